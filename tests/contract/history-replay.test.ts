@@ -28,9 +28,11 @@ const KINDS: Partial<Record<HistoryKind, { table: string; key: string; beside?: 
   account: { table: 'hp_accounts', key: 'vehicle_id', beside: { sales: 'vehicle_id' } },
   instalment: { table: 'instalments', key: 'id' },
   expense: { table: 'expenses', key: 'id' },
+  hire: { table: 'car_hires', key: 'id' },
 }
 
 type Row = Record<string, unknown>
+type Hire = Awaited<ReturnType<typeof aHire>>
 
 const action = fc.record({
   user: fc.nat(2),
@@ -40,6 +42,10 @@ const action = fc.record({
     'pay',
     'deposit',
     'expense',
+    'hirepay',
+    'tie',
+    'rate',
+    'unhire',
     'edit',
     'edit',
     'delete',
@@ -53,10 +59,18 @@ const action = fc.record({
 })
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
 
+/** A hire of a car of its own, to a client of its own. */
+async function aHire(app: TestApp) {
+  const { vehicleID } = await aVehicle(app, { transmission: 'Manual' })
+  const days = { startDateTime: '2026-11-01', endDateTime: '2026-11-05' }
+  const hire = { clientID: await aClient(app), vehicleID, carHireType: 1, rate: 25, ...days }
+  return { ...hire, carHireID: (await app.call('SaveCarHire', hire)).id }
+}
+
 describeOnOneEngine('the log replayed from nothing', (engine) => {
   let app: TestApp
   const tokens: string[] = []
-  let world: { accounts: number[]; cars: number[]; clientID: number }
+  let world: { accounts: number[]; cars: number[]; hires: Hire[]; clientID: number }
   const entries: number[] = []
 
   beforeAll(async () => {
@@ -69,7 +83,8 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
     await app.signIn()
     const accounts = [(await anAgreement(app)).vehicleID, (await anAgreement(app)).vehicleID]
     const cars = [(await aVehicle(app)).vehicleID, (await aVehicle(app)).vehicleID]
-    world = { accounts, cars, clientID: await aClient(app) }
+    const hires = [await aHire(app), await aHire(app), await aHire(app)]
+    world = { accounts, cars, hires, clientID: await aClient(app) }
   })
   afterAll(() => app.stop())
 
@@ -81,6 +96,7 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
     const id = entries[which % Math.max(1, entries.length)] ?? 0
     const vehicleID = world.accounts[which % 2]
     const carID = world.cars[which % 2]
+    const carHireID = world.hires[which % 3]?.carHireID ?? 0
     const cheque = { bank: 'BOV', chequeNumber: `${100_000 + which}`, accountNumber: '4001', payerName: 'C. Borg' }
     switch (what) {
       case 'petrol':
@@ -104,6 +120,14 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
           'AddEditCash',
           anEntry({ categoryID: CashCategory.VehicleExpense, vehicleID: carID, amount, name: 'Garage' }),
         ]
+      case 'hirepay':
+        return ['AddEditCash', anEntry({ categoryID: CashCategory.CarHire, hireID: carHireID, amount })]
+      case 'tie':
+        return ['AddEditCash', { id, hireID: which % 4 === 0 ? null : carHireID }]
+      case 'rate':
+        return ['SaveCarHire', { ...world.hires[which % 3], rate: amount }]
+      case 'unhire':
+        return ['DeleteCarHire', { carHireID: which % 5 === 0 ? carHireID : 0 }]
       case 'edit':
         return ['AddEditCash', { id, amount, description: `Edited ${which}` }]
       case 'delete':
@@ -215,9 +239,18 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
         const missing = data.filter((line) => KINDS[line.kind] && !known.has(JSON.stringify(line)))
         expect(missing).toEqual([])
         expect((await app.call('CheckBooks', {})).faults).toEqual([])
+        for (const { carHireID, paid = 0, total, open } of (await app.call('GetCarHires', {})).data) {
+          const [sum] = await rows(
+            `select sum(signed_amount)::float / 100 as paid from cash_entries where hire_id = ${carHireID}`,
+          )
+          expect([paid, open]).toEqual([Number(sum?.paid ?? 0), Math.round((total - paid) * 100) / 100])
+        }
       }),
       { numRuns: 3, endOnFailure: true },
     )
     expect(entries.length).toBeGreaterThan(20)
+    expect(
+      await rows(`select key from row_images where record = 'cash_entries' and image->>'hire_id' is not null`),
+    ).not.toEqual([])
   })
 })

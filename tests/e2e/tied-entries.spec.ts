@@ -44,6 +44,9 @@ test('[server 7.7] a payment names its hire by the last field of the form, or by
   const cost = page.getByRole('complementary', { name: 'About this hire' })
   await expect(cost).toContainText('Paid€50.00')
   await expect(cost).toContainText('Open€50.00')
+  await page.goto(`${cash.server.url}/car-hire`)
+  const row = page.getByRole('grid', { name: 'Car Hire' }).getByRole('row', { name: /KDR 518/ })
+  await expect(row).toContainText(/100\.0050\.0050\.00/)
 })
 
 test('[server 7.7] a purchase names its vehicle by a line and by the form; the vehicle shows what its seller got', async ({

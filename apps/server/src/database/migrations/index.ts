@@ -29,6 +29,7 @@ import { reportedMonths } from './0031-reported-months'
 import { paidHires } from './0032-paid-hires'
 import { similarRecords } from './0034-similar-records'
 import { changesOfUser } from './0035-changes-of-user'
+import { deletedEntriesIndex } from './0036-deleted-entries'
 import { entriesByWriter } from './0038-entries-by-writer'
 import { savedLines } from './0040-saved-lines'
 
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '0032-paid-hires': paidHires,
   '0034-similar-records': similarRecords,
   '0035-changes-of-user': changesOfUser,
+  '0036-deleted-entries': deletedEntriesIndex,
   '0038-entries-by-writer': entriesByWriter,
   '0040-saved-lines': savedLines,
 }

@@ -61,3 +61,28 @@ export const HIRE_COLUMNS: readonly Column<ListedHire>[] = [
   { id: 'total', header: 'Total €', width: 100, leaves: 2, align: 'right', cell: (hire) => amountText(hire.total) },
   { id: 'vehicle', header: 'Vehicle', width: 'fill', least: 150, tone: 'second', cell: (hire) => hire.vehicle },
 ]
+
+/** What was paid for a hire and what is open of it, where an entry says so. */
+const MONEY_COLUMNS: readonly Column<ListedHire>[] = [
+  {
+    id: 'paid',
+    header: 'Paid €',
+    width: 92,
+    leaves: 4,
+    align: 'right',
+    cell: (hire) => (hire.paid ? amountText(hire.paid) : ''),
+  },
+  {
+    id: 'open',
+    header: 'Open €',
+    width: 92,
+    leaves: 5,
+    align: 'right',
+    cell: (hire) => (hire.paid ? amountText(hire.open) : ''),
+  },
+]
+
+/** The list of hires: the bookings leave their room to the days. */
+export const HIRES_COLUMNS = HIRE_COLUMNS.flatMap((column) =>
+  column.id === 'total' ? [column, ...MONEY_COLUMNS] : [column],
+)

@@ -12,7 +12,7 @@ import { usePeek } from '../../kit/screen/breakpoint'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { RowHistory } from '../history/history-dialog'
-import { HIRE_COLUMNS, hireRecord, hireRowId } from './columns'
+import { HIRES_COLUMNS, hireRecord, hireRowId } from './columns'
 import { HirePeek } from './hire-peek'
 import { Bar } from '../../kit/bar'
 import { listFrame, LIST_COLUMN } from '../../kit/screen/list-frame'
@@ -94,7 +94,7 @@ export function HiresScreen() {
         <ListGrid
           label="Car Hire"
           list={list}
-          columns={HIRE_COLUMNS}
+          columns={HIRES_COLUMNS}
           rowId={hireRowId}
           onOpen={(hire) => go(`/car-hire/edit/${hire.carHireID}`)}
           opensOnClick
