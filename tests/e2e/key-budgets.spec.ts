@@ -3,6 +3,9 @@ import { expect, shopTest as test } from './fixtures'
 import { CASHIER, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
+// Its payments, deposit and closed batch are nobody else's.
+test.use({ apart: 'key-budgets' })
+
 /** Hands that count each key which they press; a chord is one. */
 function counting(page: Page) {
   let count = 0

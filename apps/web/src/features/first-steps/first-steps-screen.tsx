@@ -11,6 +11,7 @@ import { Kbd } from '../../kit/keys/kbd'
 import { useEscape, useScreenReady } from '../../kit/keys/keys'
 import { Facts } from '../../kit/panel'
 import { useScreenChrome, useScreenHost, useToday } from '../../kit/screen/screen'
+import { ownHint } from '../../kit/own-hint'
 import { toastError } from '../../kit/toast/toast'
 import { entryText, PRACTICE_STEPS, type PracticeEntry, practised } from './practice'
 
@@ -33,11 +34,7 @@ export function FirstStepsScreen() {
   const isOver = entries.length >= PRACTICE_STEPS.length
   useScreenChrome({
     status: [isOver ? 'Practised' : `Line ${entries.length + 1}/${PRACTICE_STEPS.length}`],
-    hints: [
-      hint('form.save-form', 'record'),
-      hint('shell.step-out', isOver ? 'close' : 'skip'),
-      hint('shell.open-palette'),
-    ],
+    hints: [ownHint('Enter', 'record'), hint('shell.step-out', isOver ? 'close' : 'skip'), hint('shell.open-palette')],
   })
   return (
     <div className="flex flex-col h-full min-h-0 overflow-y-auto">
