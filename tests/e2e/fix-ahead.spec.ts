@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
 import { atEveryPace } from './hands'
-import { CASHIER, openPalette, type Shop } from './shop'
+import { leavePalette, CASHIER, openPalette, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
@@ -33,7 +33,7 @@ test('[commands 1] the entry that was just typed is corrected without a pause, a
     await hands.play(`{Control+k}rec ghv552 3 ${vendor},x{Control+Enter}`)
     await hands.play(`{Control+k}rec ghv552 40 ${vendor},y{Control+Enter}{Control+k}fix 48.50{Control+Enter}`)
     await expect.poll(() => booked(shop, vendor)).toEqual(['3.00 x', '48.50 y'])
-    await expect(paletteOf(page)).toHaveCount(0)
+    await leavePalette(page)
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   })
 })

@@ -116,13 +116,20 @@ test('[commands 5] a session that ends in the middle keeps the lines for its use
   const other = { username: 'k.galea', password: 'forecourt-two', passcode: '1357' }
   await shop.call('/api/User/AddUser', { ...other, passCode: other.passcode, active: true })
   await openBook(page)
-  await page.route('**/api/**', (route) =>
-    /Login|events/.test(route.request().url()) ? route.fallback() : route.fulfill({ status: 401, body: '{}' }),
-  )
-  await page.route('**/api/Login/Refresh*', (route) => route.fulfill({ status: 401, body: '{}' }))
+  let end = () => {}
+  const isOver = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  await page.route('**/api/Admin/PrepareCashEntry', async (route) => {
+    await isOver
+    await route.fulfill({ status: 401, body: '{}' })
+  })
+  await page.route('**/api/Login/RefreshTokens', (route) => route.fulfill({ json: {} }))
   await openPalette(page)
   const hands = await Hands.at(page, { pace: 5, lateness: 0 })
-  await hands.play(`${line(1, 'session')}${line(2, 'session')}`)
+  await hands.play(scoreOf(numbers(2), 'session'))
+  await expect(page.getByText('Saving 2 lines...').first()).toBeVisible()
+  end()
   await page.getByLabel('Username').waitFor()
   await page.unrouteAll()
   await signInHere(page, other)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
 import { atEveryPace } from './hands'
-import { CASHIER, openPalette } from './shop'
+import { CASHIER, leavePalette, openPalette } from './shop'
 import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
@@ -18,7 +18,10 @@ test('Right on a record and a letter begin its line, and what is typed on is tha
   await atEveryPace(page, async ({ hands, number }) => {
     const reference = `N${number}-${Date.now() % 100_000}`
     await hands.play(`{Control+k}abc123{ArrowRight}p10 cash ref:${reference}{Control+Enter}`)
-    // Less than is due: it opens in its form, which says so, and nothing of it is lost.
+    // Less than is due: it comes back, which says so, and nothing of it is lost.
+    await leavePalette(page)
+    await expect(page.locator('[data-frame=status]')).toContainText('1 line is not saved')
+    await hands.play('{Alt+o}{Enter}{Enter}')
     await expect(page.getByLabel('Reference')).toHaveValue(reference)
     await expect(page.getByLabel(/^Amount/).first()).toHaveValue('10.00')
     await page.goto('/reconciliation/reconcile')

@@ -1,8 +1,8 @@
 import type { Outbox } from './outbox'
 import { blockerOf, nextLine, type OutboxLine } from './queue'
 
-/** Nobody answered: the same is tried again later; or nobody is signed in any more: it waits for the same person. */
-type Unknown = { kind: 'no-answer' } | { kind: 'signed-out' }
+/** Nobody answered, or nobody is signed in any more: the same is tried again later, or when the same person is back. */
+type Unknown = { kind: 'no-answer' }
 
 /** What is found out about a line when its turn comes: its records where they are known, and the form to send, or what is against it. */
 export type Prepared =
@@ -34,29 +34,33 @@ const TOO_OLD = 'It was sent days ago and nobody knows whether it was booked: lo
 
 /**
  * Saves the lines of the outbox one after the other: each is checked when those before it are in the book, and sent under its key until its answer
- * is known.
+ * is known. Ends when there is nothing left to do.
  *
  * @param isOver asked between any two steps
- * @returns When there is nothing left to do, or nobody is signed in.
  */
-export async function drain(outbox: Outbox, ports: OutboxPorts, isOver: () => boolean): Promise<'done' | 'signed-out'> {
+export async function drain(outbox: Outbox, ports: OutboxPorts, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const line = nextLine(outbox.state.lines)
-    if (!line) return 'done'
-    const ended = line.sent ? await deliver(outbox, ports, line, line.sent) : await prepare(outbox, ports, line)
-    if (ended === 'signed-out') return ended
+    if (!line) return
+    const ended = line.sent
+      ? await deliver(outbox, ports, line, line.sent)
+      : await prepare(outbox, ports, { line, isOver })
     outbox.setUnreachable(ended === 'no-answer')
     if (ended === 'no-answer' && !isOver()) await ports.pause()
   }
-  return 'done'
 }
 
 type Ended = 'done' | Unknown['kind']
 
-async function prepare(outbox: Outbox, ports: OutboxPorts, line: OutboxLine): Promise<Ended> {
+async function prepare(
+  outbox: Outbox,
+  ports: OutboxPorts,
+  { line, isOver }: { line: OutboxLine; isOver: () => boolean },
+): Promise<Ended> {
   const { id } = line
   const prepared = await ports.prepare(line)
-  if (prepared.kind === 'no-answer' || prepared.kind === 'signed-out') return prepared.kind
+  // What is found out while the page or the session goes says nothing of the line.
+  if (prepared.kind === 'no-answer' || isOver()) return 'no-answer'
   // Taken back meanwhile.
   if (outbox.line(id)?.state !== 'waiting') return 'done'
   const { records } = prepared

@@ -68,7 +68,7 @@ describe('[commands 5] the outbox', () => {
     const { outbox } = browser().open()
     for (const text of ['pay a', 'pay b', 'pay c']) outbox.handOver(handed(text, text))
     const server = ports()
-    expect(await drain(outbox, server, going)).toBe('done')
+    await drain(outbox, server, going)
     expect(outbox.state.saved.map(({ text }) => text)).toEqual(['pay c', 'pay b', 'pay a'])
     expect(new Set(server.sentKeys).size).toBe(3)
     expect(outbox.state.lines).toEqual([])
@@ -166,7 +166,30 @@ describe('[commands 5] the outbox', () => {
     const { values, open } = browser()
     const { outbox } = open()
     outbox.handOver(handed('pay a', 'a'))
-    expect(await drain(outbox, ports({ sent: [{ kind: 'signed-out' }] }), going)).toBe('signed-out')
+    let isOver = false
+    const ending: OutboxPorts = {
+      ...ports({ sent: [{ kind: 'no-answer' }] }),
+      pause: async () => {
+        isOver = true
+      },
+    }
+    await drain(outbox, ending, () => isOver)
+    // What is asked as the session ends is given up, and says nothing of the line.
+    const given = outbox.handOver(handed('pay b', 'b'))
+    let isGone = false
+    const goes: OutboxPorts = {
+      ...ports({ sent: [{ kind: 'saved', output: {} }] }),
+      prepare: async () => {
+        isGone = true
+        return failed('Given up')
+      },
+    }
+    const { outbox: later } = open('g.ellul')
+    const own = later.handOver(handed('pay c', 'c'))
+    await drain(later, goes, () => isGone)
+    expect(later.line(own)?.state).toBe('waiting')
+    later.discard(own)
+    outbox.discard(given)
     expect(shown(outbox)).toEqual(['pay a: sent'])
     expect(open('k.galea').outbox.state.lines).toEqual([])
     expect(shown(open().outbox)).toEqual(['pay a: sent'])

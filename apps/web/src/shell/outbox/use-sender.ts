@@ -17,6 +17,8 @@ import { oneTab } from './one-tab'
 import { nextLine, type OutboxLine } from './queue'
 
 const NO_RECORD = 'It records no entry'
+/** The session is over, or could not be told from one that is: the line waits for the same person. */
+const SIGNED_OUT = 401
 const RETRY_MS = 2_500
 /** How long an answer about a line is good. */
 const FRESH_MS = 5_000
@@ -42,8 +44,8 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
       try {
         return await preparedLine(line, { fetch, search, drafts, host })
       } catch (error) {
-        if (api.isNoAnswer(error) || api.isCancelled(error)) return { kind: 'no-answer' }
-        if (api.statusOf(error) === 401) return { kind: 'signed-out' }
+        const isUnknown = api.isNoAnswer(error) || api.isCancelled(error) || api.statusOf(error) === SIGNED_OUT
+        if (isUnknown) return { kind: 'no-answer' }
         return { kind: 'failed', records: null, seed: null, why: api.messageOf(error) }
       }
     },
@@ -57,9 +59,8 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
         refresh()
         return ended
       }
-      if (ended.kind === 'refused')
-        return ended.status === 401 ? { kind: 'signed-out' } : { kind: 'refused', why: ended.message }
-      return { kind: 'no-answer' }
+      const isRefused = ended.kind === 'refused' && ended.status !== SIGNED_OUT
+      return isRefused ? { kind: 'refused', why: ended.message } : { kind: 'no-answer' }
     },
     pause: () => untilOnline(RETRY_MS),
     now: Date.now,
@@ -79,7 +80,7 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
       }
       const working = oneTab(`forecourt.saving|${username}`, () => work(() => signal.aborted), signal)
       working.then(
-        (ended) => end(ended === 'done'),
+        () => end(true),
         () => end(false),
       )
     }
