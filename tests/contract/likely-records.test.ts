@@ -1,6 +1,8 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { LikelyRecords } from '@forecourt/core/features/search/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exactRecords } from '../../apps/web/src/features/search/exact'
+import { RecordIndex } from '../../apps/web/src/features/search/record-index'
 import { likelyRecords } from '../../apps/server/src/features/search/likely-repository'
 import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
@@ -65,6 +67,56 @@ describeOnEachEngine('[server 10] the records that are looked for most', (engine
     const deleted = await ask(undone.mark)
     expect(deleted).toMatchObject({ vehicles: [], gone: [vehicleID] })
     expect(await ask(deleted.mark)).toMatchObject({ mark: deleted.mark, vehicles: [], gone: [] })
+  })
+
+  test('what a line names exactly is named in the window as by the server', async () => {
+    const sold = await anAgreement(app)
+    const named = { idno: '0098123M', name: 'Żeppi', surname: 'Ħili Borg', address3: 'Żejtun' }
+    const twins = [await aClient(app, named), await aClient(app, { ...named, idno: 'P 4471/B', mobNo: '9900 1122' })]
+    const again = await aVehicle(app, { regNo: sold.regNo, chassisNo: 'NZE-0012345' })
+    await aVehicle(app, { regNo: 'LOT 14', chassisNo: 'X12/345' })
+    await aVehicle(app, { regNo: 'Lot-14', chassisNo: 'ab12' })
+    const { vehicles, clients, gone, isComplete } = await ask()
+    expect(isComplete).toBe(true)
+    const index = new RecordIndex(true)
+    index.put({ vehicles, clients, gone })
+    const marks = vehicles.flatMap(([, regNo, , , , chassis, , account]) => [
+      regNo,
+      chassis,
+      chassis.slice(-6),
+      account,
+    ])
+    const people = clients.flatMap(([, idno, name, surname]) => [idno, `${name}  ${surname}`, `${surname} ${name}`])
+    const texts = [...marks, ...people, 'lot14', 'hili borg zeppi', 'ab12', '12/345', 'x12345', '98123M', 'nobody', '%']
+    const queries = texts
+      .flatMap((text) => [text, text.toLowerCase().replaceAll(' ', ''), ` ${text.toUpperCase()} `])
+      .filter((query) => query.trim() !== '')
+      .flatMap((query) =>
+        (['vehicle', 'account', 'client'] as const).flatMap((of) => [
+          { of, query, unsoldFirst: false },
+          { of, query, unsoldFirst: true },
+        ]),
+      )
+    let known = 0
+    for (let at = 0; at < queries.length; at += 50) {
+      const asked = queries.slice(at, at + 50)
+      const { matches } = await app.call('ResolveRecords', { queries: asked })
+      for (const [i, query] of asked.entries()) {
+        const here = exactRecords(index, query)
+        if (here === null) continue
+        known += 1
+        expect({ query, found: here }).toEqual({ query, found: matches[i] })
+      }
+    }
+    // Only what has other signs is asked of the server.
+    expect(known / queries.length).toBeGreaterThan(0.8)
+    const idsOf = (query: string, unsoldFirst: boolean) =>
+      exactRecords(index, { of: 'vehicle', query, unsoldFirst })?.map(({ id }) => id)
+    expect(idsOf(sold.regNo, false)).toEqual([again.vehicleID, sold.vehicleID])
+    expect(idsOf(sold.regNo, true)).toEqual([again.vehicleID])
+    expect(
+      exactRecords(index, { of: 'client', query: 'zeppi hili borg', unsoldFirst: false })?.map(({ id }) => id),
+    ).toEqual(twins)
   })
 
   test('a vendor who is new comes once', async () => {

@@ -46,6 +46,8 @@ export function nameIn(text: string, context: LineContext): NameInLine | null {
   return last ? { words: words.map((word) => word.text).join(' '), start: head.start, end: last.end } : null
 }
 
+const byNumber = new Intl.Collator('en', { numeric: true })
+
 /** The open accounts of the people of a name: each of its words begins one of theirs. None while it begins a registration. */
 function accountsOfName<A extends NamedAccount>(name: string, found: readonly A[]): A[] {
   const words = folded(name).trim().split(/\s+/)
@@ -57,9 +59,9 @@ function accountsOfName<A extends NamedAccount>(name: string, found: readonly A[
   })
 }
 
-/** The lines with an account of that name in its place: one, or several to choose from. */
+/** The lines with an account of that name in its place: one, or several to choose from, by their numbers. */
 export function namedRepairs(text: string, name: NameInLine, found: readonly NamedAccount[]): Repair[] {
-  const accounts = accountsOfName(name.words, found)
+  const accounts = accountsOfName(name.words, found).toSorted((a, b) => byNumber.compare(a.accountNo, b.accountNo))
   return accounts.map((account) => ({ ...withAccount(text, name, account), isOpen: accounts.length > 1 }))
 }
 

@@ -1,3 +1,4 @@
+import { meansIdno } from '@forecourt/core/features/clients/rules'
 import type { ClientOption } from '@forecourt/core/features/clients/schemas'
 import { type Api, useApi } from '../../kit/api/api'
 import { type Known, useKnown } from '../../kit/api/known'
@@ -48,7 +49,9 @@ function clientsHere(known: Known, text: string) {
  *
  * @param without Nobody is offered to themselves.
  */
-export function useClientOptions(without?: number): Required<Pick<TypeAheadProps<number>, 'find' | 'here'>> {
+export function useClientOptions(
+  without?: number,
+): Required<Pick<TypeAheadProps<number>, 'find' | 'here' | 'isMeant'>> {
   const api = useApi()
   const known = useKnown()
   const others = <O extends ComboOption<number>>(options: readonly O[]) => options.filter(({ id }) => id !== without)
@@ -58,5 +61,6 @@ export function useClientOptions(without?: number): Required<Pick<TypeAheadProps
       const found = clientsHere(known, text)
       return found && { ...found, options: others(found.options) }
     },
+    isMeant: (typed, option) => meansIdno(typed, option.text),
   }
 }

@@ -2,6 +2,7 @@ import { folded } from '@forecourt/core/kernel/fold'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import type { Known, KnownAnswer } from '../../kit/api/known'
+import { exactRecords } from './exact'
 import type { RecordIndex } from './record-index'
 import type { Records } from './records'
 
@@ -19,6 +20,8 @@ const ANSWERS = {
     index && !exchangeFor ? { data: vehiclesIn(index, String(text ?? ''), hp === true), isAll: isComplete } : null,
   GetVendorsDropDown: ({ vendors }: Records, { vendor, text }: Asked<'GetVendorsDropDown'>) =>
     vendorsIn(vendors, String(vendor || text || '')),
+  ResolveRecords: ({ index, isComplete }: Records, { queries }: Asked<'ResolveRecords'>) =>
+    index && isComplete ? resolvedIn(index, queries) : null,
 }
 
 /** Answers suggestions for fields out of the records in the window. */
@@ -32,6 +35,12 @@ export function knownAnswers(records: Records): Known {
     if (last?.asked !== asked) last = { asked, answer: answer(records, input) }
     return last.answer as Told<typeof name>
   }
+}
+
+/** Only where all of the books are in the window is it sure that a record is the only one, or none. */
+function resolvedIn(index: RecordIndex, queries: Asked<'ResolveRecords'>['queries']): Told<'ResolveRecords'> {
+  const matches = queries.map((query) => exactRecords(index, { ...query, unsoldFirst: query.unsoldFirst === true }))
+  return matches.every((each) => each !== null) ? { data: { matches }, isAll: true } : null
 }
 
 function vendorsIn(vendors: readonly string[], text: string): Told<'GetVendorsDropDown'> {

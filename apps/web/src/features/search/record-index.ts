@@ -76,6 +76,14 @@ export class RecordIndex {
     return [...(this.bought.get(id) ?? [])].map((vehicleID) => this.ofVehicle(vehicleID))
   }
 
+  /** The records of a kind in which a word stands. */
+  worded(kind: Kind, word: string): number[] {
+    return this.vocabulary.recordsOf(word).flatMap((place) => {
+      const entry = this.entries[place]
+      return entry?.kind === kind ? [entry.id] : []
+    })
+  }
+
   /** Puts records in, or in the place of those that they were. */
   put({ vehicles, clients, gone }: Pick<LikelyRecords, 'vehicles' | 'clients' | 'gone'>): void {
     this.last = null

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import { createContext, useContext } from 'react'
 
-type Answered = 'GetClientsDropDown' | 'GetVehiclesDropDown' | 'GetVendorsDropDown'
+type Answered = 'GetClientsDropDown' | 'GetVehiclesDropDown' | 'GetVendorsDropDown' | 'ResolveRecords'
 
 /** What the window answers by itself. */
 export interface KnownAnswer<T> {

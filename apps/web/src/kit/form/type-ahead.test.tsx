@@ -25,6 +25,7 @@ function Field(o: {
       <TypeAhead<number>
         label="ID No"
         takesOnly
+        isMeant={(typed, option) => option.text === `0${typed}`}
         value={value}
         onChange={setValue}
         onUnknown={setUnknown}
@@ -55,9 +56,24 @@ test('what is known without asking is listed at once, and what is found besides 
   )
 })
 
+test('the one that is meant by what was typed is taken before one that begins with it', async () => {
+  const others = [...ALL, { id: 4, text: '412385M' }, { id: 5, text: '555555M9' }]
+  const find = vi.fn(async (text: string) => others.filter((option) => option.text.includes(text)))
+  render(<Field here={() => null} find={find} />)
+  const keys = userEvent.setup()
+  await keys.type(screen.getByRole('combobox'), '555555M')
+  await keys.tab()
+  await waitFor(() => expect(screen.getByText('client 3')).toBeTruthy())
+  await keys.clear(screen.getByRole('combobox'))
+  await keys.type(screen.getByRole('combobox'), '412385M')
+  await keys.tab()
+  await waitFor(() => expect(screen.getByText('client 4')).toBeTruthy())
+})
+
 test('the one that is known to be the only one is taken without asking', async () => {
   const find = field(true)
-  const keys = userEvent.setup()
+  // All in one go: what rests is asked for.
+  const keys = userEvent.setup({ delay: null })
   await keys.type(screen.getByRole('combobox'), '0555{Tab}')
   expect(screen.getByText('client 3')).toBeDefined()
   expect(find).not.toHaveBeenCalled()

@@ -12,6 +12,8 @@ export interface TypeAheadProps<K extends string | number> extends FieldProps<Co
   here?: ((text: string) => OptionsHere<K> | null) | undefined
   /** Whether an option is the very one that was typed: leaving the field takes it. Unless told, when its text is what was typed. */
   isExact?: ((typed: string, option: ComboOption<K>) => boolean) | undefined
+  /** Whether what was typed means an option as well: when no option is the very one, the only such is taken. */
+  isMeant?: ((typed: string, option: ComboOption<K>) => boolean) | undefined
   /** Told what was typed when the field is left and nothing has that name; the form keeps the text, and shows it as `value`. */
   onUnknown?: ((typed: string) => void) | undefined
   /** When no option is the very one, the only one that begins with what was typed is taken. */
@@ -56,7 +58,20 @@ const begins = (typed: string, option: ComboOption<string | number>) =>
 
 /** One of what the server finds for the text typed; what an arrow marked, or the very one that was typed, is taken. */
 export function TypeAhead<K extends string | number>(props: TypeAheadProps<K>) {
-  const { find, here, isExact = isSame, onUnknown, takesOnly, takesNew, isFree, stays, least, onText, ...field } = props
+  const {
+    find,
+    here,
+    isExact = isSame,
+    isMeant,
+    onUnknown,
+    takesOnly,
+    takesNew,
+    isFree,
+    stays,
+    least,
+    onText,
+    ...field
+  } = props
   const { value, onChange, ref, isReg, ...row } = field
   /** What is typed and not taken yet. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -83,8 +98,9 @@ export function TypeAhead<K extends string | number>(props: TypeAheadProps<K>) {
   /** The one that a text names, and how many do so. */
   const named = (text: string, options: Options<K>) => {
     const exact = options.filter((option) => isExact(text, option))
-    const begun = takesOnly && exact.length === 0 ? options.filter((option) => begins(text, option)) : exact
-    return { only: begun.length === 1 ? begun[0] : undefined, count: exact.length }
+    const meant = isMeant && exact.length === 0 ? options.filter((option) => isMeant(text, option)) : exact
+    const taken = takesOnly && meant.length === 0 ? options.filter((option) => begins(text, option)) : meant
+    return { only: taken.length === 1 ? taken[0] : undefined, count: meant.length }
   }
   const hereOf = (text: string) => (here && text.length >= (least ?? 1) ? here(text) : null)
   /** Takes the option that was typed out; else says that there is none, and the text stays. */

@@ -15,6 +15,8 @@ interface HostOptions {
   passcode: Passcode
   setChrome: (chrome: ScreenChrome | null) => void
   undo: ScreenHost['undo']
+  /** Told of each page that is gone to, and of what is asked of the page that is open. */
+  onGo: ScreenHost['go']
 }
 
 export interface FrameHost {
@@ -24,7 +26,7 @@ export interface FrameHost {
 }
 
 /** What screens see of the frame. Its functions stay the same while only data changes. */
-export function useHost({ parts, workstation, passcode, setChrome, undo }: HostOptions): FrameHost {
+export function useHost({ parts, workstation, passcode, setChrome, onGo, undo }: HostOptions): FrameHost {
   const router = useRouter()
   const { session } = useShell()
   const dayNow = useLatest(workstation.businessDay)
@@ -43,9 +45,10 @@ export function useHost({ parts, workstation, passcode, setChrome, undo }: HostO
       const href = options.search ? `${to}${printAddress(options.search)}` : to
       // A browser that lets no tab be opened shows the page here.
       if (isForTab.current && window.open(href, '_blank') !== null) return
+      onGo(to, options)
       void router.navigate({ href, replace: options.replace ?? false })
     },
-    [router],
+    [router, onGo],
   )
   const back = useCallback(
     (parent: string) => (router.history.canGoBack() ? router.history.back() : go(parent)),
@@ -54,11 +57,13 @@ export function useHost({ parts, workstation, passcode, setChrome, undo }: HostO
   const setSearch = useCallback<ScreenHost['setSearch']>(
     (patch, options = {}) => {
       const { pathname, searchStr } = router.latestLocation
-      const search = printAddress({ ...parseAddress(searchStr), ...patch })
+      const next = { ...parseAddress(searchStr), ...patch }
+      const search = printAddress(next)
       if (search === searchStr) return
+      onGo(pathname, { search: next })
       void router.navigate({ href: `${pathname}${search}`, replace: options.replace ?? true })
     },
-    [router],
+    [router, onGo],
   )
   const undoNow = useLatest(undo)
   const offerUndo = useCallback<ScreenHost['undo']>((cashEntryID) => undoNow.current(cashEntryID), [undoNow])

@@ -1,4 +1,3 @@
-import { MATCH } from '@forecourt/core/features/search/match'
 import { centsFromWire } from '@forecourt/core/kernel/money'
 import { useEffect, useMemo } from 'react'
 import { useOperation } from '../../kit/api/api'
@@ -6,7 +5,8 @@ import { useDebounced } from '../../kit/debounced'
 import { ITEMS_MAX } from '../../kit/palette/settle-groups'
 import { useRecords } from '../../features/search/use-records'
 import type { RecentRecord } from '../../kit/screen/screen'
-import { bestRank, type FoundRecords, mergedFound, type Totals } from './found'
+import { exactOf, type FoundRecords, mergedFound, type Totals } from './found'
+import { foundHere, isAllHere, searchInput } from './found-here'
 import { LOOKUP_WAIT_MS } from './use-line'
 
 const FRESH_MS = 5_000
@@ -23,23 +23,17 @@ export function useFound(wanted: string, recents: readonly RecentRecord[]): Foun
   const records = useRecords()
   useEffect(() => records?.want(), [records])
   const isSearched = wanted.length > 1
-  const index = records?.index ?? null
   const version = records?.getVersion()
   // What is in the index changes with its version.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index is changed in place
-  const local = useMemo(
-    () => (isSearched && index ? index.find(wanted, { most: ITEMS_MAX, weightOf: weightIn(recents) }) : null),
-    [isSearched, wanted, index, version, recents],
-  )
+  const local = useMemo(() => foundHere(records, wanted, recents), [records, wanted, version, recents])
   const searched = useDebounced(wanted, LOOKUP_WAIT_MS)
-  const accounts = local?.accounts.map(({ vehicleID }) => vehicleID).join(',') ?? ''
   const isAsked = isSearched && searched === wanted
-  const answer = useOperation('Search', isAsked ? { text: searched, accounts } : null, { staleMs: FRESH_MS })
+  const answer = useOperation('Search', isAsked ? searchInput(searched, local) : null, { staleMs: FRESH_MS })
   const server = isAsked ? answer.data : undefined
   const found = useMemo(() => mergedFound(wanted, local, server), [wanted, local, server])
-  const best = local ? bestRank(local) : Number.POSITIVE_INFINITY
   // Amounts of entries are the server's; what is found letter for letter in all of the books needs no other.
-  const isSure = best === MATCH.exact || (best < MATCH.typo && records?.isComplete === true)
+  const isSure = (local !== null && exactOf(local)) || isAllHere(records, local)
   const isKnown = isSure && centsFromWire(wanted.replace('€', '').trim()) === null
   const totals = useTotals(isAsked ? wanted : '', found)
   return { found, totals, isSearching: isSearched && !isKnown && (!isAsked || answer.isFetching) }
@@ -60,11 +54,4 @@ function useTotals(text: string, found: FoundRecords): Totals {
     vehicles: totalOf(found.vehicles, vehicles),
     clients: totalOf(found.clients, clients),
   }
-}
-
-/** What was opened last weighs most. */
-function weightIn(recents: readonly RecentRecord[]) {
-  const weights = new Map(recents.map(({ kind, id }, at) => [`${kind} ${id}`, 1 / (at + 1)]))
-  return (kind: 'vehicles' | 'accounts' | 'clients', id: number) =>
-    weights.get(`${kind === 'clients' ? 'client' : 'vehicle'} ${id}`) ?? 0
 }

@@ -17,6 +17,7 @@ import {
 } from '@forecourt/core/line/resolve'
 import type { ResolvedReading, ResolvedRecord } from '../../kit/line/resolution'
 import { useScreenHost } from '../../kit/screen/screen'
+import { useKnown } from '../../kit/api/known'
 import { useDebounced } from '../../kit/debounced'
 import { canSaveAtOnce } from './line-look-up'
 
@@ -26,13 +27,20 @@ const FRESH_MS = 5_000
 
 type KnownRecords = Answers<ResolvedRecord>
 
-/** The reading of a line that is meant, once the server has named its records one by one, or answered for the line as a whole. */
+/** The reading of a line that is meant, its records named in the window or by the server one by one, or by its answer for the line as a whole. */
 function useResolvedReading(readings: readonly Reading[], line: { isWhole: boolean; whole: WholeLine | null }) {
+  const knownHere = useKnown()
   const asks = line.isWhole ? [] : queriesOf(readings.map(namesOf))
   // As it is written here.
   const debounced = JSON.parse(useDebounced(JSON.stringify(asks), LOOKUP_WAIT_MS)) as RecordQuery[]
   const [known, setKnown] = useState<KnownRecords>(new Map())
-  const open = debounced.filter((ask) => !known.has(queryKey(ask)))
+  const here = new Map(
+    asks.flatMap((ask) => {
+      const [records] = knownHere('ResolveRecords', { queries: [ask] })?.data.matches ?? []
+      return records ? [[queryKey(ask), records] as const] : []
+    }),
+  )
+  const open = debounced.filter((ask) => !known.has(queryKey(ask)) && !here.has(queryKey(ask)))
   const answer = useOperation('ResolveRecords', open.length > 0 ? { queries: open } : null, { staleMs: FRESH_MS })
   const { whole } = line
   const matches = answer.data?.matches
@@ -44,7 +52,7 @@ function useResolvedReading(readings: readonly Reading[], line: { isWhole: boole
   const isUnanswered = answer.isError && !answer.isFetching
   const { refetch } = answer
   const askAgain = useMemo(() => (isUnanswered ? () => void refetch() : null), [isUnanswered, refetch])
-  return { resolved: whole?.resolved ?? chooseReading(readings, known), askAgain }
+  return { resolved: whole?.resolved ?? chooseReading(readings, new Map([...known, ...here])), askAgain }
 }
 
 /** The line in the box. */

@@ -4,8 +4,11 @@ import { nameIn, namedRepairs } from '@forecourt/core/line/names'
 import { parseLine } from '@forecourt/core/line/parse'
 import { type MeantLine, meantLine } from '@forecourt/core/line/repair'
 import { useMemo } from 'react'
+import { useRecords } from '../../features/search/use-records'
 import { useOperation } from '../../kit/api/api'
 import { useDebounced } from '../../kit/debounced'
+import type { RecentRecord } from '../../kit/screen/screen'
+import { foundHere, isAllHere, searchInput } from './found-here'
 import { LOOKUP_WAIT_MS } from './use-line'
 
 /** The line that is typed, as it is taken. */
@@ -17,21 +20,28 @@ export interface TakenLine extends MeantLine {
 }
 
 /** The line that a typed one is taken for: its best repair, and the one open account of a person where it names one. */
-export function useMeantLine(typed: string, today: Day): TakenLine {
+export function useMeantLine(typed: string, today: Day, recents: readonly RecentRecord[]): TakenLine {
   const context = useMemo(() => ({ today, commands: COMMANDS }), [today])
   const meant = useMemo(() => meantLine(typed, context), [typed, context])
   const name = useMemo(() => nameIn(meant.text, context), [meant, context])
   const wanted = name?.words ?? ''
   const asked = useDebounced(wanted, LOOKUP_WAIT_MS)
-  const found = useOperation('Search', name && asked === wanted ? { text: asked } : null, { staleMs: 5_000 })
+  const records = useRecords()
+  const version = records?.getVersion()
+  // What is in the index changes with its version.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the index is changed in place
+  const here = useMemo(() => foundHere(records, wanted, recents), [records, wanted, version, recents])
+  const isHere = isAllHere(records, here)
+  const isAsked = name !== null && !isHere && asked === wanted
+  const found = useOperation('Search', isAsked ? searchInput(asked, here) : null, { staleMs: 5_000 })
+  const accounts = isHere ? here.accounts : isAsked ? found.data?.accounts : undefined
+  const isNaming = name !== null && !isHere && (!isAsked || found.isFetching)
   return useMemo(() => {
-    const isNaming = name !== null && (asked !== wanted || found.isFetching)
-    const isKnown = name && found.data && asked === wanted
-    const named = isKnown ? namedRepairs(meant.text, name, found.data.accounts) : []
+    const named = name && accounts ? namedRepairs(meant.text, name, accounts) : []
     const [only] = named
     if (!only) return { ...meant, name: name?.words ?? null, isNaming }
     if (only.isOpen) return { ...meant, others: named, name: wanted, isNaming }
     const repair = { ...only, changes: [...(meant.repair?.changes ?? []), ...only.changes] }
     return { text: only.text, parsed: parseLine(only.text, context), repair, others: [], name: wanted, isNaming }
-  }, [meant, name, wanted, asked, found.data, found.isFetching, context])
+  }, [meant, name, wanted, accounts, isNaming, context])
 }

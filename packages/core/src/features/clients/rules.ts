@@ -11,6 +11,12 @@ export function normaliseIdno(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
+/** Whether what was typed means an id number: the zeros that it begins with need not be typed. */
+export function meansIdno(typed: string, idno: string): boolean {
+  const withoutZeros = (text: string) => normaliseIdno(text).replace(/^0+(?=.)/, '')
+  return withoutZeros(typed) === withoutZeros(idno)
+}
+
 /**
  * What is missing from a client, in the order of the form; empty when it can be saved.
  *

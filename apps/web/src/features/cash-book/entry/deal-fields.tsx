@@ -1,6 +1,7 @@
 import { needsVehicle, vehicleLabel } from '@forecourt/core/features/cash-book/entry-rules'
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { meansIdno } from '@forecourt/core/features/clients/rules'
 import type { ClientOption } from '@forecourt/core/features/clients/schemas'
 import { centsFromWire, formatEuro } from '@forecourt/core/kernel/money'
 import { useApi, useOperation } from '../../../kit/api/api'
@@ -217,6 +218,7 @@ function ClientFields({ entry }: { entry: EntryModel }) {
           return answer && { options: optionsOf(answer.data), isAll: answer.isAll }
         }}
         isExact={(typed, option) => option.text.split(' ')[0]?.toLowerCase() === typed.toLowerCase()}
+        isMeant={(typed, option) => meansIdno(typed, option.text.split(' ')[0] ?? '')}
         onChange={(option) =>
           set(option ? { clientID: option.id, client: noClient } : { clientID: null, client: noClient })
         }

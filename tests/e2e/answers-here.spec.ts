@@ -1,0 +1,34 @@
+import { expect, shopTest as test } from './fixtures'
+import { CASHIER, openPalette } from './shop'
+import { giveSession, openVehicles } from './signed-in'
+
+test('what the window surely knows of a line is not asked of the server: its record, a name, Tab', async ({
+  page,
+  shop,
+}) => {
+  await giveSession(page, shop.server.url, CASHIER)
+  await openVehicles(page)
+  const asked: string[] = []
+  // Nothing of this is ever answered.
+  await page.route(/\/api\/(Search|Resolve)\b/, async (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    await new Promise(() => {})
+  })
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  const box = await openPalette(page)
+  await page.keyboard.type('abc1')
+  await expect(palette.getByRole('option').filter({ hasText: 'ABC 123' }).first()).toBeVisible()
+  await box.fill('owed ghv5')
+  await page.keyboard.press('Tab')
+  await expect(box).toHaveValue('owed GHV 552 ')
+  await box.fill('pay maria borg 250')
+  await expect(palette).toContainText('HP-2219')
+  await page.keyboard.press('Tab')
+  await expect(palette).toContainText('Which one is meant')
+  await expect(palette.getByRole('option')).toHaveCount(2)
+  await box.fill('')
+  await page.keyboard.type('open abc123')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['ABC 123']}(\\?|$)`))
+  expect(asked.filter((path) => path === '/api/Resolve')).toEqual([])
+})
