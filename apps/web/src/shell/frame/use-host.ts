@@ -14,9 +14,9 @@ interface HostOptions {
   workstation: Workstation
   passcode: Passcode
   setChrome: (chrome: ScreenChrome | null) => void
+  undo: ScreenHost['undo']
   /** Told of each page that is gone to, and of what is asked of the page that is open. */
   onGo: ScreenHost['go']
-  undo: ScreenHost['undo']
 }
 
 export interface FrameHost {

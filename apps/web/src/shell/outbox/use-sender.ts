@@ -109,13 +109,8 @@ async function preparedLine(line: OutboxLine, { fetch, search, drafts, host }: C
   const repairs = repairsOf(line.text, { today, commands: COMMANDS })
   if (repairs.length > 0) return failed(whyRepaired(repairs))
   const { workstation, unlockedUntil } = host.screenHost
-  const found = await lookUpLine(line.text, {
-    fetch,
-    accepted: line.accepted,
-    today,
-    workstation,
-    isUnlocked: unlockedUntil !== null,
-  })
+  const isUnlocked = unlockedUntil !== null
+  const found = await lookUpLine(line.text, { fetch, accepted: line.accepted, today, workstation, isUnlocked })
   if (!found?.canSave) {
     const named = await lookUpName(line.text, { today, search })
     if (named.length > 0) return failed(whyRepaired(named))
