@@ -2,6 +2,7 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { MATCH } from '@forecourt/core/features/search/match'
 import { commandStanding, rankCommands } from '@forecourt/core/kernel/rank'
 import type { parseLine } from '@forecourt/core/line/parse'
+import type { Repair } from '@forecourt/core/line/repair'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { PaletteFrame } from '../../kit/palette/palette-frame'
@@ -21,6 +22,7 @@ import { RecordPreview } from './record-preview'
 import { completedRecord } from './shown-record'
 import { recordKeys } from './record-keys'
 import { groupsOf } from './groups'
+import { nearRepairs } from './near-repairs'
 import type { Row } from './items'
 import { ghostsOfLine, ghostsOfRepairs, tokensAsTyped, tokensOfLine } from './line-tokens'
 import { LinePreview } from './preview'
@@ -93,6 +95,8 @@ export function Palette({ onOpen, isOpen, ...prompt }: PaletteProps) {
   )
 }
 
+const NONE: readonly Repair[] = []
+
 interface PromptProps extends Omit<PaletteProps, 'isOpen' | 'onOpen'> {
   onAsk: (line: AskedLine) => void
   onHistory: (record: HistoryRecord) => void
@@ -124,8 +128,10 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onHistory }: Promp
   const { opened } = prompt
   const openedRecord = opened && completedRecord(opened.record, index)
   const { found, totals, isSearching } = useFound(wanted, recents)
+  const near = line && !isSearching ? nearRepairs(meant.text, line.resolved, found) : NONE
   const groups = groupsOf({
     ...meant,
+    near,
     // Words alone are sooner what is searched for.
     others: meant.others.filter(({ isWeak }) => !isWeak || !isSearching),
     typed: text,
@@ -145,7 +151,7 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onHistory }: Promp
     today,
   })
   const rows = groups.flatMap<Row>(itemsOf)
-  useAnswers(prompt, { ...meant, line, rows, isSearching }, keys.goOn)
+  useAnswers(prompt, { ...meant, near, line, rows, isSearching }, keys.goOn)
   const complete = (caret: number) => {
     if (parsed.sum?.cents === undefined) return keys.complete(caret, highlight)
     const sum = rows[0]?.act

@@ -128,7 +128,7 @@ function useRowKeys(o: PromptKeysOptions) {
   const { now, answered } = prompt
   const save = useSaving(o)
   const settle = (how: 'run' | 'save') => {
-    const { line, repair, text, isNaming } = answered.current
+    const { line, repair, text, isNaming, isSearching, near } = answered.current
     if (!line) return
     const isMoney = line.command?.saving !== undefined
     const isUnseen =
@@ -140,7 +140,21 @@ function useRowKeys(o: PromptKeysOptions) {
     } else if (line.resolved.state === 'pending' || isNaming) {
       line.askAgain?.()
       prompt.begin({ for: 'line' })
-    } else if (!acts.runLine(line, text, isUnseen)) fail('It cannot be opened as it stands')
+    } else if (!isMoney && line.resolved.state === 'none' && isSearching) prompt.begin({ for: 'row', how })
+    else if (!isMoney && near.length > 0) openNear(near)
+    else if (!acts.runLine(line, text, isUnseen)) fail('It cannot be opened as it stands')
+  }
+  /** A misspelt record that is the only one is opened; several are to be chosen from. */
+  const openNear = ([first, ...more]: readonly Repair[]) => {
+    if (!first) return
+    if (!first.isOpen) {
+      toastSuccess(first.changes.join(', '))
+      prompt.repair(first)
+      prompt.begin({ for: 'line' })
+    } else {
+      keyboard.held.drop('question', beginsLine)
+      prompt.setChoices([first, ...more].map(choiceOfRepair))
+    }
   }
   /** Shows a repaired line with its preview; what is typed before that has stood is not meant for it, up to the next line. */
   const look = (repair: Repair | null) => {
@@ -315,9 +329,11 @@ export function useAnswers(prompt: Prompt, next: Answered, goOn: () => void): vo
           (next.line.resolved.state !== 'pending' || next.line.askAgain !== null)
         : waiting?.for === 'row' && !next.isSearching
   const goOnNow = useEffectEvent(goOn)
+  // What is waited for anew may be known already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wait is gone on with
   useEffect(() => {
     if (isKnown) goOnNow()
-  }, [isKnown])
+  }, [isKnown, waiting])
 }
 
 /** Shows what a line that is not saved can mean: put into the box, or to be chosen from. */
