@@ -106,7 +106,6 @@ interface PromptProps extends Omit<PaletteProps, 'isOpen' | 'onOpen'> {
 function Prompt({ parts, host, here, onClose, onState, onAsk, onHistory }: PromptProps) {
   const { memory } = parts
   const [amountField] = useState(wasAmountField)
-  const [highlight, setHighlight] = useState<string | null>(null)
   const today = host.today()
   const acts = useActs({ parts, host, close: onClose, onHistory })
   const prompt = usePrompt(parts.keyboard)
@@ -152,7 +151,7 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onHistory }: Promp
   })
   const rows = groups.flatMap<Row>(itemsOf)
   useAnswers(prompt, { ...meant, near, line, rows, isSearching }, keys.goOn)
-  const complete = (caret: number) => {
+  const complete = (caret: number, highlight: string | null) => {
     if (parsed.sum?.cents === undefined) return keys.complete(caret, highlight)
     const sum = rows[0]?.act
     if (sum?.kind !== 'copy' || !amountField) return toastError('No amount field had focus')
@@ -169,15 +168,13 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onHistory }: Promp
     return () => onState(null)
   }, [onState, state, enter])
   const onKey = recordKeys({ prompt, keys, acts, index })
-  const current = rows.find((row) => row.id === highlight)
   const isNarrow = useBreakpoint() === 'narrow'
-  const previewed = openedRecord ?? current?.record
-  const preview =
-    line?.checked && current?.id !== 'search' ? (
-      <LinePreview line={line} />
-    ) : !isNarrow && (openedRecord !== null || rows.some(({ record }) => record)) ? (
-      <RecordPreview record={previewed ? completedRecord(previewed, index) : null} index={index} />
-    ) : null
+  const preview = (highlight: string | null) => {
+    if (line?.checked && highlight !== 'search') return <LinePreview line={line} />
+    if (isNarrow || (openedRecord === null && !rows.some(({ record }) => record))) return null
+    const shown = openedRecord ?? rows.find(({ id }) => id === highlight)?.record
+    return <RecordPreview record={shown ? completedRecord(shown, index) : null} index={index} />
+  }
   const count = groups.reduce((sum, group) => sum + group.items.length, 0)
   const shown = count === 1 ? '1 result' : `${count} results`
   const behind = text === '' ? null : stateOfLines(lines)
@@ -195,7 +192,6 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onHistory }: Promp
       startAt={prompt.startAt}
       onKey={(event, item) => onKey(event, rows.find(({ id }) => id === item?.id) ?? null)}
       isSearching={isSearching}
-      onHighlight={setHighlight}
       preview={preview}
       grammar={
         opened ? (
