@@ -377,7 +377,7 @@ describe('the command line', () => {
       const before = await entries()
       const cheque = ['bank:BOV', 'no:000500']
       const refused = await cli.runHere(['outs', '5', 'co', ...cheque])
-      expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Given to is required')])
+      expect([refused.code, refused.stderr]).toEqual([1, 'Given to is required: write name:"SR Motors"\n'])
       expect(await entries()).toBe(before)
       expect((await cli.runHere(['outs', '5', 'co', ...cheque, '--name', 'Garage Zammit'])).code).toBe(0)
       expect(await entries()).toBe(before + 1)

@@ -135,6 +135,18 @@ describeOnEachEngine('the report of counts', (engine) => {
     })
   })
 
+  test('[server 7.2] it may be asked for the batches that one person closed', async () => {
+    const batches = await books()
+    for (const { closedBy } of (await counts({ by: 'person' })).data) {
+      const own = batches.filter((book) => book.closedBy === closedBy)
+      const { data, totalCount, ...figures } = await counts({ closedBy: closedBy ?? '' })
+      expect(data.map(({ batch }) => batch?.id)).toEqual(own.map(({ id }) => id))
+      expect([totalCount, figures]).toEqual([own.length, figuresOf(own)])
+      expect(await file({ closedBy: closedBy ?? '' })).toHaveLength(1 + own.length + 1)
+    }
+    expect((await counts({ closedBy: 'nobody' })).totalCount).toBe(0)
+  })
+
   test('[server 7.2] its days are those of the closing where the business is', async () => {
     const [last] = await books()
     const june = { dateFrom: '2026-06-01', dateTo: '2026-06-30' }
@@ -147,9 +159,18 @@ describeOnEachEngine('the report of counts', (engine) => {
 
   test('[server 7.2] [server 8] as a file it has the same lines', async () => {
     const lines = await file({})
-    expect(lines[0]).toBe('ID,Start Date,End Date,Closing Balance,Counted,Not Counted,Difference,Reason,Note,Closed By')
-    expect(lines).toHaveLength(1 + BATCHES)
-    const { data } = await counts()
+    expect(lines[0]).toBe(
+      'ID,Start Date,End Date,Closing Balance,Counted,Not Counted,Difference,Reason,Note,Closed By,Over,Short',
+    )
+    expect(lines).toHaveLength(1 + BATCHES + 1)
+    const { data, totalCount: _, ...total } = await counts()
+    const euros = ({ over, short, net }: typeof total) => [over, short, net].map((of) => of.toFixed(2))
+    const [over, short, net] = euros(total)
+    expect(lines.at(-1)).toBe(
+      `Total,,,,,${total.notCounted},${net},${total.differing} with a difference,,${BATCHES} batches,${over},${short}`,
+    )
+    const sums = `Total,${BATCHES},${total.notCounted},${total.differing},${over},${short},${net}`
+    for (const by of ['person', 'month'] as const) expect((await file({ by })).at(-1)).toBe(sums)
     expect(lines.filter((line) => line.includes(',,Yes,,,,'))).toHaveLength(
       data.filter(({ batch }) => batch?.counted === null).length,
     )
@@ -166,7 +187,7 @@ describeOnEachEngine('the report of counts', (engine) => {
     ])
     const figures = 'Batches,Not Counted,With a Difference,Over,Short,Net'
     const persons = await file({ by: 'person' })
-    expect([persons[0], persons.length]).toEqual([`Closed By,${figures}`, 3])
+    expect([persons[0], persons.length]).toEqual([`Closed By,${figures}`, 4])
     const months = await file({ by: 'month' })
     const june = (await counts({ by: 'month' })).data[0]
     expect(months.slice(0, 2)).toEqual([

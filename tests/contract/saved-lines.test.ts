@@ -122,6 +122,7 @@ describeOnEachEngine('the rows of a sheet', (engine) => {
     const after = await app.call('GetSavedLines', { sheet })
     expect(after.data.map(({ entries }) => entries[0]?.isDeleted)).toEqual([false, true, false])
     expect((await app.call('SaveLine', aLine({ sheet, line: 2, row: '1 free 2' }))).isRepeat).toBe(true)
+    expect((await app.call('GetSavedLines', { sheet, row: '1 free 3' })).data).toEqual([after.data[2]])
     expect(await app.call('GetSavedLines', { sheet: 'another' })).toEqual({ data: [] })
   })
 })

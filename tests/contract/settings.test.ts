@@ -15,6 +15,13 @@ describe('settings', () => {
   })
   afterAll(() => app?.stop())
 
+  test('[server 8] books that hold nothing say so until their first record', async () => {
+    const isNew = async () => (await app.call('GetWorkstation', {})).isNew
+    expect(await isNew()).toBe(true)
+    await aClient(app)
+    expect(await isNew()).toBe(false)
+  })
+
   test('[D3 2.17] [server 8] what is left out stays, what is saved is in force everywhere', async () => {
     const before = await app.call('GetSettings', {})
     expect(before).toMatchObject({ version: 0, firstOpeningBalance: 0, isFirstBatchClosed: false, cashLimit: 10_000 })

@@ -126,6 +126,19 @@ const CLIENTS_AND_CASH: readonly Look[] = [
     },
   },
   { name: 'a copy of an entry', at: '/cash-management-add?cloneEntry=59000', whole: dateOfEntry },
+  {
+    name: 'a sheet of lines',
+    at: '/cash-management-sheet',
+    whole: (page) => page.getByRole('grid', { name: 'Rows of the sheet' }),
+    keys: async (page) => {
+      await page.keyboard.type('free 5 Tea, milk')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('zzz 5')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('row').filter({ hasText: 'zzz' })).toContainText('wrong')
+      await expect(page.getByRole('row').filter({ hasText: 'milk' })).toContainText('ready')
+    },
+  },
   { name: 'the Control Centre', at: '/cash-management', whole: rowOf(/./) },
   { name: 'the Daily Cash Book', at: '/reconciliation/reconcile', whole: rowOf('Cash') },
   { name: 'a closed batch', at: '/reconciliation/reconcile?batchID=1400', whole: rowOf('Cash') },
@@ -134,6 +147,7 @@ const CLIENTS_AND_CASH: readonly Look[] = [
 ]
 
 const THE_REST: readonly Look[] = [
+  { name: 'the first steps', at: '/first-steps', whole: heading('First Steps') },
   { name: 'the receipt number', at: '/manage-data', whole: heading('Manage Receipt Number') },
   { name: 'bookings', at: '/car-hire/bookings', whole: rowOf('Bookings') },
   { name: 'a hire', at: '/car-hire/edit/1', whole: (page) => page.getByRole('form', { name: 'Edit Car Hire' }) },

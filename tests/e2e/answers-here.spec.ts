@@ -47,7 +47,7 @@ test('a misspelt registration is offered in its line; Enter opens the only one, 
   await expect(palette.getByRole('option')).toHaveText([/open ABC 1[23][23]/, /open ABC 1[23][23]/])
   await box.fill('exp ghv553 50 Garage, oil')
   await expect(palette.getByRole('option', { name: /ghv553 is read as GHV 552, Suzuki Swift/ })).toBeVisible()
-  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Enter')
   await expect(page.getByLabel(/^Amount/).first()).toHaveValue('50.00')
   await expect(page.getByRole('combobox', { name: /^Reg No/ })).toHaveValue('')
   await page.keyboard.press('Alt+r')

@@ -30,6 +30,7 @@ const PLACES: readonly Place[] = [
   ['control-centre', '/cash-management'],
   ['daily-cash-book', '/reconciliation/reconcile'],
   ['pending-cheques', '/reconciliation/pending-cheques'],
+  ['cash-sheet', '/cash-management-sheet'],
   ['reports', '/reports'],
   ['report-vehicles', '/reports/vehicles-purchased-sold'],
   ['report-receipts', '/reports/receipts?dateFrom=2025-01-01'],

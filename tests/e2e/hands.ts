@@ -1,9 +1,27 @@
 import { type CDPSession, type Page, type Route, test } from '@playwright/test'
 
-/** Milliseconds from one key to the next: hands that know the line by heart, a fast typist, an ordinary one. */
-const PACES = [5, 60, 150]
-/** Milliseconds by which every answer of the server is late. */
-const LATENESS = [0, 300, 800]
+/** A pace against a lateness, in milliseconds. */
+type Pair = readonly [pace: number, lateness: number]
+
+/**
+ * Milliseconds from one key to the next (5 are hands that know the line by heart, 60 a fast typist, 150 an ordinary one) against
+ * milliseconds by which every answer of the server is late. Each pace and each lateness is there, and what their other pairs are made of:
+ *
+ * - 5, 0: all is typed before the first answer of a quick server
+ * - 5, 800: whole lines are typed ahead
+ * - 60, 300: an answer comes in the middle of a line
+ * - 150, 800: a line and its answer end together
+ * - 60, 0: each answer comes between two keys
+ *
+ * What takes turns by the number of its round (two ways, three ways) meets the fastest hands in more than one of them.
+ */
+export const PAIRS: readonly Pair[] = [
+  [5, 0],
+  [5, 800],
+  [60, 300],
+  [150, 800],
+  [60, 0],
+]
 
 /** What stays quick: the stream of events would hold its tab back, and the health is asked for by nobody's key. */
 const NOT_LATE = /\/api\/(events|health)\b/
@@ -122,7 +140,7 @@ export class Hands {
 }
 
 /** Every answer of the server is late from now on, by what the round says. */
-async function delayAnswers(page: Page): Promise<{ by: (lateness: number) => void; stop: () => Promise<void> }> {
+export async function delayAnswers(page: Page): Promise<{ by: (lateness: number) => void; stop: () => Promise<void> }> {
   let lateness = 0
   const late = async (route: Route) => {
     const wait = NOT_LATE.test(route.request().url()) ? 0 : lateness
@@ -138,18 +156,6 @@ async function delayAnswers(page: Page): Promise<{ by: (lateness: number) => voi
   }
 }
 
-/** A pace against a lateness, in milliseconds. */
-type Pair = readonly [pace: number, lateness: number]
-const ALL_PAIRS: readonly Pair[] = LATENESS.flatMap((lateness) => PACES.map((pace) => [pace, lateness] as const))
-/** For what begins with a page that is loaded anew: each pace and each lateness once at least, hands that are first and hands that are last. */
-export const FEW_PAIRS: readonly Pair[] = [
-  [5, 0],
-  [60, 300],
-  [5, 800],
-  [60, 800],
-  [150, 800],
-]
-
 /** A round of `atEveryPace`: its number is there to make what it types its own. */
 export interface Round {
   hands: Hands
@@ -157,15 +163,15 @@ export interface Round {
 }
 
 /**
- * Does the same at every pace of hands against every lateness of the server, one round after the other on one page.
+ * Does the same at every pace of hands against every lateness of the server (`PAIRS`), one round after the other on one page.
  *
  * @param act what is done and expected in a round; it leaves the page as the next round wants it
- * @param pairs all of them, unless a round takes long
+ * @param pairs fewer of them, the first ones, where each round loads pages anew
  */
 export async function atEveryPace(
   page: Page,
   act: (round: Round) => Promise<void>,
-  pairs: readonly Pair[] = ALL_PAIRS,
+  pairs: readonly Pair[] = PAIRS,
 ): Promise<void> {
   const answers = await delayAnswers(page)
   let number = 0

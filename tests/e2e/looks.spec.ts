@@ -197,6 +197,7 @@ const PLACES: readonly Place[] = [
   { at: '/batches' },
   { at: '/reconciliation/pending-cheques' },
   { at: '/manage-data' },
+  { at: '/first-steps' },
   { at: '/car-hire' },
   { at: '/car-hire/add' },
   { at: '/car-hire/edit/1' },

@@ -1,7 +1,7 @@
 import { addMonths, day, monthName, startOfMonth } from '@forecourt/core/kernel/days'
 import { CASHIER, type CashServer, openAt, said, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
-import { atEveryPace } from './hands'
+import { atEveryPace, PAIRS } from './hands'
 
 let cash: CashServer
 test.beforeAll(async () => {
@@ -58,5 +58,5 @@ test('[server 7.6] [D3 2.17] a month is locked by keys in Manage Data, and an en
   })
   expect((await entryOf(id)).amount).toBe(40)
   await page.goto(`${cash.server.url}/cash-management/edit/${id}`)
-  await expect(page.getByText(/^Corrected by entry \d+$/)).toHaveCount(9)
+  await expect(page.getByText(/^Corrected by entry \d+$/)).toHaveCount(PAIRS.length)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
 import { atEveryPace } from './hands'
-import { CASHIER, type Shop } from './shop'
+import { CASHIER, type Shop, leavePalette } from './shop'
 import { giveSession } from './signed-in'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Cash' })
@@ -46,6 +46,7 @@ test('an r typed ahead of what is offered prints nothing, and does what it does'
     )
     const message = page.locator('[data-toast]').filter({ hasText: new RegExp(`rr${number}(?!\\d)`) })
     await expect(message).toBeVisible()
+    await leavePalette(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect.poll(() => named(shop, `h${number}`)).toBe(1)
   })
@@ -64,6 +65,7 @@ test('R after a payment that the palette saved prints its receipt, O after anoth
   await page.keyboard.type('pay abc123 250 ref:offer')
   await page.keyboard.press('Control+Enter')
   const message = page.locator('[data-toast]').filter({ hasText: 'saved successfully' })
+  await leavePalette(page)
   await expect(message).toContainText(/HP-\d+ · €250\.00 cash · Maria Borg/)
   await expect(message.getByRole('button', { name: /^Print the receipt of entry/ })).toHaveText('ReceiptR')
   await expect(grid(page)).toBeFocused()
@@ -74,6 +76,7 @@ test('R after a payment that the palette saved prints its receipt, O after anoth
   await page.keyboard.type('exp ghv552 7 offer, open')
   await page.keyboard.press('Control+Enter')
   const other = page.locator('[data-toast]').filter({ hasText: '€7.00' })
+  await leavePalette(page)
   await expect(other.getByRole('button', { name: /^Open entry/ })).toHaveText('OpenO')
   await expect(other.getByRole('button', { name: /receipt/ })).toHaveCount(0)
   await page.keyboard.press('o')

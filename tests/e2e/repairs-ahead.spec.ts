@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
 import { atEveryPace } from './hands'
-import { CASHIER, openPalette, type Shop } from './shop'
+import { CASHIER, leavePalette, openPalette, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
@@ -65,7 +65,7 @@ test('Ctrl Enter on a line that is repaired shows it with its preview, and saves
     expect(await booked(shop, vendor)).toEqual([])
     await hands.play('{Control+Enter}')
     await expect.poll(() => booked(shop, vendor)).toEqual(['8.00 x'])
-    await expect(paletteOf(page)).toHaveCount(0)
+    await leavePalette(page)
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   })
 })
@@ -104,9 +104,10 @@ test('the next line is typed behind one that is repaired: it is saved, and the r
       `{Control+k}ghv552 rec 8 ${first}, x{Control+Enter}{Control+k}rec ghv552 9 ${second},y{Control+Enter}`,
     )
     await expect.poll(() => booked(shop, second)).toEqual(['9.00 y'])
+    await leavePalette(page)
     await expect(page.locator('[data-frame=status]')).toContainText('1 line is not saved')
     expect(await booked(shop, first)).toEqual([])
-    if ((await paletteOf(page).count()) === 0) await page.keyboard.press('Control+k')
+    await page.keyboard.press('Control+k')
     const row = paletteOf(page).getByRole('option', { name: /Del/ })
     await expect(row).toContainText(`rec ghv552 8 ${first}, x`)
     await page.keyboard.press('Delete')
@@ -189,6 +190,7 @@ test('a name where an account is wanted is the one account of that person, seen 
     if (number === 1) {
       await hands.play('{Control+Enter}')
       await expect.poll(() => booked(shop, ref)).toHaveLength(1)
+      await leavePalette(page)
     } else {
       await page.keyboard.press('Control+k')
       const row = paletteOf(page).getByRole('option', { name: /Del/ })

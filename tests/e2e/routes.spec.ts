@@ -29,9 +29,11 @@ const LINES: readonly (readonly [line: string, address: RegExp, title: string])[
   ['bookings', /\/car-hire\/bookings$/, 'Car Hire Bookings'],
   ['cc', /\/cash-management$/, 'Control Centre'],
   ['ae', /\/cash-management-add/, 'Add Cash Entry'],
+  ['sheet', /\/cash-management-sheet$/, 'Sheet of Lines'],
   ['dc', /\/reconciliation\/reconcile$/, 'Daily Cash Book'],
   ['cheques', /\/reconciliation\/pending-cheques$/, 'Pending Cheques'],
   ['settings', /\/manage-data$/, 'Manage Data'],
+  ['practise', /\/first-steps$/, 'First Steps'],
   ['users', /\/users$/, 'Users'],
 ]
 

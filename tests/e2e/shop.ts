@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { serveNew } from '../fixtures/served'
 import type { RunningServer } from '../fixtures/server'
 
@@ -77,9 +77,9 @@ async function fill(call: Shop['call'], today: string): Promise<Record<string, n
   return ids
 }
 
-/** A server of its own with them; end it when it is no longer needed. */
-export async function startShop(): Promise<Shop> {
-  const server = await serveNew(CASHIER)
+/** A server with them, of its own unless it is given; end it when it is no longer needed. */
+export async function startShop(given?: RunningServer): Promise<Shop> {
+  const server = given ?? (await serveNew(CASHIER))
   const { call, signIn } = caller(server.url)
   await signIn()
   const today = String((await call('/api/Workstation')).businessDay)
@@ -100,4 +100,11 @@ export async function openPalette(page: Page) {
   const box = page.getByRole('combobox', { name: 'Command palette' })
   await box.waitFor()
   return box
+}
+
+/** Leaves the palette, which is empty: what was in it is handed over. */
+export async function leavePalette(page: Page): Promise<void> {
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toHaveCount(0)
 }

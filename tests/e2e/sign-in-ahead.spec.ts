@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace, FEW_PAIRS } from './hands'
+import { atEveryPace, PAIRS } from './hands'
 import { CASHIER, signInHere } from './shop'
 
 test.describe.configure({ mode: 'parallel' })
@@ -21,31 +21,23 @@ const UNDER = ['/vehicles', '/clients', '/cash-management-add'] as const
 
 test('[D1 2] name, password and a record typed in one go end on that record', async ({ page, shop }) => {
   const car = new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['ABC 123']}`)
-  await atEveryPace(
-    page,
-    async ({ hands, number }) => {
-      await openSignIn(page, UNDER[number % UNDER.length] ?? '/vehicles')
-      await hands.play(`${SIGN_IN}{Control+k}abc123{Enter}`)
-      await expect(page).toHaveURL(car)
-    },
-    FEW_PAIRS,
-  )
+  await atEveryPace(page, async ({ hands, number }) => {
+    await openSignIn(page, UNDER[number % UNDER.length] ?? '/vehicles')
+    await hands.play(`${SIGN_IN}{Control+k}abc123{Enter}`)
+    await expect(page).toHaveURL(car)
+  })
 })
 
 test('[D1 2] what is typed as soon as the address is that of the workspace is kept for it', async ({ page, shop }) => {
   const car = new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['ABC 123']}`)
-  await atEveryPace(
-    page,
-    async ({ hands, number }) => {
-      const under = UNDER[number % UNDER.length] ?? '/vehicles'
-      await openSignIn(page, under)
-      await hands.play(SIGN_IN)
-      await page.waitForURL((url) => url.pathname === under, { waitUntil: 'commit' })
-      await hands.play('{Control+k}abc123{Enter}')
-      await expect(page).toHaveURL(car)
-    },
-    FEW_PAIRS,
-  )
+  await atEveryPace(page, async ({ hands, number }) => {
+    const under = UNDER[number % UNDER.length] ?? '/vehicles'
+    await openSignIn(page, under)
+    await hands.play(SIGN_IN)
+    await page.waitForURL((url) => url.pathname === under, { waitUntil: 'commit' })
+    await hands.play('{Control+k}abc123{Enter}')
+    await expect(page).toHaveURL(car)
+  })
 })
 
 test('[D1 2] keys of lists and pages typed right after the sign-in do there what they do', async ({ page, shop }) => {
@@ -57,16 +49,12 @@ test('[D1 2] keys of lists and pages typed right after the sign-in do there what
     ['/ghv 552{Enter}{Enter}', car],
     ['{End}{Home}{Enter}', car],
   ]
-  await atEveryPace(
-    page,
-    async ({ hands, number }) => {
-      const [score, ends] = scores[number % scores.length] ?? ['', /never/]
-      await openSignIn(page, '/vehicles')
-      await hands.play(`${SIGN_IN}${score}`)
-      await expect(page).toHaveURL(ends)
-    },
-    FEW_PAIRS,
-  )
+  await atEveryPace(page, async ({ hands, number }) => {
+    const [score, ends] = scores[number % scores.length] ?? ['', /never/]
+    await openSignIn(page, '/vehicles')
+    await hands.play(`${SIGN_IN}${score}`)
+    await expect(page).toHaveURL(ends)
+  })
 })
 
 test('[D1 2] what is typed behind a password that is refused goes nowhere', async ({ page }) => {
@@ -81,7 +69,7 @@ test('[D1 2] what is typed behind a password that is refused goes nowhere', asyn
       await hands.play(`${CASHIER.password}{Enter}`)
       await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
     },
-    FEW_PAIRS.slice(0, 2),
+    PAIRS.slice(0, 2),
   )
 })
 
@@ -99,7 +87,7 @@ test('[D1 2] a page that is loaded anew keeps what is typed until it is there', 
       await hands.play('{Control+k}abc123{Enter}')
       await expect(page).toHaveURL(car)
     },
-    FEW_PAIRS.slice(0, 3),
+    PAIRS.slice(0, 3),
   )
 })
 

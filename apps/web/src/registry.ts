@@ -2,6 +2,7 @@ import { carHireScreens } from './features/car-hire/feature'
 import { cashBookScreens } from './features/cash-book/feature'
 import { clientsScreens } from './features/clients/feature'
 import { costingsTabs } from './features/costings/feature'
+import { firstStepsScreens } from './features/first-steps/feature'
 import { hirePurchaseScreens, hirePurchaseTabs } from './features/hire-purchase/feature'
 import { paymentTabs } from './features/payments/feature'
 import { reportsScreens } from './features/reports/feature'
@@ -29,4 +30,5 @@ export const ALL_SCREENS = [
   ...cashBookScreens,
   ...carHireScreens,
   ...usersScreens,
+  ...firstStepsScreens,
 ] as const satisfies readonly Screen[]

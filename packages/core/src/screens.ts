@@ -27,12 +27,14 @@ export const SCREENS = {
   users: { title: 'Users', path: '/users' },
   'cash-books': { title: 'Cash Books', path: '/batches' },
   'add-entry': { title: 'Add Cash Entry', path: '/cash-management-add' },
+  'cash-sheet': { title: 'Sheet of Lines', path: '/cash-management-sheet' },
   'edit-entry': { title: 'Edit Cash Entry', path: '/cash-management/edit/$id' },
   'daily-cash-book': { title: 'Daily Cash Book', path: '/reconciliation/reconcile' },
   'pending-cheques': { title: 'Pending Cheques', path: '/reconciliation/pending-cheques' },
   reports: { title: 'Reports', path: '/reports' },
   ...REPORT_SCREENS,
   'manage-data': { title: 'Manage Data', path: '/manage-data' },
+  'first-steps': { title: 'First Steps', path: '/first-steps' },
   'control-centre': { title: 'Control Centre', path: '/cash-management' },
 } as const satisfies Record<string, Screen>
 

@@ -272,7 +272,7 @@ export const AS_MEANT: readonly (readonly [line: string, meant: string])[] = [
   ['dad 100 cash fuel', 'dad amount=100.00 type=cash text=fuel ok'],
   ['dad abc', 'dad amount? text=abc'],
   ['stv 1.2k bt bank:APS', 'stv amount=1200.00 type=bt bank=APS ok'],
-  ['brn 40 20/11 fuel', 'brn amount=40.00 text=20/11 fuel ok'],
+  ['brn 40 20/11 fuel', 'brn amount=40.00 day=2026-11-20 text=fuel ok'],
   ['outs 100 float for fuel', 'outs amount=100.00 text=float for fuel ok'],
   ['bank 3000', 'bank amount=3000.00 ok'],
   ['purchase 5000 co bank:BOV no:000915', 'purchase amount=5000.00 type=co bank=BOV no=000915 ok'],

@@ -251,6 +251,11 @@ dad 100 cash fuel | = | opens its form | saves it
 dad fuel 100 | dad 100 fuel | opens its form | shows it, then saves it
 stv 40 | = | opens its form | saves it
 brn 40 | = | opens its form | saves it
+dad 41 05/10 late | = | opens its form | saves it
+dad 41 late 05/10 | dad 41 05/10 late | opens its form | shows it, then saves it
+dad 41 cash paid 05/10 late | dad 41 cash 05/10 paid late | opens its form | shows it, then saves it
+dad 41 "late 05/10" | = | opens its form | saves it
+tm 170 fee 15 transfer 05/10 | tm 170 fee 15 05/10 transfer | opens its form | shows it, then saves it
 outs 100 float for fuel | = | opens its form | saves it
 outs float 100 | outs 100 float | opens its form | shows it, then saves it
 pending out 100 float | outs 100 float | opens its form | shows it, then saves it

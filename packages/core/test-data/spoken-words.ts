@@ -75,6 +75,11 @@ reciept 10482 | receipt 10482 | opens what it finds | =
 receipt | = | says: Receipt Number is required | =
 last | = | goes to /cash-management/edit/-1 | =
 last entry | last | goes to /cash-management/edit/-1 | =
+keys | = | does it | =
+my keys | search: my keys; then keys | opens the first | =
+coach | = | does it | =
+practise | = | goes to /first-steps | =
+tutorial | search: tutorial; then practise | opens the first | =
 lsat | search: lsat; then last | opens the first | =
 # What is due
 due | = | goes to /hp-boe/hp-payments-due?date=2026-11-20 | =
@@ -189,6 +194,8 @@ reopen batch | reopen | goes to /batches | =
 batch | = | goes to /reconciliation/reconcile | =
 batch 471 | = | goes to /reconciliation/reconcile?batchID=471 | =
 open batch | batch | goes to /reconciliation/reconcile | =
+sheet | = | goes to /cash-management-sheet | =
+paste lines | search: paste lines; then sheet | opens the first | =
 cheques | = | goes to /reconciliation/pending-cheques | =
 pending cheques | search: pending cheques; then cheques | opens the first | =
 cheuqes | search: cheuqes; then cheques | opens the first | =
@@ -231,6 +238,7 @@ sign out | search: sign out; then logout | opens the first | =
 logotu | search: logotu; then logout | opens the first | =
 reload | = | does it | =
 refresh | search: refresh; then reload | opens the first | =
+outbox | = | does it | =
 retry | = | does it | =
 try again | search: try again; then retry | opens the first | =
 forget | = | does it | =

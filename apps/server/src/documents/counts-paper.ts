@@ -80,22 +80,22 @@ function batchColumns(width: number): Column<CountsPaperRow>[] {
   const amount = (of: (batch: NonNullable<CountsPaperRow['batch']>) => string) => (row: CountsPaperRow) =>
     row.batch === null ? '' : of(row.batch)
   return [
-    { header: 'Batch, days', width: width * 0.23, value: (row) => row.name },
-    { header: 'Expected', width: width * 0.15, align: 'right', value: amount(({ closing }) => formatAmount(closing)) },
+    { header: 'Batch, days', width: width * 0.21, value: (row) => row.name },
+    { header: 'Expected', width: width * 0.13, align: 'right', value: amount(({ closing }) => formatAmount(closing)) },
     {
       header: 'Counted',
-      width: width * 0.15,
+      width: width * 0.13,
       align: 'right',
       value: amount(({ counted }) => (counted === null ? 'Not counted' : formatAmount(counted))),
     },
     {
       header: 'Difference',
-      width: width * 0.15,
+      width: width * 0.12,
       align: 'right',
       value: amount(({ difference }) => (difference === null || difference === 0 ? '' : formatAmount(difference))),
     },
     { header: '', width: width * 0.02, value: () => '' },
-    { header: 'Closed by, reason', width: width * 0.3, value: (row) => row.said },
+    { header: 'Closed by, reason', width: width * 0.39, value: (row) => row.said },
   ]
 }
 

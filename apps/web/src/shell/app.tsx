@@ -4,6 +4,7 @@ import { DraftStore } from '../kit/drafts/drafts'
 import type { Screen } from '../kit/screen/screen'
 import { Memory } from './memory'
 import { Opening, OpeningProvider } from './opening'
+import { Outbox } from './outbox/outbox'
 import { makeRouter } from './router'
 import { connectServer, newKey } from './session/connection'
 import { browserSession } from './session/session'
@@ -28,6 +29,7 @@ function makeApp(screens: readonly Screen[]) {
   const router = makeRouter(session, screens)
   session.onLogOut = (username) => {
     new DraftStore(sessionStorage, () => username, newKey, Date.now).clearAll()
+    new Outbox({ storage: localStorage, username, newKey, now: Date.now }).clear()
     new Memory(localStorage, username, Date.now).forget()
     void router.navigate({ href: '/login', replace: true })
   }

@@ -9,13 +9,24 @@ interface Stored {
   used: Record<string, { count: number; at: number }>
   /** Lines of the palette, newest first. */
   lines: string[]
+  /** How often a command was run by its key and otherwise, by id. */
+  habits: Record<string, Habit>
+  /** The day on which the coach spoke last. */
+  coachedOn: string
+}
+
+/** How a command that has a key is run; more than is of use is not counted. */
+export interface Habit {
+  byKey: number
+  otherwise: number
 }
 
 const KEPT_MAX = 200
 const HALF_LIFE_MS = 14 * 24 * 60 * 60 * 1000
-const empty = (): Stored => ({ recents: [], used: {}, lines: [] })
+const COUNTED_MAX = 99
+const empty = (): Stored => ({ recents: [], used: {}, lines: [], habits: {}, coachedOn: '' })
 
-/** What one person opened and ran lately in this browser. Labels and lines only, never figures of the server. */
+/** What one person opened and ran lately in this browser, and by which keys. Labels and lines only, never figures of the server. */
 export class Memory {
   /** What screens read with `useSnapshot`. */
   readonly state: Stored
@@ -59,6 +70,19 @@ export class Memory {
     this.save({ used: Object.fromEntries(kept) })
   }
 
+  rememberHabit(id: string, how: keyof Habit): void {
+    const before = this.state.habits[id] ?? { byKey: 0, otherwise: 0 }
+    if (before[how] >= COUNTED_MAX) return
+    this.save({ habits: { ...this.state.habits, [id]: { ...before, [how]: before[how] + 1 } } })
+  }
+
+  /** Whether the coach may speak: once on a day. */
+  coach(today: string): boolean {
+    if (this.state.coachedOn === today) return false
+    this.save({ coachedOn: today })
+    return true
+  }
+
   /** How much each command is used, 0 to 1: often and lately weigh most. */
   frecency(): ReadonlyMap<string, number> {
     const now = this.now()
@@ -84,11 +108,13 @@ export class Memory {
       const found: unknown = JSON.parse(this.storage.getItem(this.place) ?? '{}')
       if (typeof found !== 'object' || found === null) return empty()
       // Written by this class only; parts that an older version lacked start empty.
-      const { recents, used, lines } = found as Partial<Stored>
+      const { recents, used, lines, habits, coachedOn } = found as Partial<Stored>
       return {
         recents: Array.isArray(recents) ? recents : [],
         used: typeof used === 'object' && used !== null ? used : {},
         lines: Array.isArray(lines) ? lines : [],
+        habits: typeof habits === 'object' && habits !== null ? habits : {},
+        coachedOn: typeof coachedOn === 'string' ? coachedOn : '',
       }
     } catch {
       return empty()

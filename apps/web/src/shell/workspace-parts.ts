@@ -3,7 +3,7 @@ import type { DraftStore } from '../kit/drafts/drafts'
 import type { Keyboard } from '../kit/keys/keyboard'
 import type { Known } from '../kit/api/known'
 import type { Records } from '../features/search/records'
-import type { LinesAhead } from './lines-ahead'
+import type { Outbox } from './outbox/outbox'
 import type { Memory } from './memory'
 
 /** What one signed-in person has for as long as the page lives. */
@@ -13,7 +13,7 @@ export interface WorkspaceParts {
   keyboard: Keyboard
   drafts: DraftStore
   memory: Memory
-  lines: LinesAhead
+  outbox: Outbox
   /** What is found without asking the server. */
   records: Records
   known: Known

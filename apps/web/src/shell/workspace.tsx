@@ -11,7 +11,7 @@ import { knownAnswers } from '../features/search/known-answers'
 import { Records } from '../features/search/records'
 import { RecordsProvider } from '../features/search/use-records'
 import { SignedIn } from './frame/signed-in'
-import { LinesAhead } from './lines-ahead'
+import { Outbox } from './outbox/outbox'
 import { Memory } from './memory'
 import { isLost } from './address'
 import { useOpening } from './opening'
@@ -74,7 +74,7 @@ function makeWorkspace(username: string, connection: ServerConnection, held: Hel
     keyboard: new Keyboard({ commands: COMMANDS }, held),
     drafts,
     memory: new Memory(localStorage, username, Date.now),
-    lines: new LinesAhead(drafts),
+    outbox: new Outbox({ storage: localStorage, username, newKey, now: Date.now }),
     records,
     known: knownAnswers(records),
   }

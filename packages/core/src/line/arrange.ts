@@ -68,7 +68,7 @@ export function arranged(command: Command, tokens: readonly Token[], isVerb: (wo
   const lead = others.findIndex((token) => !isLoose(token))
   const loose = lead < 0 ? others : others.slice(0, lead)
   const rest = lead < 0 ? [] : others.slice(lead)
-  if (loose.some(isFree)) return [...record, ...loose, ...rest]
+  if (loose.some(isFree)) return [...record, ...loose, ...withDayFirst(rest, loose, command)]
   const tail = rest.findLastIndex((token) => !isLoose(token)) + 1
   const end = rest.slice(tail)
   if (end.some(isFree)) return [...record, ...loose, ...end, ...rest.slice(0, tail)]
@@ -76,6 +76,20 @@ export function arranged(command: Command, tokens: readonly Token[], isVerb: (wo
   const isWanted = slots.some(({ name, optional }) => name === 'amount' && !optional)
   if (!isWanted || amounts.length !== 1) return [...record, ...loose, ...rest]
   return [...record, ...loose, ...amounts, ...rest.filter((token) => !isFree(token))]
+}
+
+/** The words of a text with the one day among them first, where the line has none before them. */
+function withDayFirst(rest: readonly Token[], before: readonly Token[], command: Command): readonly Token[] {
+  const takesDay = command.slots?.some(({ kind, named }) => kind === 'day' && !named) ?? false
+  const hasDay = before.some((token) => isPlainDay(token) || isDayWord(token.text) || token.name === 'day')
+  const [day, ...others] = rest.filter(isPlainDay)
+  if (!takesDay || hasDay || !day || others.length > 0) return rest
+  return [day, ...rest.filter((token) => token !== day)]
+}
+
+/** A day in figures, such as `05/10`, which is not quoted as part of a text. */
+export function isPlainDay({ text, quoted, name }: Token): boolean {
+  return !quoted && name === null && looksLikeDay(text) && !/[dm]$/i.test(text)
 }
 
 /** The words that say which amount follows, with that amount: `fee 15`. */

@@ -1,7 +1,7 @@
 import type { Command } from '../kernel/command'
 import { parseDays } from '../kernel/day-text'
 import { amountReadings } from './amount-readings'
-import { arranged, isAmount, isShort, recordWords } from './arrange'
+import { arranged, isAmount, isPlainDay, isShort, recordWords } from './arrange'
 import { type LineContext, type ParsedLine, parseLine } from './parse'
 import { beginsVerb, type FoundVerb, isVerbWord, verbsIn, verbsNear } from './phrases'
 import { isRecordKind, type Reading, slotsOf } from './reading'
@@ -116,7 +116,7 @@ function meritOfReading(reading: Reading): number {
     (reading.complete ? COMPLETE : 0) +
     record -
     reading.problems.length * 10 -
-    (amountInText(reading) || recordInText(reading) ? 80 : 0)
+    (amountInText(reading) || recordInText(reading) || dayInText(reading) ? 80 : 0)
   )
 }
 
@@ -134,6 +134,14 @@ function amountInText({ command, slots }: Reading): boolean {
     const tail = words.slice(words.findLastIndex((word) => !isShort(word, slotsOf(command))) + 1)
     return [...words.slice(0, 1), ...tail].some(isAmount)
   })
+}
+
+/** Its text holds a day while none was given: it may be that. */
+function dayInText({ command, slots }: Reading): boolean {
+  const takesDay = command.slots?.some(({ kind, named }) => kind === 'day' && !named) ?? false
+  if (!command.entry || !takesDay || slots.some(({ kind, state }) => kind === 'day' && state === 'parsed')) return false
+  const text = slots.find(({ name, state }) => name === 'text' && state === 'parsed')
+  return tokensOf(text?.text ?? '').filter(isPlainDay).length === 1
 }
 
 /** Its record is a bare number or a word, and a registration stands among its words: that may be the record. */

@@ -1,6 +1,6 @@
 import { type EntryInput, entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
-import { PAYEE_CHECK } from '@forecourt/core/features/cash-book/entry-checks'
+import { lineSentence, PAYEE_CHECK } from '@forecourt/core/features/cash-book/entry-checks'
 import { type AskedCheck, questionsOf } from '@forecourt/core/features/cash-book/entry-sequence'
 import { type EntryDraft, entryDraftOf, formOfLine } from '@forecourt/core/features/cash-book/entry-draft'
 import { ENTRY_QUESTIONS, type EntryQuestion } from '@forecourt/core/features/cash-book/entry-doubts'
@@ -33,7 +33,7 @@ export async function prepareLine(connection: Connection, line: string, today: D
   const amount = prepared.amount === null ? null : centsFromWire(prepared.amount)
   if (amount === null) throw nothingDue(draft, prepared)
   const payee = prepared.checks.find(({ code }) => code === PAYEE_CHECK)
-  if (payee) throw new CliFailure(EXIT.failed, payee.sentence)
+  if (payee) throw new CliFailure(EXIT.failed, lineSentence(payee))
   return {
     input: entryInput({ ...formOfLine(draft, prepared), amount: decimalOf(amount) }),
     questions: questionsOf(prepared),

@@ -2,6 +2,7 @@ import type { SavedLine } from '@forecourt/core/features/cash-book/saved-line-sc
 import type { CheckedRow, RowFacts, RowQuestion, RowVerdict } from '@forecourt/core/features/cash-book/sheet-checks'
 import type { RowFault } from '@forecourt/core/features/cash-book/sheet-reading'
 import type { SheetQuestion } from '@forecourt/core/features/cash-book/sheet-questions'
+import type { RowEnd } from '@forecourt/core/features/cash-book/sheet-saving'
 import type { SheetRow } from '@forecourt/core/features/cash-book/sheet-rows'
 import { type Cents, cents, centsFromWire, eurosOf, formatEuro, ZERO } from '@forecourt/core/kernel/money'
 import { EXIT, type ExitCode } from '../../kit/failure'
@@ -19,20 +20,18 @@ export interface RowReport {
   facts: RowFacts | null
   questions: readonly (RowQuestion & { accepted: boolean })[]
   saved: SavedLine | null
-  prepared: CheckedRow['prepared']
 }
 
 /** A row as its verdict says, its accepted questions answered. */
 export function plannedRow(
-  { line, text, columns, prepared }: CheckedRow & Pick<SheetRow, 'columns'>,
-  verdict: RowVerdict,
+  { line, text, columns }: CheckedRow & Pick<SheetRow, 'columns'>,
+  verdict: RowVerdict | Extract<RowEnd, { state: 'saved' }>,
   accepted: readonly SheetQuestion[],
 ): RowReport {
   const report = {
     ...{
       line,
       text,
-      prepared,
       column: columns[0] ?? 1,
       message: '',
       fault: null,
@@ -50,6 +49,19 @@ export function plannedRow(
   const questions = verdict.questions.map((each) => ({ ...each, accepted: accepted.includes(each.name) }))
   const isOpen = questions.some((each) => !each.accepted)
   return { ...report, state: isOpen ? 'asks' : 'ready', facts: verdict.facts, questions }
+}
+
+/** A row as it ended. */
+export function endedRow(
+  row: CheckedRow & Pick<SheetRow, 'columns'>,
+  end: RowEnd,
+  accepted: readonly SheetQuestion[],
+): RowReport {
+  if (end.state === 'saved') return plannedRow(row, end, accepted)
+  const planned = plannedRow(row, end.verdict, accepted)
+  if (end.state === 'open') return planned
+  if (end.state === 'refused') return { ...planned, state: 'refused', message: end.why }
+  return { ...planned, state: 'waits', message: `Row ${end.line} of the same record is not recorded` }
 }
 
 /** `march.txt:3:1: ready HP Payment, HP-2219 ABC 123 Ivan Hili, €250.00 in, Cash`, its questions below. */

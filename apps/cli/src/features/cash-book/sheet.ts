@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { Client } from '@forecourt/core/client/client'
 import { COMMANDS } from '@forecourt/core/commands'
-import { prepareRows, readRows, type SheetPorts } from '@forecourt/core/features/cash-book/sheet-asking'
-import { type CheckedRow, checkedRows } from '@forecourt/core/features/cash-book/sheet-checks'
+import { prepareRows, readRows } from '@forecourt/core/features/cash-book/sheet-asking'
+import { type CheckedRow, checkedRows, type RowQuestion } from '@forecourt/core/features/cash-book/sheet-checks'
 import { SHEET_QUESTIONS } from '@forecourt/core/features/cash-book/sheet-questions'
+import { saveRows } from '@forecourt/core/features/cash-book/sheet-saving'
 import { SHEET_ROWS_MAX, type SheetRow, sheetRows } from '@forecourt/core/features/cash-book/sheet-rows'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
 import { acceptedGuards } from '../../kit/guards'
 import { type Given, isOn, type Options, textOf } from '../../kit/options'
-import { applyRows } from './sheet-apply'
-import { exitOf, plannedRow, type RowReport, rowJson, rowText, summaryOf } from './sheet-report'
+import { askingPorts, savingPorts } from './sheet-apply'
+import { endedRow, exitOf, plannedRow, type RowReport, rowJson, rowText, summaryOf } from './sheet-report'
 
 /** Says what the lines of a file would record, one a row; with `--apply` records those that are right. */
 export async function sheetOfLines(ctx: Context, { words, options }: Given): Promise<void> {
@@ -21,7 +21,7 @@ export async function sheetOfLines(ctx: Context, { words, options }: Given): Pro
   const sheet = sheetName(file, options, isApplied)
   const rows = rowsIn(await textOfFile(ctx, file), file)
   const { client } = await ctx.connect()
-  const ports = portsOf(client)
+  const ports = askingPorts(client)
   const today = await ctx.today()
   const { data: saved } = sheet === null ? { data: [] } : await client.call('GetSavedLines', { sheet })
   const savedOf = new Map(saved.map((line) => [line.row, line]))
@@ -39,7 +39,9 @@ export async function sheetOfLines(ctx: Context, { words, options }: Given): Pro
   }
   const reports: RowReport[] = []
   if (isApplied && sheet !== null) {
-    await applyRows({ client, ports, sheet, rows: checked, saved, today, accepted }, async (report) => {
+    const accepts = (_: CheckedRow, { name }: RowQuestion) => accepted.includes(name)
+    await saveRows({ rows: checked, saved, today, accepts }, savingPorts(client, sheet), async (row, end) => {
+      const report = endedRow(row, end, accepted)
       reports.push(report)
       await tell(report)
     })
@@ -65,13 +67,6 @@ async function finish(
   if (exitCode !== EXIT.done) throw new CliFailure(exitCode, summary, { sheet, applied: isApplied, data })
   if (ctx.globals.json) await ctx.io.write(`${JSON.stringify({ sheet, applied: isApplied, data }, null, 2)}\n`)
   ctx.say(summary)
-}
-
-function portsOf(client: Pick<Client, 'call'>): SheetPorts {
-  return {
-    accountsOf: async (text) => (await client.call('Search', { text })).accounts,
-    prepare: async (rows) => (await client.call('PrepareCashEntries', { rows })).rows,
-  }
 }
 
 /** What its rows are kept under: a file that is moved is the same sheet. */

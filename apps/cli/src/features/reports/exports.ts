@@ -91,7 +91,8 @@ async function exportReceipts(ctx: Context, { options }: Given): Promise<void> {
 async function exportCounts(ctx: Context, { options }: Given): Promise<void> {
   const isBinary = isPaper(options)
   const by = oneOf(COUNTS_BY, textOf(options, 'by'), '--by') ?? 'batch'
-  const input = { ...(await daysOf(ctx, options)), by }
+  const closedBy = textOf(options, 'closedBy')
+  const input = { ...(await daysOf(ctx, options)), by, ...(closedBy === null ? {} : { closedBy }) }
   if (isBinary) return exportFile(ctx, options, { operation: 'PrintCounts', input, isBinary })
   return exportFile(ctx, options, { operation: 'ExportCounts', input })
 }

@@ -24,7 +24,10 @@ const OWN_OPTIONS: Partial<Record<ReportLineID, (command: Command) => Command>> 
   purchased: withCost,
   monthly: (command) => command.option('--format <format>', 'xlsx or pdf (as the file is called, else xlsx)'),
   receipts: withFormat,
-  counts: (command) => withFormat(command).option('--by <what>', 'a line for each batch, person or month (else batch)'),
+  counts: (command) =>
+    withFormat(command)
+      .option('--by <what>', 'a line for each batch, person or month (else batch)')
+      .option('--closed-by <username>', 'only batches that this user closed'),
   japan: (command) =>
     command
       .option('--purchased', 'look at the days of purchase instead of those of sale')

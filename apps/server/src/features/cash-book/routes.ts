@@ -28,7 +28,7 @@ export const cashBookHandlers: Handlers<typeof cashBookOperations> = {
   PrepareCashEntry: prepareEntry,
   PrepareCashEntries: prepareEntries,
   SaveLine: saveLine,
-  GetSavedLines: async (ctx, { sheet }) => ({ data: await savedLinesOf(ctx.db, sheet) }),
+  GetSavedLines: async (ctx, { sheet, row }) => ({ data: await savedLinesOf(ctx.db, sheet, row ?? null) }),
   AddEditCash: saveEntry,
   MultiplyHPPayment: payMultiple,
   AddTmHandlingFee: addHandlingFee,

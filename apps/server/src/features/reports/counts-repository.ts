@@ -11,6 +11,8 @@ export interface CountsFilter {
   by: CountsBy
   from: Day | null
   to: Day | null
+  /** Null: whoever closed them. */
+  closedBy: string | null
   /** Of the business: what is the day of a closing. */
   timeZone: string
 }
@@ -79,7 +81,7 @@ interface Row extends FigureRow {
 }
 
 /** The batches that were closed in these days, with what their counts come to, one line for each of `by`. */
-function linesOf({ by, from, to, timeZone }: CountsFilter) {
+function linesOf({ by, from, to, closedBy, timeZone }: CountsFilter) {
   const day = sql`(b.ended_at at time zone ${timeZone})::date`
   return sql<Row>`
     select ${LINES[by].of}, count(*) as batches, count(*) filter (where c.counted is null) as not_counted,
@@ -92,6 +94,7 @@ function linesOf({ by, from, to, timeZone }: CountsFilter) {
         coalesce(b.difference_note, '') as note, coalesce(b.closed_by, '') as closed_by, date_trunc('month', ${day})::date as month
       from batches b
       where b.status = 'closed' and (${from}::date is null or ${day} >= ${from}::date) and (${to}::date is null or ${day} <= ${to}::date)
+        and (${closedBy}::text is null or coalesce(b.closed_by, '') = ${closedBy}::text)
     ) c group by ${LINES[by].of}`
 }
 

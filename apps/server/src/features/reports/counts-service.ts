@@ -19,8 +19,14 @@ import {
   countsTotal,
 } from './counts-repository'
 
-function filterOf({ config }: Ctx, { by, dateFrom, dateTo }: CountsSearch): CountsFilter {
-  return { by: by ?? 'batch', from: dateFrom ?? null, to: dateTo ?? null, timeZone: config.timeZone }
+function filterOf({ config }: Ctx, { by, dateFrom, dateTo, closedBy }: CountsSearch): CountsFilter {
+  return {
+    by: by ?? 'batch',
+    from: dateFrom ?? null,
+    to: dateTo ?? null,
+    closedBy: closedBy ?? null,
+    timeZone: config.timeZone,
+  }
 }
 
 /** What was counted of the batches that were closed in some days, by batch, person or month. */
@@ -61,7 +67,10 @@ function reasonOf({ reason, note }: ClosedBatch) {
   return { differenceReason: DIFFERENCE_REASONS.find((each) => each === reason) ?? null, differenceNote: note }
 }
 
-const FIGURES: readonly CsvColumn<CountsLine>[] = [
+/** A line of the file; the last one is the total, which is of no batch, person or month. */
+type FileLine = CountsLine & { isTotal?: boolean }
+
+const FIGURES: readonly CsvColumn<FileLine>[] = [
   { header: 'Batches', kind: 'number', value: ({ batches }) => batches },
   { header: 'Not Counted', kind: 'number', value: ({ notCounted }) => notCounted },
   { header: 'With a Difference', kind: 'number', value: ({ differing }) => differing },
@@ -70,28 +79,58 @@ const FIGURES: readonly CsvColumn<CountsLine>[] = [
   { header: 'Net', kind: 'money', value: ({ net }) => net },
 ]
 
-function columnsOf({ by, timeZone }: CountsFilter): readonly CsvColumn<CountsLine>[] {
-  if (by === 'person') return [{ header: 'Closed By', kind: 'text', value: ({ closedBy }) => closedBy }, ...FIGURES]
-  if (by === 'month') return [{ header: 'Month', kind: 'day', value: ({ month }) => month }, ...FIGURES]
+function columnsOf({ by, timeZone }: CountsFilter): readonly CsvColumn<FileLine>[] {
+  const named = (header: string, nameOf: (line: FileLine) => string): CsvColumn<FileLine> => ({
+    header,
+    kind: 'text',
+    value: (line) => (line.isTotal ? 'Total' : nameOf(line)),
+  })
+  if (by === 'person') return [named('Closed By', ({ closedBy }) => closedBy ?? ''), ...FIGURES]
+  if (by === 'month') return [named('Month', ({ month }) => (month === null ? '' : formatDay(month))), ...FIGURES]
   const nameOf = ({ differenceReason }: ReturnType<typeof reasonOf>) =>
     differenceReason === null ? '' : DIFFERENCE_REASON_NAMES[differenceReason]
   return [
-    { header: 'ID', kind: 'number', value: ({ batch }) => batch?.id ?? null },
+    named('ID', ({ batch }) => String(batch?.id ?? '')),
     { header: 'Start Date', kind: 'day', value: ({ batch }) => batch && dayInZone(batch.startedAt, timeZone) },
     { header: 'End Date', kind: 'day', value: ({ batch }) => batch && dayInZone(batch.endedAt, timeZone) },
     { header: 'Closing Balance', kind: 'money', value: ({ batch }) => batch?.closing ?? null },
     { header: 'Counted', kind: 'money', value: ({ batch }) => batch?.counted ?? null },
-    { header: 'Not Counted', kind: 'text', value: ({ notCounted }) => (notCounted > 0 ? 'Yes' : '') },
-    { header: 'Difference', kind: 'money', value: ({ batch }) => batch?.difference ?? null },
-    { header: 'Reason', kind: 'text', value: ({ batch }) => batch && nameOf(reasonOf(batch)) },
+    {
+      header: 'Not Counted',
+      kind: 'text',
+      value: ({ notCounted, isTotal }) => (isTotal ? String(notCounted) : notCounted > 0 ? 'Yes' : ''),
+    },
+    {
+      header: 'Difference',
+      kind: 'money',
+      value: ({ batch, net, isTotal }) => (isTotal ? net : (batch?.difference ?? null)),
+    },
+    {
+      header: 'Reason',
+      kind: 'text',
+      value: ({ batch, differing, isTotal }) =>
+        isTotal ? `${differing} with a difference` : batch && nameOf(reasonOf(batch)),
+    },
     { header: 'Note', kind: 'text', value: ({ batch }) => batch?.note ?? null },
-    { header: 'Closed By', kind: 'text', value: ({ closedBy }) => closedBy },
+    {
+      header: 'Closed By',
+      kind: 'text',
+      value: ({ closedBy, batches, isTotal }) => (isTotal ? `${batches} batches` : closedBy),
+    },
+    { header: 'Over', kind: 'money', value: ({ over }) => over },
+    { header: 'Short', kind: 'money', value: ({ short }) => short },
   ]
 }
 
+/** The lines of the report, and their total as the last one. */
 export function countsFile(ctx: Ctx, search: CountsSearch): Download {
   const filter = filterOf(ctx, search)
-  return csvDownload({ fileName: 'export.csv', columns: columnsOf(filter), rows: countsLines(ctx.store, filter) })
+  async function* rows() {
+    yield* countsLines(ctx.store, filter)
+    const { count, ...total } = await countsTotal(ctx.store.db, filter)
+    if (count > 0) yield [{ ...total, batch: null, closedBy: null, month: null, isTotal: true }]
+  }
+  return csvDownload<FileLine>({ fileName: 'export.csv', columns: columnsOf(filter), rows: rows() })
 }
 
 export async function countsReport(ctx: Ctx, search: CountsSearch): Promise<Download> {

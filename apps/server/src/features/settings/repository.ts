@@ -190,3 +190,12 @@ export async function lockFirstBatch(db: Db | Trx): Promise<FirstBatch> {
 export async function setFirstOpening(db: Db | Trx, batchID: number, opening: Cents): Promise<void> {
   await db.updateTable('batches').set({ opening }).where('id', '=', batchID).execute()
 }
+
+/** True while the books hold no vehicle, client or entry. */
+export async function holdNothing(db: Db): Promise<boolean> {
+  const result = await sql<{ is_new: boolean }>`
+    select not exists (select from vehicles) and not exists (select from clients) and not exists (select from cash_entries) as is_new`.execute(
+    db,
+  )
+  return result.rows[0]?.is_new ?? false
+}

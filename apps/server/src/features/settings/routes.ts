@@ -2,7 +2,7 @@ import type { settingsOperations } from '@forecourt/core/features/settings/opera
 import { money } from '@forecourt/core/kernel/wire'
 import type { Handlers } from '../../context'
 import { lockMonth, monthsOut, unlockMonth } from './months-service'
-import { readSettings } from './repository'
+import { holdNothing, readSettings } from './repository'
 import { changeSettings, settingsOut } from './service'
 
 export const settingsHandlers: Handlers<typeof settingsOperations> = {
@@ -26,6 +26,7 @@ export const settingsHandlers: Handlers<typeof settingsOperations> = {
       bankDeposits: settings.bankDeposits,
       blindCount: settings.blindCount,
       correctsClosed: settings.correctsClosed,
+      isNew: await holdNothing(ctx.db),
     }
   },
 }

@@ -17,6 +17,12 @@ export const cashBookScreens = [
     component: lazy(() => import('./entry/add-entry-screen').then((m) => ({ default: m.AddEntryScreen }))),
   },
   {
+    id: 'cash-sheet',
+    ...SCREENS['cash-sheet'],
+    breadcrumb: ['back-office', 'sheet'],
+    component: lazy(() => import('./sheet/sheet-screen').then((m) => ({ default: m.SheetScreen }))),
+  },
+  {
     id: 'edit-entry',
     ...SCREENS['edit-entry'],
     breadcrumb: ['control-centre', 'edit'],

@@ -44,7 +44,13 @@ export const listAddress = <const C extends readonly string[]>(sorts: C) =>
 
 export const RegisterAddress = address({ ...period, currentPage: addressNumber() })
 
-export const CountsAddress = address({ ...period, by: addressChoice(COUNTS_BY), currentPage: addressNumber() })
+export const CountsAddress = address({
+  ...period,
+  by: addressChoice(COUNTS_BY),
+  /** A person whose batches alone are shown. */
+  closedBy: addressText,
+  currentPage: addressNumber(),
+})
 
 export const ChangesAddress = address({
   ...period,

@@ -1,7 +1,7 @@
 import { differenceReasonText } from '@forecourt/core/features/cash-book/batch-rules'
 import type { CountsBy } from '@forecourt/core/features/reports/enums'
 import type { Counts, CountsRow } from '@forecourt/core/features/reports/schemas'
-import { formatDay, isDay, monthName } from '@forecourt/core/kernel/days'
+import { type Day, endOfMonth, formatDay, isDay, monthName } from '@forecourt/core/kernel/days'
 import { useMemo } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useDocument } from '../../kit/api/document'
@@ -124,7 +124,7 @@ const FIGURES: readonly Column<CountsRow>[] = [
 const OF_PERSONS = [{ id: 'closedBy', header: 'Closed By', width: 'fill', cell: personText } as const, ...FIGURES]
 const OF_MONTHS = [{ id: 'month', header: 'Month', width: 'fill', cell: monthText } as const, ...FIGURES]
 
-/** What was counted of the batches closed in some days, by batch, person or month; a batch opens its Daily Cash Book. */
+/** What was counted of the batches closed in some days, by batch, person or month; a batch opens its Daily Cash Book, another line its batches. */
 export function CountsScreen() {
   const [address, setSearch] = useScreenSearch('/inside/reports/counts')
   const { workstation } = useScreenHost()
@@ -133,16 +133,26 @@ export function CountsScreen() {
   const today = useToday()
   const { dateFrom, dateTo } = daysOf(address, today)
   const by = address.by ?? 'batch'
-  const asked = `${formatDay(dateFrom)} - ${formatDay(dateTo)} by ${by}`
+  const { closedBy } = address
+  const person = closedBy === undefined ? '' : ` closed by ${closedBy}`
+  const asked = `${formatDay(dateFrom)} - ${formatDay(dateTo)} by ${by}${person}`
   const row = useRowToBeginAt('/reports/counts', true)
-  const search = useMemo(() => ({ dateFrom, dateTo, by }), [dateFrom, dateTo, by])
+  const search = useMemo(
+    () => ({ dateFrom, dateTo, by, ...(closedBy === undefined ? {} : { closedBy }) }),
+    [dateFrom, dateTo, by, closedBy],
+  )
   const list = useListScreen({ name: 'GetCounts', search, pageSize: PAGE_SIZE, rowId })
   const { paged } = list
   const { openFrom } = useReportPage({ report: 'counts', asked, count: countOf(paged) })
   const ofBatches = useMemo(() => batchColumns(workstation.timeZone), [workstation.timeZone])
   const columns = by === 'batch' ? ofBatches : by === 'person' ? OF_PERSONS : OF_MONTHS
   const open = (line: CountsRow) => {
-    if (line.batch) openFrom('/reconciliation/reconcile', line.batch.id, { batchID: line.batch.id })
+    if (line.batch) return openFrom('/reconciliation/reconcile', line.batch.id, { batchID: line.batch.id })
+    // The batches of a person or a month.
+    const ofBatches = { by: undefined, currentPage: undefined }
+    if (line.month && isDay(line.month))
+      return setSearch({ ...ofBatches, ...daysWithin(line.month, { dateFrom, dateTo }) })
+    if (line.closedBy) return setSearch({ ...ofBatches, closedBy: line.closedBy })
   }
   const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportCounts', search))
   useCommandHandlers({ 'reports.print-list': () => openPaper('PrintCounts', search) })
@@ -162,8 +172,11 @@ export function CountsScreen() {
           label="By batch, person or month"
           options={BY}
           value={by}
-          onChange={(next) => setSearch({ by: next === 'batch' ? undefined : next, currentPage: undefined })}
+          onChange={(next) =>
+            setSearch({ by: next === 'batch' ? undefined : next, closedBy: undefined, currentPage: undefined })
+          }
         />
+        {closedBy !== undefined && <span className="text-fg-1">closed by {closedBy}</span>}
         <span className="grow" />
         <Button command="reports.print-list">PDF</Button>
         <ExportButton file={file} />
@@ -175,7 +188,7 @@ export function CountsScreen() {
         rowId={rowId}
         initialCursorId={row}
         onOpen={open}
-        opensOnClick={by === 'batch'}
+        opensOnClick
         emptyHints={EMPTY_HINTS}
       >
         <Totals of={paged.answer} />
@@ -183,6 +196,12 @@ export function CountsScreen() {
       <RowHistory record={batch ? { kind: 'batch', id: batch.id, words: `batch ${batch.id}` } : null} />
     </div>
   )
+}
+
+/** The days of a month, as far as they are among those of the report. */
+function daysWithin(month: Day, { dateFrom, dateTo }: { dateFrom: Day; dateTo: Day }) {
+  const last = endOfMonth(month)
+  return { dateFrom: month > dateFrom ? month : dateFrom, dateTo: last < dateTo ? last : dateTo }
 }
 
 /** What all lines come to, in the foot. */

@@ -82,6 +82,9 @@ export class Keyboard {
   private busy: Promise<unknown> | null = null
   private handlers: Bound[] = []
   private sinks: BoundSink[] = []
+  /** Told of each command that was run, by a key or otherwise; not of what one runs in turn. */
+  onRun: (id: string, how: 'byKey' | 'otherwise') => void = () => {}
+  private runs = 0
   /** Focuses what is to be done first on the page. */
   focusPage: () => void = () => {}
   private layers: Layer[] = []
@@ -143,8 +146,22 @@ export class Keyboard {
       if (count <= most) return
       clearTimeout(givesUp)
       stop()
-      this.run(id)
+      this.within(() => this.run(id))
     })
+  }
+
+  /** True while a command, or Esc, does its work. */
+  get isRunning(): boolean {
+    return this.runs > 0
+  }
+
+  private within<T>(work: () => T): T {
+    this.runs += 1
+    try {
+      return work()
+    } finally {
+      this.runs -= 1
+    }
   }
 
   /** True while something stands above the page. */
@@ -280,6 +297,12 @@ export class Keyboard {
    * form) is given to it as its first key.
    */
   run(id: string, event: KeyboardEvent | null = null): boolean {
+    const isDone = this.within(() => this.answered(id, event))
+    if (isDone && !this.isRunning) this.onRun(id, event ? 'byKey' : 'otherwise')
+    return isDone
+  }
+
+  private answered(id: string, event: KeyboardEvent | null): boolean {
     const command = this.command(id)
     if (!command) return false
     for (let i = this.handlers.length - 1; i >= 0; i -= 1) {
@@ -298,7 +321,7 @@ export class Keyboard {
       event.preventDefault()
       return true
     }
-    const taken = event.key === 'Escape' ? this.escape() : this.dispatch(event)
+    const taken = event.key === 'Escape' ? this.within(() => this.escape()) : this.dispatch(event)
     if (taken) event.preventDefault()
     return taken
   }

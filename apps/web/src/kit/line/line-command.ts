@@ -73,7 +73,28 @@ interface LineSaving<C extends CheckedLine> {
   seedOf(checked: C): object
   /** What is sent; the same again, with the same key, until its answer is known. */
   valuesOf(checked: C): object
-  send(values: object, key: string, save: Saves['save']): Promise<SaveOutcome<unknown>>
+  send(values: object, how: Sending, save: Saves['save']): Promise<SaveOutcome<object>>
+  /** Says what was saved, with what can be done with it. */
+  announce(saved: object): void
+  /** What was saved, for a row of a list; null where it is not one thing. A hook. */
+  useSaved(saved: object): SavedThing | null
+}
+
+/** A saved thing, and what can be done with it. */
+export interface SavedThing {
+  /** Which it is; empty until that is known. */
+  text: string
+  open: () => unknown
+  /** Absent for one without a receipt. */
+  receipt?: (() => unknown) | undefined
+  /** Takes the save back; absent while that cannot be. */
+  undo?: (() => unknown) | undefined
+}
+
+/** Under which key a line is sent, and who is told at each try that nobody answered. */
+export interface Sending {
+  key: string
+  onUnanswered: () => void
 }
 
 /** A line that the server answered as a whole. */

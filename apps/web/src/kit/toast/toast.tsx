@@ -110,6 +110,11 @@ export function toastError(message: string, action?: ToastAction): void {
   show({ tone: 'error', message, ...(action ? { action } : {}) })
 }
 
+/** Says that something is not saved before it is answered. */
+export function toastAsked(message: string, action: ToastAction): void {
+  show({ tone: 'waiting', message, action })
+}
+
 /**
  * Says what is waited for until it is over, with Esc to cancel it; without something to cancel it goes by itself.
  *

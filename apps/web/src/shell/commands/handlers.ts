@@ -10,12 +10,15 @@ export interface ShellActions {
   today: () => Day
   togglePalette: () => void
   toggleKeys: () => void
+  toggleOutbox: () => void
   toggleSidebar: () => void
   openMenu: () => void
   toggleTheme: () => void
   toggleDensity: () => void
   toggleSingleKeys: () => void
   toggleEditingKeys: () => void
+  toggleCoach: () => void
+  listUnusedKeys: () => void
   restoreDraft: () => void
   forgetRecents: () => void
   openLastSold: () => void
@@ -39,6 +42,8 @@ export function shellHandlers(actions: ShellActions, keyboard: Keyboard): Comman
     'shell.toggle-density': actions.toggleDensity,
     'shell.toggle-single-keys': actions.toggleSingleKeys,
     'shell.toggle-editing-keys': actions.toggleEditingKeys,
+    'shell.toggle-coach': actions.toggleCoach,
+    'shell.list-unused-keys': actions.listUnusedKeys,
     'shell.forget-recents': actions.forgetRecents,
     'vehicles.open-last-sold': actions.openLastSold,
     'shell.ask-again': actions.askAgain,
@@ -57,6 +62,7 @@ function onThePage(actions: ShellActions, keyboard: Keyboard): CommandHandlers {
     'shell.focus-previous': below(() => focusRegion(-1)),
     'shell.toggle-sidebar': below(actions.toggleSidebar),
     'shell.open-menu': below(actions.openMenu),
+    'shell.open-outbox': below(actions.toggleOutbox),
     'shell.restore-draft': below(actions.restoreDraft),
     'shell.print-page': below(actions.print),
     'shell.focus-filter': below(() => focusFilter(0)),

@@ -6,6 +6,8 @@ import { NO_ROWS } from '../../kit/grid/row-status'
 import type { Keyboard, Mode } from '../../kit/keys/keyboard'
 import type { ScreenChrome } from '../../kit/screen/screen'
 import { hintsWithoutRows } from '../../kit/status'
+import type { Outbox } from '../outbox/outbox'
+import { useOutboxText } from '../outbox/outbox-text'
 import type { Above } from './above-page'
 import { StatusLine } from './status-line'
 import { useHintsNow } from './hints-now'
@@ -48,25 +50,30 @@ interface FrameStatusProps {
   above: Above
   live: Live
   keyboard: Keyboard
+  outbox: Outbox
   /** That the form shows what was typed before; empty when it does not. */
   restored: string
+  /** The shorter key for what was just done; empty when there is nothing to say. */
+  coached: string
   year: string
 }
 
 /** The status line of what has focus. */
-export function FrameStatus({ here, chrome, above, live, keyboard, restored, year }: FrameStatusProps) {
+export function FrameStatus(props: FrameStatusProps) {
+  const { here, chrome, above, live, keyboard, outbox, restored, coached, year } = props
   const mode = useSyncExternalStore(keyboard.subscribe, () => keyboard.mode)
   const lineState = useSnapshot(above).line
+  const behind = useOutboxText(outbox, keyboard)
   const hintsAbove = useSyncExternalStore(keyboard.subscribe, () => keyboard.top?.hints ?? null)
   const dropped = useDroppedKeys(keyboard, here.pathname)
   const title = chrome?.title ?? here.screen?.title ?? ''
   const own = useHintsNow(hintsAbove ?? hintsOf(mode, title, pageHints(chrome), lineState?.enter ?? null), keyboard)
   const cells = [
     ...(live.isReconnecting ? ['Reconnecting'] : []),
-    ...(lineState === null ? (chrome?.status ?? []) : [lineState.text]),
+    ...(lineState === null ? (behind === null ? (chrome?.status ?? []) : [behind]) : [lineState.text]),
   ]
   const failed = useFailed()
-  const message = live.isOutdated ? 'New version: F5 reloads, drafts are kept' : dropped || restored
+  const message = live.isOutdated ? 'New version: F5 reloads, drafts are kept' : dropped || restored || coached
   return (
     <StatusLine
       year={year}

@@ -1,5 +1,6 @@
 import type { Preferences } from '@forecourt/core/features/session/schemas'
 import type { Workstation } from '@forecourt/core/features/settings/schemas'
+import { day } from '@forecourt/core/kernel/days'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { lastSold } from '../../features/vehicles/last-sold'
@@ -17,7 +18,7 @@ import { toastSuccess } from '../../kit/toast/toast'
 import { Lone } from '../../kit/lone'
 import { shellHandlers } from '../commands/handlers'
 import type { WorkspaceParts } from '../workspace-parts'
-import { above, AbovePage, fetchPalette, toggle } from './above-page'
+import { above, AbovePage, fetchPalette, openWith, toggle } from './above-page'
 import { AppFrame } from './app-frame'
 import { FrameSide } from './frame-side'
 import { FrameStatus } from './frame-status'
@@ -25,11 +26,13 @@ import { FrameTop } from './frame-top'
 import { goWhereFound } from './go-where-found'
 import { PageBoundary } from './page-boundary'
 import { PageMount } from './page-mount'
+import { useCoach } from './use-coach'
 import { useDraftCare } from './use-draft-care'
 import { focusPage } from './regions'
 import type { Here } from './use-here'
 import { useHost } from './use-host'
 import { usePrint } from './use-print'
+import { useFirstSteps } from './use-first-steps'
 import { useLive } from './use-live'
 import { useRestored } from './use-restored'
 import { usePasscode } from './use-passcode'
@@ -50,12 +53,15 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const { keyboard, memory } = parts
   const api = useApi()
   const [chrome, setChrome] = useState<ScreenChrome | null>(null)
-  const [abovePage] = useState(() => above(parts.lines.state.lines.length > 0))
+  const [abovePage] = useState(() => above(parts.outbox.state.lines.length > 0))
   const menu = useRef<HTMLButtonElement>(null)
   const live = useLive(parts, workstation, memory.forgetDeleted)
   const passcode = usePasscode()
   const choices = usePreferences(preferences, here.screen?.slim ?? false)
-  const host = useHost({ parts, workstation, passcode, setChrome })
+  const today = day(workstation.businessDay)
+  const coach = useCoach({ keyboard, memory, isOn: preferences.coach, today, pathname: here.pathname })
+  const host = useHost({ parts, workstation, passcode, setChrome, onGo: coach.went })
+  useFirstSteps(workstation.isNew && preferences.firstSteps && here.href === '/vehicles', host.go)
   const { printing, print } = usePrint()
   const draftCare = useDraftCare(parts.drafts, host.go, here, keyboard)
   const restored = useRestored(parts.drafts, draftCare.restore)
@@ -67,12 +73,15 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           today: host.today,
           togglePalette: () => toggle(abovePage, 'palette'),
           toggleKeys: () => toggle(abovePage, 'keys'),
+          toggleOutbox: () => toggle(abovePage, 'outbox'),
           toggleSidebar: choices.toggleSidebar,
           openMenu: () => menu.current?.click(),
           toggleTheme: choices.toggleTheme,
           toggleDensity: choices.toggleDensity,
           toggleSingleKeys: choices.toggleSingleKeys,
           toggleEditingKeys: choices.toggleEditingKeys,
+          toggleCoach: choices.toggleCoach,
+          listUnusedKeys: () => openWith(abovePage, 'keys'),
           restoreDraft: draftCare.restore,
           openLastSold: () =>
             void goWhereFound(lastSold, { api, keyboard, go: ({ to, search = {} }) => host.go(to, { search }) }),
@@ -115,7 +124,9 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
             above={abovePage}
             live={live}
             keyboard={keyboard}
+            outbox={parts.outbox}
             restored={restored}
+            coached={coach.said}
             year={workstation.businessDay.slice(0, 4)}
           />
         }

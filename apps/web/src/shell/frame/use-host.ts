@@ -14,6 +14,8 @@ interface HostOptions {
   workstation: Workstation
   passcode: Passcode
   setChrome: (chrome: ScreenChrome | null) => void
+  /** Told of each page that is gone to, and of what is asked of the page that is open. */
+  onGo: ScreenHost['go']
 }
 
 export interface FrameHost {
@@ -23,7 +25,7 @@ export interface FrameHost {
 }
 
 /** What screens see of the frame. Its functions stay the same while only data changes. */
-export function useHost({ parts, workstation, passcode, setChrome }: HostOptions): FrameHost {
+export function useHost({ parts, workstation, passcode, setChrome, onGo }: HostOptions): FrameHost {
   const router = useRouter()
   const { session } = useShell()
   const dayNow = useLatest(workstation.businessDay)
@@ -42,9 +44,10 @@ export function useHost({ parts, workstation, passcode, setChrome }: HostOptions
       const href = options.search ? `${to}${printAddress(options.search)}` : to
       // A browser that lets no tab be opened shows the page here.
       if (isForTab.current && window.open(href, '_blank') !== null) return
+      onGo(to, options)
       void router.navigate({ href, replace: options.replace ?? false })
     },
-    [router],
+    [router, onGo],
   )
   const back = useCallback(
     (parent: string) => (router.history.canGoBack() ? router.history.back() : go(parent)),
@@ -53,11 +56,13 @@ export function useHost({ parts, workstation, passcode, setChrome }: HostOptions
   const setSearch = useCallback<ScreenHost['setSearch']>(
     (patch, options = {}) => {
       const { pathname, searchStr } = router.latestLocation
-      const search = printAddress({ ...parseAddress(searchStr), ...patch })
+      const next = { ...parseAddress(searchStr), ...patch }
+      const search = printAddress(next)
       if (search === searchStr) return
+      onGo(pathname, { search: next })
       void router.navigate({ href: `${pathname}${search}`, replace: options.replace ?? true })
     },
-    [router],
+    [router, onGo],
   )
   const { memory, drafts, username } = parts
   const userID = session.read()?.userID ?? 0

@@ -13,13 +13,14 @@ export interface Choices {
   toggleDensity: () => void
   toggleSingleKeys: () => void
   toggleEditingKeys: () => void
+  toggleCoach: () => void
 }
 
 /** What the person chose about the frame: shown at once, kept on the server. */
 export function usePreferences(preferences: Preferences, isSlimPage: boolean): Choices {
   const api = useApi()
   const queries = useQueryClient()
-  const { sidebar, theme, density, singleKeys, editingChords } = preferences
+  const { sidebar, theme, density, singleKeys, editingChords, coach } = preferences
   const breakpoint = useBreakpoint()
   const isSlim = sidebar === 'auto' ? isSlimPage || breakpoint === 'narrow' : sidebar === 'collapsed'
   return useMemo(() => {
@@ -54,6 +55,8 @@ export function usePreferences(preferences: Preferences, isSlimPage: boolean): C
             ? 'Ctrl A and Ctrl Y go to their pages'
             : 'Ctrl A and Ctrl Y edit text while a field holds some',
         ),
+      toggleCoach: () =>
+        void choose({ coach: !coach }, coach ? 'The coach is off' : 'The coach names shorter keys, once a day'),
     }
-  }, [api, queries, isSlim, theme, density, singleKeys, editingChords])
+  }, [api, queries, isSlim, theme, density, singleKeys, editingChords, coach])
 }

@@ -45,6 +45,8 @@ function firstRows(text: string): string[] {
       actions: null,
       noun: null,
       index: null,
+      habits: {},
+      recalled: ['pay ABC 123'],
       frecency: new Map(),
       today,
     },

@@ -31,6 +31,8 @@ import {
   unsavedRow,
 } from './items'
 import type { CommandPlace } from '../keys-sheet'
+import { taughtKey, unusedKeys } from '../coach'
+import type { Habit } from '../memory'
 import type { RecordIndex } from '../../features/search/record-index'
 import { actionsOf, type NounLine, type OfferedAction, type ShownRecord } from './record-actions'
 import { completedRecord } from './shown-record'
@@ -55,6 +57,8 @@ interface GroupsOptions {
   totals: Totals
   searched: string
   recents: readonly RecentRecord[]
+  /** Lines that were typed before, the latest first. */
+  recalled: readonly string[]
   /** Lines that are not saved, oldest first. */
   unsaved: readonly Unsaved[]
   /** Records to choose from for the slot at the caret; null when none are offered. */
@@ -64,6 +68,8 @@ interface GroupsOptions {
   /** What of the words is an action of the record that the others name. */
   noun: NounLine | null
   index: RecordIndex | null
+  /** How commands are run by this person, by id. */
+  habits: Readonly<Record<string, Habit>>
   frecency: ReadonlyMap<string, number>
   place: CommandPlace & { pathname: string }
   today: Day
@@ -83,6 +89,7 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
   if (parsed.help === '') return exampleGroups(o)
   if (parsed.help !== null) return helpGroups(parsed.help, o)
   if (parsed.sum !== null) return sumGroups(parsed)
+  if (o.line?.resolved.reading.command.id === 'shell.list-unused-keys') return [unusedKeysGroup(o)]
   if (parsed.words === '' && parsed.search === null) return emptyGroups(o)
   const recent = /^r([1-5])$/i.exec(parsed.words)?.[1]
   const record = recent === undefined ? undefined : o.recents[Number(recent) - 1]
@@ -133,6 +140,30 @@ function nounRows({ noun, index, found }: GroupsOptions, groups: readonly RowGro
     doing.add(key)
     return isFirst
   })
+}
+
+/** The keys that this person would gain most by, each of which runs its command. */
+function unusedKeysGroup({ habits, place }: GroupsOptions): RowGroup {
+  const items = unusedKeys(habits).map((command): Row => {
+    const { otherwise = 0 } = habits[command.id] ?? {}
+    const content = (
+      <>
+        <RowName>{command.title}</RowName>
+        {otherwise > 0 && (
+          <RowAbout>
+            run {otherwise} {otherwise === 1 ? 'time' : 'times'} without its key
+          </RowAbout>
+        )}
+      </>
+    )
+    return {
+      ...commandRow(command, place),
+      content,
+      aside: <Kbd>{taughtKey(command)}</Kbd>,
+      act: { kind: 'command', command },
+    }
+  })
+  return { id: 'unused-keys', title: 'Keys worth learning', items, isWhole: true }
 }
 
 /** Why there is nothing to show, and what there could be. */
@@ -317,7 +348,7 @@ function placeRow(other: OtherPlace, place: GroupsOptions['place']): Row {
   }
 }
 
-function emptyGroups({ recents, unsaved, frecency, place }: GroupsOptions): RowGroup[] {
+function emptyGroups({ recents, recalled, unsaved, frecency, place }: GroupsOptions): RowGroup[] {
   const used = COMMANDS.filter((command) => (frecency.get(command.id) ?? 0) > 0)
   const offered = used.length > 0 ? used : COMMANDS.filter((command) => command.group === 'Go to')
   const commands = rankCommands('', offered, frecency).slice(0, SHOWN_EMPTY)
@@ -330,7 +361,16 @@ function emptyGroups({ recents, unsaved, frecency, place }: GroupsOptions): RowG
       title: used.length > 0 ? 'Used lately' : 'Go to',
       items: commands.map((command) => commandRow(command, place)),
     },
+    ...(recalled.length === 0 ? [firstLines(place)] : []),
   ]
+}
+
+/** What a line of money looks like, for who has typed none. */
+function firstLines(place: GroupsOptions['place']): RowGroup {
+  const items = COMMANDS.filter(({ entry, example }) => entry && example !== undefined)
+    .slice(0, SHOWN_EMPTY)
+    .map((command) => exampleRow(command, place))
+  return { id: 'lines', title: 'Lines, such as', items }
 }
 
 /** What can be typed that is no line of a command. */

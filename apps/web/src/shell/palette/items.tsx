@@ -14,7 +14,7 @@ import { ITEMS_MAX, type PaletteGroup, type PaletteItem } from '../../kit/palett
 import { Reg } from '../../kit/reg'
 import type { RecentRecord } from '../../kit/screen/screen'
 import { type CommandPlace, whyNotHere } from '../keys-sheet'
-import type { LineAhead } from '../lines-ahead'
+import type { OutboxLine } from '../outbox/queue'
 import type { Choice } from './complete'
 import type { FoundRecords, Totals } from './found'
 import { ROW_NAME, RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
@@ -106,7 +106,7 @@ export function recentRow(record: RecentRecord, i: number): Row {
   }
 }
 
-export type Unsaved = Pick<LineAhead, 'id' | 'text' | 'why'>
+export type Unsaved = Pick<OutboxLine, 'id' | 'text' | 'why'>
 
 /** A line that is not saved, with the reason. */
 export function unsavedRow({ id, text, why }: Unsaved): Row {

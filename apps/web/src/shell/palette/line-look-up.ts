@@ -10,7 +10,10 @@ import type { OperationName, Operations } from '@forecourt/core/operations'
 import { lineOf } from '../../commands'
 import type { Ask, Check, CheckedLine, LineCommand, LineContext } from '../../kit/line/line-command'
 import { chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/line/resolve'
+import { folded } from '@forecourt/core/kernel/fold'
 import type { ResolvedReading } from '../../kit/line/resolution'
+import type { HandedLine } from '../outbox/outbox'
+import { AFTER_ALL } from '../outbox/queue'
 
 /** Asks the server, or what it said of the same a moment ago. */
 export type Fetch = <N extends OperationName>(
@@ -21,9 +24,31 @@ export type Fetch = <N extends OperationName>(
 /** A line that can be saved, with everything that the server says about it. */
 export interface LookedUpLine {
   checked: CheckedLine
+  /** Its records, by kind and id; empty while one of them is open. */
+  records: readonly string[]
   canSave: boolean
   /** What alone stands between the line and its saving, as whole sentences that a yes answers; empty where there is more. */
   doubts: readonly string[]
+}
+
+/** The records of a line, by kind and id; empty while one of them is open. */
+function recordsOfLine({ state, slots }: ResolvedReading): string[] {
+  if (state !== 'resolved') return []
+  return [...slots.values()].flatMap(({ records }) => records.map(({ kind, id }) => `${kindOf(kind)} ${id}`))
+}
+
+/** An account is its vehicle. */
+const kindOf = (kind: string) => (kind === 'account' ? 'vehicle' : kind)
+
+/** A line as the outbox takes it, with its records where they are known. */
+export function handedLine(text: string, today: Day, resolved: ResolvedReading | null): HandedLine {
+  const [reading] = parseLine(text, { today, commands: COMMANDS }).readings
+  const named = reading ? [...namesOf(reading).slots.values()].flat(2) : []
+  // What is no entry of its own is about the last one.
+  const isAfterAll = named.length === 0 && reading?.command.entry === undefined
+  const words = new Set(isAfterAll ? [AFTER_ALL] : named.map(({ query }) => folded(query).replaceAll(' ', '')))
+  const records = resolved ? recordsOfLine(resolved) : []
+  return { text, day: today, words: [...words], records: records.length > 0 ? records : null }
 }
 
 /** What saves a line; null for a line that is not saved without its form. */
@@ -72,7 +97,7 @@ export async function lookUpLine(
       open.filter(({ isDoubt }) => !isDoubt),
     )
     const doubts = open.flatMap(({ state, isDoubt, text }) => (state === 'failed' && isDoubt ? [text] : []))
-    return { checked, canSave, doubts: isDoubtful ? doubts : [] }
+    return { checked, records: recordsOfLine(resolved), canSave, doubts: isDoubtful ? doubts : [] }
   })
 }
 
@@ -96,6 +121,16 @@ async function answered<T>(fetch: Fetch, look: (ask: Ask) => T): Promise<T> {
     if (open.length === 0) return found
     await Promise.all(open)
   }
+}
+
+/** Why a line is not taken as it is typed. */
+export function whyRepaired([first, second]: readonly Repair[]): string {
+  return first?.isOpen && second ? `It may mean ${first.text}, or ${second.text}` : `It is read as ${first?.text}`
+}
+
+/** What speaks against a line. */
+export function whyOpen({ checked }: LookedUpLine): string {
+  return checked.checks.find(({ state }) => state === 'failed')?.text ?? 'It is not complete'
 }
 
 /** True when a line may be saved without being seen in its form. */

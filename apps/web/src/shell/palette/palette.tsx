@@ -1,16 +1,21 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { MATCH } from '@forecourt/core/features/search/match'
+import { matchesChord, parseChord } from '@forecourt/core/kernel/keys'
 import { commandStanding, rankCommands } from '@forecourt/core/kernel/rank'
 import type { parseLine } from '@forecourt/core/line/parse'
 import type { Repair } from '@forecourt/core/line/repair'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { keyOf } from '../../kit/hint'
+import { beginsLine } from '../../kit/keys/held-keys'
 import { PaletteFrame } from '../../kit/palette/palette-frame'
 import { itemsOf } from '../../kit/palette/settle-groups'
-import { Doubts } from '../../kit/dialog/doubts'
 import { toastError } from '../../kit/toast/toast'
 import type { Here } from '../frame/use-here'
 import type { FrameHost } from '../frame/use-host'
+import { OutboxCenter } from '../outbox/outbox-center'
+import { useOutboxText } from '../outbox/outbox-text'
+import { isOnItsWay } from '../outbox/queue'
 import type { WorkspaceParts } from '../workspace-parts'
 import { HistoryDialog, type HistoryRecord } from '../../features/history/history-dialog'
 import type { RecordIndex } from '../../features/search/record-index'
@@ -28,12 +33,13 @@ import { ghostsOfLine, ghostsOfRepairs, tokensAsTyped, tokensOfLine } from './li
 import { LinePreview } from './preview'
 import { putIntoField, wasAmountField } from './amount-field'
 import { useActs } from './use-acts'
-import { useLinesAhead } from './use-lines-ahead'
 import { useFound } from './use-found'
 import { useMeantLine } from './use-meant'
 import { usePrompt } from './use-prompt'
-import { type AskedLine, useAnswers, usePromptKeys } from './use-prompt-keys'
+import { unsavedIn, useAnswers, usePromptKeys } from './use-prompt-keys'
 import { type LineState, useLine } from './use-line'
+
+const OUTBOX = parseChord(keyOf('shell.open-outbox'))
 
 /** What the status line says of the palette. */
 export interface PaletteState {
@@ -46,49 +52,49 @@ interface PaletteProps {
   parts: WorkspaceParts
   host: FrameHost
   here: Here
-  isOpen: boolean
-  onOpen: () => void
-  onClose: () => void
+  /** The text that it opens with. */
+  begins: string
+  /** Which of them stands above the page. */
+  shown: 'palette' | 'outbox' | null
+  onShow: (shown: 'palette' | 'outbox' | null) => void
   /** Told what the line is fit for and what its keys do; null when there is nothing to say. */
   onState: (state: PaletteState | null) => void
 }
 
-/** The command palette, and the lines that it saves: those go on when it is closed. */
-export function Palette({ onOpen, isOpen, ...prompt }: PaletteProps) {
-  const { parts, host, onState } = prompt
+/** The command palette, and the outbox of the lines that it hands over: those go on when it is closed. */
+export function Palette({ shown, onShow, ...prompt }: PaletteProps) {
+  const { parts, host } = prompt
   const [history, setHistory] = useState<HistoryRecord | null>(null)
-  useLinesAhead({ parts, host, onOpen })
-  const { lines } = useSnapshot(parts.lines.state)
-  const [asked, setAsked] = useState<readonly AskedLine[]>([])
-  const said = isOpen ? null : stateOfLines(lines)
-  useEffect(() => {
-    if (said === null) return
-    onState({ text: said, enter: null })
-    return () => onState(null)
-  }, [onState, said])
-  // Of one that was discarded meanwhile, or begun anew, nothing is asked.
-  const first = asked.find(({ id }) => lines.some((line) => line.id === id))
-  const isAnswered = () => setAsked((before) => before.filter((line) => line !== first))
+  const [asked, setAsked] = useState<string | null>(null)
+  const ask = (id: string | null) => {
+    // No answer is typed before the question could be read.
+    if (id !== null) parts.keyboard.held.dropUntilRead('question', beginsLine)
+    setAsked(id)
+  }
   return (
     <>
-      {first && (
-        <Doubts
-          key={first.id}
-          reasons={first.doubts}
-          onYes={() => {
-            isAnswered()
-            parts.lines.accept(first.id, first.doubts)
+      <OutboxCenter
+        parts={parts}
+        host={host}
+        isOpen={shown === 'outbox'}
+        onOpen={() => onShow('outbox')}
+        onClose={() => onShow(null)}
+        onMend={() => onShow('palette')}
+        asked={asked}
+        onAsk={ask}
+        onHistory={setHistory}
+      />
+      {shown === 'palette' && (
+        <Prompt
+          {...prompt}
+          onHistory={setHistory}
+          onClose={() => onShow(null)}
+          onOutbox={() => onShow('outbox')}
+          onAsk={(id) => {
+            onShow(null)
+            ask(id)
           }}
-          onNo={() => {
-            isAnswered()
-            parts.lines.remove(first.id)
-            first.revise()
-          }}
-          onLeave={isAnswered}
         />
-      )}
-      {isOpen && (
-        <Prompt {...prompt} onHistory={setHistory} onAsk={(line) => setAsked((before) => [...before, line])} />
       )}
       {history && <HistoryDialog record={history} onClose={() => setHistory(null)} />}
     </>
@@ -97,22 +103,27 @@ export function Palette({ onOpen, isOpen, ...prompt }: PaletteProps) {
 
 const NONE: readonly Repair[] = []
 
-interface PromptProps extends Omit<PaletteProps, 'isOpen' | 'onOpen'> {
-  onAsk: (line: AskedLine) => void
+interface PromptProps extends Omit<PaletteProps, 'shown' | 'onShow'> {
+  onClose: () => void
+  /** Asks what is open about a line that came back. */
+  onAsk: (id: string) => void
+  onOutbox: () => void
   onHistory: (record: HistoryRecord) => void
 }
 
 /** The open palette: words find, lines record, all by the catalogue. */
-function Prompt({ parts, host, here, onClose, onState, onAsk, onHistory }: PromptProps) {
-  const { memory } = parts
+function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, onHistory }: PromptProps) {
+  const { memory, outbox } = parts
   const [amountField] = useState(wasAmountField)
   const today = host.today()
   const acts = useActs({ parts, host, close: onClose, onHistory })
-  const prompt = usePrompt(parts.keyboard)
+  const [mended] = useState(() => outbox.line(outbox.state.mending ?? '') ?? null)
+  useEffect(() => outbox.setMending(null), [outbox])
+  const prompt = usePrompt(parts.keyboard, { unsaved: () => unsavedIn(outbox), begins, first: mended })
   const keys = usePromptKeys({ prompt, parts, acts, today, close: onClose, onAsk })
   const { text, waiting } = prompt
-  const { recents, lines: recalled } = useSnapshot(memory.state)
-  const { lines } = useSnapshot(parts.lines.state)
+  const { recents, lines: recalled, habits } = useSnapshot(memory.state)
+  const { lines } = useSnapshot(outbox.state)
   const frecency = useMemo(() => memory.frecency(), [memory])
   const meant = useMeantLine(text, today, recents)
   const { parsed, repair } = meant
@@ -140,11 +151,13 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onHistory }: Promp
     totals,
     searched: wanted,
     recents,
-    unsaved: lines.filter(({ state }) => state === 'unsaved'),
+    unsaved: lines.filter((line) => prompt.listed.includes(line.id) && !isOnItsWay(line)),
     choices: prompt.choices,
     actions: openedRecord && { record: openedRecord, offered: actionsOf(openedRecord) },
     noun,
     index,
+    habits,
+    recalled,
     frecency,
     place: { screen: here.screen?.id ?? '', pathname: here.pathname, keyboard: parts.keyboard },
     today,
@@ -158,8 +171,7 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onHistory }: Promp
     onClose()
     putIntoField(amountField, sum.text)
   }
-  const isSending = waiting?.for === 'save' && lines.some(({ id, state }) => id === waiting.id && state === 'sent')
-  const state = isSending ? 'Saving...' : waiting === null ? stateOf(line) : 'Waiting...'
+  const state = waiting === null ? stateOf(line) : 'Waiting...'
   const isLine = line !== null && parsed.search === null
   // A line that is saved is reviewed and saved, as the status line says of itself.
   const enter = isLine && !line.command?.saving ? (line.command?.enter ?? 'open') : null
@@ -177,7 +189,9 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onHistory }: Promp
   }
   const count = groups.reduce((sum, group) => sum + group.items.length, 0)
   const shown = count === 1 ? '1 result' : `${count} results`
-  const behind = text === '' ? null : stateOfLines(lines)
+  const said = useOutboxText(outbox, parts.keyboard)
+  const isListed = text === '' && lines.every(({ id }) => prompt.listed.includes(id))
+  const behind = isListed ? null : said
   return (
     <PaletteFrame
       onClose={keys.stepOut}
@@ -190,7 +204,11 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onHistory }: Promp
       groups={groups}
       turn={`${prompt.turn} ${exactOf(found)}`}
       startAt={prompt.startAt}
-      onKey={(event, item) => onKey(event, rows.find(({ id }) => id === item?.id) ?? null)}
+      onKey={(event, item) => {
+        const isOutbox = matchesChord(event.nativeEvent, OUTBOX)
+        if (isOutbox) onOutbox()
+        return isOutbox || onKey(event, rows.find(({ id }) => id === item?.id) ?? null)
+      }}
       isSearching={isSearching}
       preview={preview}
       grammar={
@@ -203,11 +221,7 @@ function Prompt({ parts, host, here, onClose, onState, onAsk, onHistory }: Promp
         )
       }
       resultText={
-        isSending
-          ? 'Saving...'
-          : waiting === null
-            ? (parsed.problem ?? prompt.note ?? behind ?? shown)
-            : 'Waiting for the answer, Esc cancels'
+        waiting === null ? (parsed.problem ?? prompt.note ?? behind ?? shown) : 'Waiting for the answer, Esc cancels'
       }
       onRun={(item) => keys.act(item.id, 'run')}
       onSave={(item) => keys.act(item.id, 'save')}
@@ -229,14 +243,6 @@ function nounOf(parsed: ReturnType<typeof parseLine>, index: RecordIndex | null)
   const isCommand = command !== undefined && commandStanding(words, command) !== 'within'
   const isRecord = index !== null && bestRank(index.find(words, { most: 1 })) < MATCH.typo
   return isCommand || isRecord ? null : noun
-}
-
-/** What becomes of the lines behind the prompt; null when there are none. */
-function stateOfLines(lines: readonly { state: string }[]): string | null {
-  const unsaved = lines.filter(({ state }) => state === 'unsaved').length
-  if (unsaved > 0) return unsaved === 1 ? '1 line is not saved: Ctrl K' : `${unsaved} lines are not saved: Ctrl K`
-  if (lines.length === 0) return null
-  return lines.length === 1 ? 'Saving a line...' : `Saving ${lines.length} lines...`
 }
 
 /** The grammar of a line, its verb as in the box. */

@@ -1,7 +1,8 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import type { Day } from '@forecourt/core/kernel/days'
+import { nameIn } from '@forecourt/core/line/names'
 import { beginsVerb } from '@forecourt/core/line/phrases'
-import type { Repair } from '@forecourt/core/line/repair'
+import { type Repair, repairsOf } from '@forecourt/core/line/repair'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useInsertionEffect, useState } from 'react'
 import { useApi } from '../../kit/api/api'
@@ -9,14 +10,17 @@ import { beginsLine } from '../../kit/keys/held-keys'
 import { EVERYWHERE } from '../../kit/keys/keyboard'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { keyOf } from '../../kit/hint'
+import type { ResolvedReading } from '../../kit/line/resolution'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
-import type { LineEnd } from '../lines-ahead'
+import type { Outbox } from '../outbox/outbox'
+import { isOnItsWay } from '../outbox/queue'
 import type { WorkspaceParts } from '../workspace-parts'
 import { type Choice, completed, type Completion } from './complete'
 import { searchBy } from './found-here'
 import type { Row } from './items'
-import { type Fetch, lookUpName, savingOf } from './line-look-up'
-import { isChecking, type useActs } from './use-acts'
+import { type Fetch, handedLine, lookUpName } from './line-look-up'
+import type { useActs } from './use-acts'
+import type { LineState } from './use-line'
 import type { Answered, Prompt } from './use-prompt'
 import type { RowKey } from './use-waiting'
 
@@ -27,29 +31,21 @@ const LOOK_MS = 400
 /** How long an answer about a line is good. */
 const FRESH_MS = 5_000
 
-/** A line that is saved once what is doubted of it is answered with yes. */
-export interface AskedLine {
-  id: string
-  /** Whole sentences. */
-  doubts: readonly string[]
-  /** Opens its form instead. */
-  revise: () => void
-}
-
 interface PromptKeysOptions {
   prompt: Prompt
   parts: WorkspaceParts
   acts: ReturnType<typeof useActs>
   today: Day
   close: () => void
-  onAsk: (line: AskedLine) => void
+  /** Asks what is open about a line that came back. */
+  onAsk: (id: string) => void
 }
 
 /** What the keys of the prompt do; nothing is done before what decides it is known. */
 export function usePromptKeys(o: PromptKeysOptions) {
   const { prompt, parts, close } = o
-  const { lines, memory, keyboard } = parts
-  const { now } = prompt
+  const { outbox, memory, keyboard } = parts
+  const { now, hasHanded } = prompt
   const rows = useRowKeys(o)
   const complete = useCompletion(o)
   /** Tab: what the letters at the caret begin; where that is nothing, the actions of the record that is highlighted. */
@@ -66,12 +62,12 @@ export function usePromptKeys(o: PromptKeysOptions) {
     const row = rowOf(prompt, id)
     if (row?.act.kind !== 'unsaved') return
     memory.rememberLine(row.act.text)
-    lines.remove(row.act.id)
-    toastSuccess(`${row.act.text} discarded`)
+    if (outbox.discard(row.act.id)) toastSuccess(`${row.act.text} discarded`)
   }
   /** Several lines at once: each stands for itself, none is saved unseen. */
   const takeLines = (texts: readonly string[]) => {
-    lines.keep(texts, 'Pasted')
+    for (const text of texts) outbox.keep(handedLine(text, o.today, null), 'Pasted')
+    prompt.setListed(unsavedIn(outbox))
     if (prompt.text === '') prompt.show('')
     else prompt.setNote(`${texts.length} lines pasted: the empty prompt lists them`)
   }
@@ -82,85 +78,100 @@ export function usePromptKeys(o: PromptKeysOptions) {
     if (was === null) return prompt.choices ? prompt.setChoices(null) : close()
     keyboard.held.drop('taken-back')
     prompt.end()
-    if (was.for !== 'save' || lines.takeBack(was.id)) return
-    lines.handOver(was.id)
-    close()
   }
   // Bound outside of what the frame draws, and yet the palette's own: it stands above every page.
   useCommandHandlers(
     {
       'shell.open-palette': () => {
-        if (now.current?.for === 'save') lines.handOver(now.current.id)
         // What was just said of this line is not to be closed unread by who goes on typing: it is kept, and begun anew.
-        else if (prompt.choices || prompt.note !== null) keepUnsaid(o)
-        else return false
+        if (prompt.choices || prompt.note !== null) keepUnsaid(o)
+        // The next line is begun where the last one was handed over.
+        else if (!hasHanded.current) return false
         prompt.startAnew()
+        prompt.setListed(unsavedIn(outbox))
         return true
       },
     },
     EVERYWHERE,
   )
-  // Closed otherwise than by a key: nobody waits here any more.
-  useEffect(
-    () => () => {
-      if (now.current?.for === 'save') lines.handOver(now.current.id)
-    },
-    [lines, now],
-  )
   return { ...rows, complete: completeOrOpen, discard, takeLines, stepOut }
 }
 
 /** Keeps the line of an entry that is left before it could be saved. */
-function keepUnsaid({ prompt, parts }: PromptKeysOptions): void {
+function keepUnsaid({ prompt, parts, today }: PromptKeysOptions): void {
   const { line } = prompt.answered.current
   if (!line?.command?.saving || prompt.taken.current !== null) return
-  parts.lines.keep([prompt.text.trim()], prompt.choices ? OPEN_CHOICE : (prompt.note ?? ''))
+  parts.outbox.keep(handedLine(prompt.text, today, null), prompt.choices ? OPEN_CHOICE : (prompt.note ?? ''))
+}
+
+/** The lines that a person has to look at, by id. */
+export function unsavedIn({ state }: Outbox): string[] {
+  return state.lines.filter((line) => !isOnItsWay(line)).map(({ id }) => id)
 }
 
 function rowOf(prompt: Prompt, id: string): Row | undefined {
   return prompt.answered.current.rows.find((row) => row.id === id)
 }
 
+/** Shows a repaired line with its preview; what is typed before that has stood is not meant for it, up to the next line. */
+function lookAt(prompt: Prompt, repair: Repair | null): void {
+  if (repair) prompt.repair(repair)
+  prompt.begin({ for: 'look' })
+}
+
+/** Opens a misspelt record that is the only one; several are to be chosen from. */
+function openNear({ prompt, parts }: PromptKeysOptions, near: readonly Repair[]): void {
+  const [first] = near
+  if (first && !first.isOpen) {
+    toastSuccess(first.changes.join(', '))
+    prompt.repair(first)
+    prompt.begin({ for: 'line', how: 'run' })
+  } else {
+    parts.keyboard.held.drop('question', beginsLine)
+    prompt.setChoices(near.map(choiceOfRepair))
+  }
+}
+
 /** Enter and Ctrl Enter. */
 function useRowKeys(o: PromptKeysOptions) {
-  const { prompt, parts, acts } = o
-  const { keyboard, memory } = parts
+  const { prompt, parts, acts, today } = o
+  const { keyboard, memory, outbox } = parts
   const { now, answered } = prompt
-  const save = useSaving(o)
+  const handOver = useHandingOver(o)
   const settle = (how: 'run' | 'save') => {
     const { line, repair, text, isNaming, isSearching, near } = answered.current
     if (!line) return
     const isMoney = line.command?.saving !== undefined
     const isUnseen =
       isMoney && (repair !== null || (prompt.repairedAt.current !== null && (line.isWaiting || lookLeft(prompt) > 0)))
-    if (how === 'save' && isMoney) {
-      if (isUnseen) return look(repair)
-      memory.rememberUse(line.resolved.reading.command.id)
-      save(text, { unsaved: prompt.taken.current, isNextWanted: false })
-    } else if (line.resolved.state === 'pending' || isNaming) {
+    const isWhole = line.resolved.reading.complete
+    if (how === 'save' && isMoney && isUnseen) look(repair)
+    else if (how === 'save' && isMoney && isNaming) prompt.begin({ for: 'name' })
+    else if (how === 'save' && isMoney && isWhole) save(line, text)
+    else if (line.resolved.state === 'pending' || isNaming) {
       line.askAgain?.()
-      prompt.begin({ for: 'line' })
+      prompt.begin({ for: 'line', how })
     } else if (!isMoney && line.resolved.state === 'none' && isSearching) prompt.begin({ for: 'row', how })
-    else if (!isMoney && near.length > 0) openNear(near)
-    else if (!acts.runLine(line, text, isUnseen)) fail('It cannot be opened as it stands')
+    else if (!isMoney && near.length > 0) openNear(o, near)
+    else if (!acts.runLine(line, text, isUnseen || how === 'save')) fail('It cannot be opened as it stands')
+    // Its form has it from now on.
+    else if (prompt.taken.current !== null) outbox.discard(prompt.taken.current)
   }
-  /** A misspelt record that is the only one is opened; several are to be chosen from. */
-  const openNear = ([first, ...more]: readonly Repair[]) => {
-    if (!first) return
-    if (!first.isOpen) {
-      toastSuccess(first.changes.join(', '))
-      prompt.repair(first)
-      prompt.begin({ for: 'line' })
-    } else {
-      keyboard.held.drop('question', beginsLine)
-      prompt.setChoices([first, ...more].map(choiceOfRepair))
+  /** Hands over a line that can mean no other one. */
+  const save = ({ resolved }: LineState, text: string) => {
+    const repairs = meantInstead(prompt, text, today)
+    if (repairs.length > 0) {
+      keyboard.held.drop('error', beginsLine)
+      // It was to be saved: whatever becomes of the box, it is not forgotten.
+      prompt.taken.current ??= outbox.keep(handedLine(text, today, null), OPEN_LINE)
+      return showRepairs(prompt, repairs)
     }
+    memory.rememberUse(resolved.reading.command.id)
+    handOver(text, resolved)
+    // What is pressed once more is not meant for what would stand first then.
+    prompt.setListed([])
   }
-  /** Shows a repaired line with its preview; what is typed before that has stood is not meant for it, up to the next line. */
-  const look = (repair: Repair | null) => {
-    if (repair) prompt.repair(repair)
-    prompt.begin({ for: 'look' })
-  }
+  const look = (repair: Repair | null) => lookAt(prompt, repair)
   /** What went wrong is read first. */
   const fail = (why: string) => {
     keyboard.held.drop('error', beginsLine)
@@ -170,8 +181,8 @@ function useRowKeys(o: PromptKeysOptions) {
     if (now.current !== null) return
     // The row that was highlighted at the press.
     const row = rowOf(prompt, id)
-    if (!row) return
     const { isSearching, rows } = answered.current
+    if (!row || isUnchosen(prompt, row)) return
     // What is still on its way may be what was meant, rather than the first that is there; another row was chosen.
     if (isSearching && !row.isSure && row === rows[0]) prompt.begin({ for: 'row', how })
     else if (how === 'actions') {
@@ -187,11 +198,14 @@ function useRowKeys(o: PromptKeysOptions) {
       else look(chosen)
     } else if (row.act.kind === 'text') prompt.show(row.act.text)
     else if (row.act.kind !== 'unsaved') acts.run(row.act)
-    else if (how === 'save') save(row.act.text, { unsaved: row.act.id, isNextWanted: true })
-    else {
-      prompt.taken.current = row.act.id
-      prompt.show(row.act.text)
-    }
+    else takeUp(row.act, how)
+  }
+  /** A line that is not saved: what is asked of it is asked, else it is handed over again, or put into the box. */
+  const takeUp = ({ id, text }: { id: string; text: string }, how: 'run' | 'save') => {
+    if (outbox.line(id)?.state === 'asks') return o.onAsk(id)
+    prompt.taken.current = id
+    if (how === 'save' && isPlain(text, today)) handOver(text, null)
+    else prompt.show(text)
   }
   /** A key that came before the first row: it takes that row. */
   const early = (how: RowKey) => {
@@ -204,65 +218,44 @@ function useRowKeys(o: PromptKeysOptions) {
     if (was?.for === 'look') {
       keyboard.held.drop('question', beginsLine)
       prompt.setNote(`Repaired: ${keyOf('form.save-form')} saves it`)
-    } else if (was?.for === 'line' && answered.current.line?.askAgain)
+    } else if (was?.for === 'name') settle('save')
+    else if (was?.for === 'line' && answered.current.line?.askAgain)
       fail('The server did not answer. Enter asks it again')
-    else if (was?.for === 'line') settle('run')
+    else if (was?.for === 'line') settle(was.how)
     else if (row && row.disabledReason === undefined && was?.for === 'row') act(row.id, was.how)
     else fail('Nothing was found')
   }
   return { act, early, goOn }
 }
 
-/** Saves a line when its turn comes and nothing speaks against it. */
-function useSaving({ prompt, parts, acts, today, close, onAsk }: PromptKeysOptions) {
-  const { keyboard, lines, memory, drafts } = parts
-  const ended = (id: string, text: string, how: LineEnd, isNextWanted: boolean): boolean | 'asking' => {
-    if (how.kind === 'saved') {
-      const isMore = isNextWanted && lines.state.lines.some(({ state }) => state === 'unsaved')
-      if (isMore) prompt.startAnew()
-      else {
-        acts.leave(() => {})
-        prompt.end()
-      }
-      return true
-    }
-    if (how.kind === 'open' && how.repairs) {
-      keyboard.held.drop('error', beginsLine)
-      prompt.end()
-      showRepairs(prompt, { id, repairs: how.repairs })
-      return false
-    }
-    const values = how.kind === 'open' ? how.seed : how.sent.form
-    const form = (values && savingOf(text, { today })?.formOf(values)) ?? null
-    const doubts = how.kind === 'open' ? how.doubts : []
-    // What speaks against it must be read first.
-    if (doubts.length > 0) keyboard.held.dropUntilRead('question', beginsLine)
-    else keyboard.held.drop('error', beginsLine)
-    prompt.end()
-    if (form && values !== null && doubts.length > 0) {
-      const revise = () => acts.openForm(form, values)
-      onAsk({ id, doubts, revise })
-      close()
-      return 'asking'
-    }
-    if (!form || values === null || isChecking(drafts, form)) {
-      prompt.taken.current = id
-      prompt.setNote(how.why)
-      return false
-    }
-    if (how.kind === 'refused') toastError(how.why)
-    acts.openForm(form, values, true)
-    if (how.kind === 'no-answer') drafts.write(form.draft, values, { key: how.sent.key, state: 'checking' })
-    if (how.kind === 'cancelled') drafts.write(form.draft, values, { key: how.sent.key, state: 'idle', isUnsure: true })
-    return true
-  }
-  /** @param from The unsaved line that it takes the place of, and whether the next of those is wanted after it. */
-  return (text: string, from: { unsaved: string | null; isNextWanted: boolean }) => {
+/** In the box that a line has just left, nobody has chosen the first of what could be opened. */
+function isUnchosen({ text, hasHanded, answered }: Prompt, row: Row): boolean {
+  return text === '' && hasHanded.current && row === answered.current.rows[0] && row.act.kind !== 'unsaved'
+}
+
+/** The lines that the one in the box may mean instead; none for one that is taken as it is typed. */
+function meantInstead({ answered }: Prompt, text: string, today: Day): readonly Repair[] {
+  const { others } = answered.current
+  return others.some(({ isOpen }) => isOpen) ? others : repairsOf(text, { today, commands: COMMANDS })
+}
+
+/** Whether a line can mean no other one, and names nobody. */
+function isPlain(text: string, today: Day): boolean {
+  const context = { today, commands: COMMANDS }
+  return repairsOf(text, context).length === 0 && nameIn(text, context) === null
+}
+
+/** Hands a line over to the outbox, and begins the next one. */
+function useHandingOver({ prompt, parts, today }: PromptKeysOptions) {
+  const { outbox, memory } = parts
+  return (text: string, resolved: ResolvedReading | null) => {
     memory.rememberLine(text)
-    const key = from.unsaved === null ? null : (lines.line(from.unsaved)?.key ?? null)
-    if (from.unsaved !== null) lines.remove(from.unsaved)
-    const id: string = lines.push(text, (how) => ended(id, text, how, from.isNextWanted), key)
-    prompt.begin({ for: 'save', id })
+    const line = handedLine(text, today, resolved)
+    const { taken } = prompt
+    if (taken.current === null) outbox.handOver(line)
+    else outbox.mend(taken.current, line)
+    prompt.startAnew()
+    prompt.hasHanded.current = true
   }
 }
 
@@ -323,11 +316,13 @@ export function useAnswers(prompt: Prompt, next: Answered, goOn: () => void): vo
   const isKnown =
     waiting?.for === 'look'
       ? isLooked
-      : waiting?.for === 'line'
-        ? next.line !== null &&
-          !next.isNaming &&
-          (next.line.resolved.state !== 'pending' || next.line.askAgain !== null)
-        : waiting?.for === 'row' && !next.isSearching
+      : waiting?.for === 'name'
+        ? !next.isNaming
+        : waiting?.for === 'line'
+          ? next.line !== null &&
+            !next.isNaming &&
+            (next.line.resolved.state !== 'pending' || next.line.askAgain !== null)
+          : waiting?.for === 'row' && !next.isSearching
   const goOnNow = useEffectEvent(goOn)
   // What is waited for anew may be known already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each wait is gone on with
@@ -336,10 +331,9 @@ export function useAnswers(prompt: Prompt, next: Answered, goOn: () => void): vo
   }, [isKnown, waiting])
 }
 
-/** Shows what a line that is not saved can mean: put into the box, or to be chosen from. */
-function showRepairs(prompt: Prompt, { id, repairs }: { id: string; repairs: readonly Repair[] }): void {
+/** Shows what a line can mean: put into the box, or to be chosen from. */
+function showRepairs(prompt: Prompt, repairs: readonly Repair[]): void {
   const [first] = repairs
-  prompt.taken.current = id
   if (first && !first.isOpen) {
     prompt.repair(first)
     prompt.begin({ for: 'look' })

@@ -24,6 +24,15 @@ export interface Answered {
   isNaming: boolean
 }
 
+interface PromptOptions {
+  /** The lines that are not saved as it opens, by id. */
+  unsaved: () => readonly string[]
+  /** The text that it begins with. */
+  begins: string
+  /** The line that it begins with instead, to be corrected; null for none. */
+  first: { id: string; text: string } | null
+}
+
 /** The record whose actions are open, and its row. */
 export interface OpenedActions {
   record: ShownRecord
@@ -33,16 +42,18 @@ export interface OpenedActions {
 export type Prompt = ReturnType<typeof usePrompt>
 
 /** The box of the palette: its text, what is offered for it, and what it waits for. */
-export function usePrompt(keyboard: Keyboard) {
-  const [text, setText] = useState('')
+export function usePrompt(keyboard: Keyboard, { unsaved, begins, first }: PromptOptions) {
+  const [text, setText] = useState(first?.text ?? begins)
   const [choices, setChoices] = useState<readonly Choice[] | null>(null)
   const [note, setNote] = useState<string | null>(null)
   const [turn, setTurn] = useState(0)
+  /** The unsaved lines that the empty box lists, by id: none that comes back while one is typing. */
+  const [listed, setListed] = useState<readonly string[]>(unsaved)
   const [opened, setOpened] = useState<OpenedActions | null>(null)
   const [startAt, setStartAt] = useState<string | null>(null)
   const waits = useWaiting(keyboard)
   /** The unsaved line that the box took up. */
-  const taken = useRef<string | null>(null)
+  const taken = useRef<string | null>(first?.id ?? null)
   const answered = useRef<Answered>({
     text: '',
     line: null,
@@ -53,6 +64,8 @@ export function usePrompt(keyboard: Keyboard) {
     isSearching: false,
     isNaming: false,
   })
+  /** A line was handed over since it opened: others may follow. */
+  const hasHanded = useRef(false)
   /** When a repair was put into the box; null for a line that is wholly typed. */
   const repairedAt = useRef<number | null>(null)
 
@@ -101,14 +114,17 @@ export function usePrompt(keyboard: Keyboard) {
     startAt,
     openActions,
     note,
+    listed,
     taken,
     answered,
     repairedAt,
+    hasHanded,
     show,
     type,
     repair,
     startAnew,
     setChoices,
     setNote,
+    setListed,
   }
 }

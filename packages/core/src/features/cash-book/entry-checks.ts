@@ -314,6 +314,10 @@ function problemCheck({ field, message }: Problem): EntryCheck {
 
 /** The code of a payee that is missing, which a save does not look at. */
 export const PAYEE_CHECK = 'CASH_PAYEE'
+/** A sentence about a line, with how the line says what is missing where no place of it does. */
+export function lineSentence({ code, sentence }: Pick<EntryCheck, 'code' | 'sentence'>): string {
+  return code === PAYEE_CHECK ? `${sentence}: write name:"SR Motors"` : sentence
+}
 const payeeCheck = (problem: Problem): EntryCheck => ({ ...problemCheck(problem), code: PAYEE_CHECK })
 
 /** What blocks an entry, of the refusal that says so. */

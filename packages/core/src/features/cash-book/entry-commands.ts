@@ -10,9 +10,9 @@ const day = { name: 'day', kind: 'day', optional: true, fallback: 'today' } as c
 const ref = { name: 'ref', kind: 'reference', optional: true } as const
 const text = { name: 'text', kind: 'text', optional: true } as const
 const named = { name: 'name-description', kind: 'name-description' } as const
-const simple = [amount, type, text] as const
+const simple = [amount, type, day, text] as const
 
-/** A payment that takes an amount, a type and words: category, verb and title are all that differs. */
+/** A payment that takes an amount, a type, a day and words: category, verb and title are all that differs. */
 function simpleEntry<const V extends string, const I extends string>(o: {
   id: I
   verb: V
@@ -29,7 +29,7 @@ function simpleEntry<const V extends string, const I extends string>(o: {
     example: `${o.verb} 50`,
     ...rest,
     slots: tie ? [...simple, tie.slot] : simple,
-    grammar: `${o.verb} <amount> [type] [text]${tie ? ` ${tie.written}` : ''}`,
+    grammar: `${o.verb} <amount> [type] [day] [text]${tie ? ` ${tie.written}` : ''}`,
     entry: entryLine(categoryID),
     surfaces: web,
     group: 'Record',
@@ -184,9 +184,10 @@ export const entryCommands = commands([
     slots: [
       amount,
       { name: 'fee', kind: 'money', keyword: 'fee', zero: true, message: 'Handling fee is required' },
+      day,
       text,
     ],
-    grammar: 'tm <amount> fee <amount> [text]',
+    grammar: 'tm <amount> fee <amount> [day] [text]',
     entry: entryLine(CashCategory.TransportMalta),
     surfaces: web,
     group: 'Record',
@@ -224,7 +225,7 @@ export const entryCommands = commands([
     id: 'cash-book.add-purchase',
     verb: 'purchase',
     alsoTyped: ['buy'],
-    example: 'purchase 5000 co bank:BOV no:000915',
+    example: 'purchase 5000 co bank:BOV no:000915 name:"SR Motors"',
     title: 'Purchase',
     keywords: ['buy'],
     categoryID: CashCategory.Purchase,

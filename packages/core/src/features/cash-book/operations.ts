@@ -3,7 +3,7 @@ import { OF_CASH } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Empty, Id, MoneyOut, TextIn } from '../../kernel/wire'
 import { PreparedEntry, PrepareCashEntriesIn, PrepareCashEntryIn } from './prepare-schemas'
-import { SavedLine, SavedLines, SaveLineIn, SheetRef } from './saved-line-schemas'
+import { SavedLine, SavedLines, SavedLinesIn, SaveLineIn } from './saved-line-schemas'
 import {
   BatchList,
   BatchRef,
@@ -95,12 +95,12 @@ const entries = {
     input: SaveLineIn,
     output: SavedLine,
   }),
-  /** The rows of a sheet that were saved, in the order of their lines. */
+  /** The rows of a sheet that were saved, or the one that is named, in the order of their lines. */
   GetSavedLines: operation({
     reads: OF_CASH,
     method: 'POST',
     path: '/api/Admin/GetSavedLines',
-    input: SheetRef,
+    input: SavedLinesIn,
     output: SavedLines,
     kind: 'read',
   }),

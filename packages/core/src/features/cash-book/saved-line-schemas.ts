@@ -4,7 +4,10 @@ import { LINE_MAX } from '../../line/parse'
 import { CashEntryIn } from './schemas'
 
 /** What a sheet is called: a row is saved once under its name. */
-export const SheetRef = z.object({ sheet: TextIn.pipe(z.string().min(1).max(200)) })
+const SheetRef = z.object({ sheet: TextIn.pipe(z.string().min(1).max(200)) })
+
+/** All of its rows, or the one that is named. */
+export const SavedLinesIn = SheetRef.extend({ row: z.string().nullish() })
 
 /** A row of a sheet with the entry that it means. */
 export const SaveLineIn = SheetRef.extend({

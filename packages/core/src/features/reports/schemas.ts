@@ -123,8 +123,13 @@ export type RegisterRow = z.output<typeof RegisterRow>
 export const Register = listOf(RegisterRow, { total: MoneyOut })
 export type Register = z.output<typeof Register>
 
-/** Days of the closing of a batch; by batch unless said. */
-export const CountsSearch = z.object({ ...period, by: z.enum(COUNTS_BY).nullish(), ...Paging })
+/** Days of the closing of a batch, and who closed it, empty for nobody that is known; by batch unless said. */
+export const CountsSearch = z.object({
+  ...period,
+  by: z.enum(COUNTS_BY).nullish(),
+  closedBy: TextIn.optional(),
+  ...Paging,
+})
 export type CountsSearch = z.output<typeof CountsSearch>
 
 /** What the counts of some batches come to. */

@@ -24,6 +24,10 @@ export const Preferences = z.object({
   singleKeys: z.boolean().default(true),
   /** Ctrl A and Ctrl Y keep their editing meaning in a filled field. */
   editingChords: z.boolean().default(false),
+  /** After a detour the status line names the shorter key. */
+  coach: z.boolean().default(true),
+  /** Books that hold nothing open on the first steps. */
+  firstSteps: z.boolean().default(true),
 })
 export type Preferences = z.output<typeof Preferences>
 /** Without defaults: what is not sent stays as it was. */
@@ -33,6 +37,8 @@ export const PreferencesIn = z.object({
   sidebar: Preferences.shape.sidebar.unwrap().optional(),
   singleKeys: z.boolean().optional(),
   editingChords: z.boolean().optional(),
+  coach: z.boolean().optional(),
+  firstSteps: z.boolean().optional(),
 })
 
 export const UserOut = z.object({

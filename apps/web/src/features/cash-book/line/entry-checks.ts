@@ -1,3 +1,4 @@
+import { lineSentence } from '@forecourt/core/features/cash-book/entry-checks'
 import { entryDraftOf, formOfLine } from '@forecourt/core/features/cash-book/entry-draft'
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { isDoubt } from '@forecourt/core/features/cash-book/entry-questions'
@@ -83,7 +84,7 @@ export function checksOf({ reading, state, slots }: ResolvedReading, prepared: P
     const { name, outcome, sentence, code } = check
     // What the line lacks is said in its own words.
     if (wrong.has(sentence) || (wrong.size > 0 && code === 'FIELD')) return []
-    const text = name === 'settle' ? 'Settling an account is confirmed in the form' : sentence
+    const text = name === 'settle' ? 'Settling an account is confirmed in the form' : lineSentence(check)
     return [{ state: outcome === 'passes' ? 'passed' : 'failed', text, isDoubt: outcome === 'asks' && isDoubt(check) }]
   })
   return [...failed, ...known]

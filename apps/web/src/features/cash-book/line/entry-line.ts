@@ -7,7 +7,7 @@ import { headRecords, type ResolvedReading } from '../../../kit/line/resolution'
 import { ADD_DRAFT } from '../entry/entry-places'
 import { answersOf, checksOf, type Entry, entryOf, preparationOf, resolvedOf } from './entry-checks'
 import { entryFacts } from './entry-facts'
-import { sendEntry } from './send-entry'
+import { announceEntry, type SavedLine, sendEntry, useSavedLine } from './send-entry'
 
 /** The line of an entry with what the server says about it. */
 interface CheckedEntry extends CheckedLine {
@@ -43,7 +43,10 @@ export const entryLine: LineCommand<CheckedEntry> = {
     seedOf: ({ entry }) => entry.seed,
     valuesOf: ({ entry }) => entry.form,
     // What was sent was the form of an entry.
-    send: (values, key, save) => sendEntry(values as EntryForm, key, save),
+    send: (values, how, save) => sendEntry(values as EntryForm, how, save),
+    // What was saved was what `send` answered.
+    announce: (saved) => announceEntry(saved as SavedLine),
+    useSaved: (saved) => useSavedLine(saved as SavedLine),
   },
   fitsRecords: ({ command }, [head]) => head?.accountNo !== '' || !isHirePurchase(command.entry?.categoryID ?? null),
   otherPlaces,

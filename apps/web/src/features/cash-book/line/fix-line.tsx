@@ -12,7 +12,7 @@ import type { Fact } from '../../../kit/panel'
 import { Reg } from '../../../kit/reg'
 import { fieldChanges } from '../entry/entry-changes'
 import { editDraft } from '../entry/entry-places'
-import { sendEntry } from './send-entry'
+import { announceEntry, type SavedLine, sendEntry, useSavedLine } from './send-entry'
 
 /** The entry that a line corrects, as it is stored and as it would be saved; null while it is asked. */
 interface CheckedFix extends CheckedLine {
@@ -45,7 +45,10 @@ export const fixLine: LineCommand<CheckedFix> = {
     formOf: (values) => formOf(values as EntryForm), // what `seedOf` and `valuesOf` gave
     seedOf: ({ fix }) => fix?.after ?? {},
     valuesOf: ({ fix }) => fix?.after ?? {},
-    send: (values, key, save) => sendEntry(values as EntryForm, key, save), // the same
+    send: (values, how, save) => sendEntry(values as EntryForm, how, save), // the same
+    // What was saved was what `send` answered.
+    announce: (saved) => announceEntry(saved as SavedLine),
+    useSaved: (saved) => useSavedLine(saved as SavedLine),
   },
 }
 

@@ -3,29 +3,56 @@ import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { SaveOutcome, Saves } from '../../../kit/api/save'
-import { toastEntry } from '../receipt/saved-entry'
+import type { SavedThing, Sending } from '../../../kit/line/line-command'
+import { toastEntry, useSavedEntry } from '../receipt/saved-entry'
 import { toastUnsavedFee } from '../receipt/unsaved-fee'
 import { toastSuccess } from '../../../kit/toast/toast'
 
 type Output = { cashID?: number | undefined; cashIDs?: number[] | undefined }
 type Unsaved = Exclude<SaveOutcome<Output>, { kind: 'saved' }>
 
-/** Sends the entry of a line, with its handling fee, and says that it is saved; its caller says everything else. */
-export async function sendEntry(form: EntryForm, key: string, save: Saves['save']): Promise<SaveOutcome<unknown>> {
-  const saveFee = (cashID: number) => save('AddTmHandlingFee', { id: cashID }, { quiet: true })
+/** What a line recorded. */
+export interface SavedLine {
+  cashIDs: number[]
+  categoryID: number | null
+  /** Whose success is said. */
+  said: 'AddEditCash' | 'MultiplyHPPayment' | 'AddTmHandlingFee'
+  /** Why its handling fee is not saved; null when it is, or there is none. */
+  feeProblem: string | null
+}
+
+/** Sends the entry of a line, with its handling fee; its caller says how it ended. */
+export async function sendEntry(
+  form: EntryForm,
+  { key, onUnanswered }: Sending,
+  save: Saves['save'],
+): Promise<SaveOutcome<SavedLine>> {
+  const quiet = { quiet: true, onUnanswered }
   // Nothing was open when the line was checked: what the server asks all the same is refused here and asked in the form.
   const ended = await recordEntry<Unsaved, SaveOutcome<unknown>>(entryInput(form), [], {
     ask: async () => false,
-    save: (operation, entry): Promise<SaveOutcome<Output>> => save(operation, entry, { key, quiet: true }),
+    save: (operation, entry): Promise<SaveOutcome<Output>> => save(operation, entry, { ...quiet, key }),
     limitIn: () => null,
-    saveFee,
+    saveFee: (cashID) => save('AddTmHandlingFee', { id: cashID }, { ...quiet, key: `${key}.fee` }),
   })
   if (ended.kind === 'declined') return { kind: 'cancelled', message: 'It is confirmed in the form' }
   if (ended.kind !== 'saved') return ended
-  const [cashID] = ended.cashIDs
-  if (ended.fee && ended.fee.kind !== 'saved' && cashID !== undefined) toastUnsavedFee(cashID, ended.fee.message)
-  if (ended.cashIDs.length === 1 && cashID !== undefined)
-    toastEntry(ended.said, { cashID, categoryID: form.categoryID })
-  else toastSuccess(OPERATIONS[ended.said].success ?? '')
-  return { kind: 'saved', output: ended.output }
+  const { cashIDs, said, fee } = ended
+  // The entry is there under its key, whoever asks again.
+  if (fee?.kind === 'no-answer' || fee?.kind === 'cancelled') return fee
+  const feeProblem = fee && fee.kind !== 'saved' ? fee.message : null
+  return { kind: 'saved', output: { cashIDs, categoryID: form.categoryID, said, feeProblem } }
+}
+
+/** Says what a line recorded. */
+export function announceEntry({ cashIDs, categoryID, said, feeProblem }: SavedLine): void {
+  const [cashID] = cashIDs
+  if (feeProblem !== null && cashID !== undefined) toastUnsavedFee(cashID, feeProblem)
+  if (cashIDs.length === 1 && cashID !== undefined) toastEntry(said, { cashID, categoryID })
+  else toastSuccess(OPERATIONS[said].success ?? '')
+}
+
+/** The entry that a line recorded; null for several. */
+export function useSavedLine({ cashIDs: [cashID, second], categoryID }: SavedLine): SavedThing | null {
+  return useSavedEntry(cashID === undefined || second !== undefined ? null : { cashID, categoryID })
 }

@@ -7,6 +7,7 @@ import { keyOf } from '../../../kit/hint'
 import { useFirstKey } from '../../../kit/keys/first-key'
 import { useKeyboard, useMode } from '../../../kit/keys/keys'
 import { useScreenHost } from '../../../kit/screen/screen'
+import type { SavedThing } from '../../../kit/line/line-command'
 import { toastSaved } from '../../../kit/toast/toast'
 import { euroText } from '../../../kit/wire-text'
 import { usePaymentReceipt } from './use-receipt'
@@ -28,49 +29,72 @@ export function toastEntry(
   toastSaved(OPERATIONS[operation].success ?? '', (close) => <SavedEntry {...entry} close={close} />)
 }
 
-/** The entry of a message: account or vehicle, amount and type, who. */
-function SavedEntry({ cashID, categoryID, isShown = false, close }: SavedEntryProps & { close: () => void }) {
+/** A saved entry, by account or vehicle, amount and type, who, and what can be done with it; null without one. */
+export function useSavedEntry(entry: SavedEntryProps | null): SavedThing | null {
   const { go } = useScreenHost()
   const keyboard = useKeyboard()
-  const isInForm = useMode() === 'entry'
-  const { data } = useOperation('GetCashEntry', { id: cashID })
+  const { data } = useOperation('GetCashEntry', entry && { id: entry.cashID })
   const printPayment = usePaymentReceipt()
+  const [savedAt] = useState(() => location.href)
+  if (!entry) return null
+  const { cashID, categoryID, isShown = false } = entry
   const isPayment = PAYMENT_RECEIPT_CATEGORIES.includes(categoryID ?? 0)
   const hasReceipt = isPayment || RECEIPT_CATEGORIES.includes(categoryID ?? 0)
-  const [savedAt] = useState(() => location.href)
-  const open = () => {
-    close()
-    go(`/cash-management/edit/${cashID}`)
-  }
-  const print = () => {
-    close()
+  const open = () => go(`/cash-management/edit/${cashID}`)
+  const receipt = () => {
     if (isPayment) return printPayment(cashID)
     // The dialog opens where the entry is shown.
     if (isShown && location.href === savedAt) return keyboard?.run(PRINT)
     const besides = keyboard?.boundCount(PRINT)
-    go(`/cash-management/edit/${cashID}`)
+    open()
     if (besides === 0) keyboard?.runWhenBound(PRINT, 0)
   }
-  const isOffered = useFirstKey({ O: open, ...(hasReceipt ? { R: print } : {}) })
   const what = data && [
     data.hpacNo || data.regNo,
     `${euroText(data.amount)} ${data.cashTypeName.toLowerCase()}`,
     data.shownName,
   ]
+  return { text: what?.filter(Boolean).join(' · ') ?? '', open, ...(hasReceipt ? { receipt } : {}) }
+}
+
+/** The entry of a message. */
+function SavedEntry({ close, ...entry }: SavedEntryProps & { close: () => void }) {
+  const { cashID } = entry
+  const mode = useMode()
+  const isInForm = mode === 'entry'
+  const thing = useSavedEntry(entry)
+  const closing = (act: (() => unknown) | undefined) =>
+    act &&
+    (() => {
+      close()
+      return act()
+    })
+  const [open, receipt, undo] = [closing(thing?.open), closing(thing?.receipt), closing(thing?.undo)]
+  const isFirst = useFirstKey({
+    ...(open ? { O: open } : {}),
+    ...(receipt ? { R: receipt } : {}),
+    ...(undo ? { Z: undo } : {}),
+  })
+  const isOffered = isFirst && !isInForm && mode !== 'command'
   return (
     <>
-      <p className="min-h-4.5 text-13 leading-4.5 wrap-anywhere">{what?.filter(Boolean).join(' · ')}</p>
+      <p className="min-h-4.5 text-13 leading-4.5 wrap-anywhere">{thing?.text}</p>
       <p className="flex gap-2 mt-1">
-        <Button hint={isOffered && !isInForm ? 'O' : ''} label={`Open entry ${cashID}`} onPress={open}>
+        <Button hint={isOffered ? 'O' : ''} label={`Open entry ${cashID}`} onPress={open}>
           Open
         </Button>
-        {hasReceipt && (
+        {receipt && (
           <Button
             hint={isInForm ? keyOf(PRINT) : isOffered ? 'R' : ''}
             label={`Print the receipt of entry ${cashID}`}
-            onPress={print}
+            onPress={receipt}
           >
             Receipt
+          </Button>
+        )}
+        {undo && (
+          <Button hint={isOffered ? 'Z' : ''} label={`Take entry ${cashID} back`} onPress={undo}>
+            Undo
           </Button>
         )}
       </p>

@@ -1,0 +1,261 @@
+import { cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
+import { type ClipboardEvent, useMemo, useRef, useState } from 'react'
+import { Bar, Foot } from '../../../kit/bar'
+import { Button } from '../../../kit/button'
+import { InputRow } from '../../../kit/form/text-field'
+import { MoneyCell } from '../../../kit/grid/cells'
+import type { Column } from '../../../kit/grid/column'
+import { Grid } from '../../../kit/grid/grid'
+import type { GridHandle } from '../../../kit/grid/grid-props'
+import { pagedRows } from '../../../kit/grid/paged-rows'
+import { rowStatus } from '../../../kit/grid/row-status'
+import { hint } from '../../../kit/hint'
+import { Icon } from '../../../kit/icon'
+import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
+import { CheckList, Facts, Panel, SidePanel } from '../../../kit/panel'
+import { useScreenChrome } from '../../../kit/screen/screen'
+import { centsIn } from '../daily/book-rows'
+import { type SheetModel, type SheetState, type ShownRow, useSheet } from './use-sheet'
+
+const STATES: Readonly<Record<SheetState, { word: string; look: string }>> = {
+  saved: { word: 'saved', look: 'text-fg-2' },
+  checking: { word: '…', look: 'text-fg-2' },
+  ready: { word: 'ready', look: 'text-ok' },
+  asks: { word: 'asks', look: 'text-warn font-semibold' },
+  wrong: { word: 'wrong', look: 'text-out font-semibold' },
+}
+
+function StateCell({ state }: { state: SheetState }) {
+  const { word, look } = STATES[state]
+  return <span className={look}>{word}</span>
+}
+
+const COLUMNS: readonly Column<ShownRow>[] = [
+  { id: 'line', header: '#', width: 46, align: 'right', cell: ({ line }) => line, tone: 'hint' },
+  { id: 'state', header: 'State', width: 64, cell: ({ state }) => <StateCell state={state} /> },
+  { id: 'text', header: 'Line', width: 'fill', least: 160, cell: ({ text }) => text, title: ({ text }) => text },
+  { id: 'of', header: 'What it records', width: 'fill', least: 160, cell: whatOf, title: whatOf, tone: 'second' },
+  {
+    id: 'amount',
+    header: 'Amount €',
+    width: 94,
+    align: 'right',
+    cell: (row) => {
+      const signed = signedOf(row)
+      return signed === null ? '' : <MoneyCell amount={signed} />
+    },
+  },
+]
+const rowId = ({ id }: ShownRow) => id
+const PAGE = 'grid flex-1 grid-cols-[minmax(0,1fr)_340px] min-h-0 max-[1200px]:grid-cols-1 print:block'
+
+/** What a row says of itself in one line: what it records or was saved as, else why it cannot be. */
+function whatOf({ verdict, why }: ShownRow): string {
+  if (why !== '') return why
+  if (verdict.state === 'saved') return verdict.saved.entries.map((entry) => savedWords(entry)).join('; ')
+  if (verdict.state === 'wrong') return verdict.fault.sentence
+  if (verdict.state === 'checking') return ''
+  const [question] = verdict.questions
+  const { category, of, type, day, words } = verdict.facts
+  return question?.sentence ?? [category, of, type, day, words].filter(Boolean).join(', ')
+}
+
+function savedWords(entry: Extract<ShownRow['verdict'], { state: 'saved' }>['saved']['entries'][number]): string {
+  const { cashID, accountNo, regNo, name, typeName, batchID, isDeleted } = entry
+  if (isDeleted) return `entry ${cashID}, deleted since`
+  return [accountNo, regNo, name, typeName, `entry ${cashID}`, `batch ${batchID}`].filter(Boolean).join(', ')
+}
+
+function signedOf({ verdict }: ShownRow) {
+  if (verdict.state === 'ready' || verdict.state === 'asks') return verdict.facts.signed
+  if (verdict.state !== 'saved') return null
+  return cents(verdict.saved.entries.reduce((sum, { signedAmount }) => sum + centsIn(signedAmount), 0))
+}
+
+/** Many lines, one a row, typed or pasted: each with what it would record and what speaks against it; those that are ready are saved together. */
+export function SheetScreen() {
+  const sheet = useSheet()
+  const { rows, isSaving } = sheet
+  const grid = useRef<GridHandle>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [at, setAt] = useState(0)
+  const paged = useMemo(() => {
+    const pageSize = Math.max(1, rows.length)
+    return pagedRows({ total: rows.length, pageSize, rowId, pages: new Map([[0, rows]]) })
+  }, [rows])
+  const framed = rows[Math.min(at, rows.length - 1)]
+  const isTyping = () => document.activeElement === field.current
+  useCommandHandlers({
+    'form.save-form': () => void sheet.save(),
+    'form.accept-field': () => (isTyping() ? sheet.enter() : false),
+    'cash-book.accept-row': () => framed && sheet.accept(framed),
+    'cash-book.remove-row': () => framed && sheet.remove(framed),
+    'cash-book.clear-saved-rows': () => sheet.clearSaved(),
+  })
+  useEscape('field', () => (isTyping() && sheet.editing !== null ? sheet.stopEditing() : false))
+  useScreenChrome({
+    status: [rowStatus({ status: 'ready', index: at, total: rows.length }), counted(rows)],
+    hints: [
+      hint('form.accept-field', sheet.editing === null ? 'add row' : 'change row'),
+      hint(['grid.move-up', 'grid.move-down']),
+      hint('grid.open-row', 'edit'),
+      hint('cash-book.accept-row'),
+      hint('cash-book.remove-row'),
+      hint('form.save-form', 'save what is ready'),
+      hint('cash-book.clear-saved-rows'),
+    ],
+  })
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    // One line is text for the field, wherever it comes from.
+    if (isTyping() && !/[\r\n\t]/.test(text)) return
+    event.preventDefault()
+    sheet.paste(text)
+  }
+  return (
+    <div className={PAGE} data-region="form" onPaste={paste}>
+      <div className="flex flex-col flex-1 min-w-0 min-h-0 print:block print:overflow-visible">
+        <Bar isWide>
+          <h1>Sheet of Lines</h1>
+          <span className="text-fg-1" role="status">
+            {isSaving ? 'Saving…' : counted(rows)}
+          </span>
+          <span className="grow" />
+          <Button command="cash-book.clear-saved-rows">Clear saved</Button>
+        </Bar>
+        <div className="flex-none px-5 pt-1.5 pb-2 [--field:44px_minmax(0,1fr)_minmax(0,280px)]">
+          <InputRow
+            ref={field}
+            label="Line"
+            name="line"
+            value={sheet.typed}
+            onChange={sheet.type}
+            message={
+              sheet.why !== ''
+                ? sheet.why
+                : sheet.editing === null
+                  ? 'Enter adds a row; paste many'
+                  : 'Enter changes the row, Esc leaves it'
+            }
+            autoFocus
+            input={{
+              onKeyDown: (event) => {
+                if (event.key !== 'ArrowDown' || rows.length === 0) return
+                event.preventDefault()
+                grid.current?.focus()
+              },
+            }}
+          />
+        </div>
+        <Grid<ShownRow>
+          ref={grid}
+          label="Rows of the sheet"
+          columns={COLUMNS}
+          rows={paged}
+          rowId={rowId}
+          onNeedPages={() => {}}
+          status="ready"
+          onCursor={(_, index) => setAt(index)}
+          onOpen={(row) => {
+            if (sheet.edit(row)) field.current?.focus()
+          }}
+          onReload={sheet.askAnew}
+          emptyText="Type a line, or paste rows of a spreadsheet"
+        />
+        <Foot of="form">
+          <Button
+            tone="primary"
+            size="footer"
+            isSave
+            command="form.save-form"
+            onPress={sheet.save}
+            busyText={isSaving ? 'Saving...' : null}
+            disabledReason={rows.some(({ state }) => state === 'ready') ? null : 'No row is ready to be saved'}
+          >
+            Save what is ready
+          </Button>
+          <span className="grow" />
+          <span className="text-fg-1">Ready</span>
+          <span className="ml-1 mono-[16px/16px] tabular-nums slashed-zero">{formatEuro(sumOf(rows))}</span>
+        </Foot>
+      </div>
+      <RowPanel row={framed} sheet={sheet} />
+    </div>
+  )
+}
+
+function counted(rows: readonly ShownRow[]): string {
+  const parts = (['ready', 'asks', 'wrong', 'checking', 'saved'] as const).flatMap((state) => {
+    const count = rows.filter((row) => row.state === state).length
+    return count === 0 ? [] : [`${count} ${state === 'checking' ? 'being checked' : STATES[state].word}`]
+  })
+  return parts.join(', ')
+}
+
+function sumOf(rows: readonly ShownRow[]) {
+  return cents(rows.reduce((sum, row) => sum + (row.state === 'ready' ? (signedOf(row) ?? 0) : 0), 0))
+}
+
+/** The row of the cursor: what it would record or was saved as, and everything that is asked. */
+function RowPanel({ row, sheet }: { row: ShownRow | undefined; sheet: SheetModel }) {
+  return (
+    <SidePanel label="The row" className="max-[1200px]:hidden">
+      <Panel title={row ? `Row ${row.line}` : 'No rows'}>{row && <Facts facts={factsOf(row)} />}</Panel>
+      <Panel title="Checks">
+        {row && <CheckList checks={checksOf(row)} className="py-2" />}
+        {row?.state === 'asks' && (
+          <div className="px-3.5 pb-2">
+            <Button command="cash-book.accept-row" onPress={() => sheet.accept(row)}>
+              Accept
+            </Button>
+          </div>
+        )}
+      </Panel>
+    </SidePanel>
+  )
+}
+
+function factsOf(row: ShownRow) {
+  const { verdict } = row
+  const signed = signedOf(row)
+  const amount = signed === null ? [] : [{ label: 'Amount €', value: formatAmount(signed), tone: 'big' as const }]
+  if (verdict.state === 'saved') {
+    const entries = verdict.saved.entries.map((entry) => ({
+      label: `Entry ${entry.cashID}`,
+      value: savedWords(entry),
+      key: String(entry.cashID),
+    }))
+    return [...entries, ...amount]
+  }
+  if (verdict.state !== 'ready' && verdict.state !== 'asks') return []
+  const { category, of, type, day, words } = verdict.facts
+  const facts = [
+    { label: 'Category', value: category },
+    { label: 'For', value: of },
+    { label: 'Type', value: type },
+    { label: 'Date', value: day },
+    { label: 'Text', value: words },
+  ]
+  return [...facts.filter(({ value }) => value !== ''), ...amount]
+}
+
+function checksOf({ verdict, state, why }: ShownRow) {
+  const said = why === '' ? [] : [{ text: why, sign: PROBLEM }]
+  if (verdict.state === 'wrong') {
+    const { word, sentence, example } = verdict.fault
+    const text = `${word === '' ? '' : `'${word}': `}${sentence}. For example: ${example}`
+    return [...said, { text, sign: PROBLEM }]
+  }
+  if (verdict.state === 'checking') return [{ text: 'Asking what speaks against it', sign: '…' }]
+  if (verdict.state === 'saved') return [{ text: 'Saved', sign: PASSED }]
+  const isAccepted = state === 'ready'
+  const asked = verdict.questions.map(({ sentence }) => ({ text: sentence, sign: isAccepted ? PASSED : PROBLEM }))
+  return [...said, ...asked, ...(asked.length === 0 ? [{ text: 'Nothing speaks against it', sign: PASSED }] : [])]
+}
+
+const PASSED = <Icon name="tick" className="size-2 text-ok" label="Passed" />
+const PROBLEM = (
+  <span className="numerals font-semibold text-out">
+    !<span className="sr">Problem:</span>
+  </span>
+)

@@ -1,0 +1,67 @@
+import { COMMANDS } from '@forecourt/core/commands'
+import { prepareRows, readRows, type SheetPorts } from '@forecourt/core/features/cash-book/sheet-asking'
+import type { CheckedRow } from '@forecourt/core/features/cash-book/sheet-checks'
+import type { Day } from '@forecourt/core/kernel/days'
+import { useEffect, useMemo, useState } from 'react'
+import { type Api, useApi } from '../../../kit/api/api'
+
+export type KnownRow = Pick<CheckedRow, 'read' | 'prepared'>
+
+/** So many rows are read and asked about at once: a long sheet is drawn, and typed into, meanwhile. */
+const ASKED_MAX = 25
+const RETRY_MS = 2_500
+
+/** What rows ask the server. */
+export function askingPorts(api: Pick<Api, 'call'>): SheetPorts {
+  return {
+    accountsOf: async (text) => (await api.call('Search', { text })).accounts,
+    prepare: async (rows) => (await api.call('PrepareCashEntries', { rows })).rows,
+  }
+}
+
+/** What a text without a day means is another thing on another day. */
+function knownKey(text: string, today: Day): string {
+  return `${today} ${text}`
+}
+
+/** What is known of each text, asked for a few at a time; `askAnew` forgets it all. */
+export function useKnownRows(texts: readonly string[], { today, isPaused }: { today: Day; isPaused: boolean }) {
+  const api = useApi()
+  const [known, setKnown] = useState<ReadonlyMap<string, KnownRow>>(new Map())
+  const [failed, setFailed] = useState({ why: '', tries: 0 })
+  const open = [...new Set(texts.filter((text) => !known.has(knownKey(text, today))))]
+  const wanted = isPaused ? '' : JSON.stringify(open.slice(0, ASKED_MAX))
+  const { tries } = failed
+  useEffect(() => {
+    const asked: string[] = wanted === '' ? [] : JSON.parse(wanted)
+    if (asked.length === 0) return
+    let isOver = false
+    let again: ReturnType<typeof setTimeout> | undefined
+    const ask = async () => {
+      const ports = askingPorts(api)
+      const reads = await readRows(ports, asked, { today, commands: COMMANDS })
+      const prepared = await prepareRows(ports, reads)
+      if (isOver) return
+      const found = reads.map(
+        (read, at) => [knownKey(asked[at] ?? '', today), { read, prepared: prepared[at] ?? null }] as const,
+      )
+      setKnown((before) => new Map([...before, ...found]))
+      setFailed({ why: '', tries })
+    }
+    ask().catch((error: unknown) => {
+      if (isOver) return
+      setFailed({ why: api.messageOf(error), tries })
+      again = setTimeout(() => setFailed(({ why }) => ({ why, tries: tries + 1 })), RETRY_MS)
+    })
+    return () => {
+      isOver = true
+      clearTimeout(again)
+    }
+  }, [api, wanted, today, tries])
+  const askAnew = useMemo(() => () => setKnown(new Map()), [])
+  return {
+    knownOf: useMemo(() => (text: string) => known.get(knownKey(text, today)), [known, today]),
+    why: failed.why,
+    askAnew,
+  }
+}

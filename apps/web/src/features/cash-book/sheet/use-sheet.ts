@@ -1,0 +1,215 @@
+import { LINE_MAX } from '@forecourt/core/line/parse'
+import { answerOf } from '@forecourt/core/features/cash-book/entry-questions'
+import type { SavedLine } from '@forecourt/core/features/cash-book/saved-line-schemas'
+import {
+  type CheckedRow,
+  checkedRows,
+  type RowQuestion,
+  type RowVerdict,
+} from '@forecourt/core/features/cash-book/sheet-checks'
+import { type RowEnd, saveRows } from '@forecourt/core/features/cash-book/sheet-saving'
+import { SHEET_ROWS_MAX, sheetRows } from '@forecourt/core/features/cash-book/sheet-rows'
+import { useMemo, useRef, useState } from 'react'
+import { useApi } from '../../../kit/api/api'
+import { useRefresh } from '../../../kit/api/refresh'
+import { useSave } from '../../../kit/api/save'
+import { useDraft } from '../../../kit/drafts/drafts'
+import { useScreenHost, useToday } from '../../../kit/screen/screen'
+import { toastError, toastSuccess } from '../../../kit/toast/toast'
+import { askingPorts, type KnownRow, useKnownRows } from './use-known-rows'
+
+/** A row as it is kept. Its id is what the server knows it by: it is saved once, whatever becomes of its words. */
+interface KeptRow {
+  id: string
+  text: string
+  /** The questions that were answered with yes, with their figures. */
+  accepted: readonly string[]
+  saved: SavedLine | null
+  /** It was sent, and nobody knows whether it arrived. */
+  isUnsure: boolean
+  /** Why it was not saved when that was tried; empty otherwise. */
+  why: string
+}
+
+interface SheetDraft {
+  rows: readonly KeptRow[]
+  /** The line that is typed, and the row that it will replace. */
+  typed: string
+  editing: string | null
+}
+
+const PLACE = { screen: 'cash-sheet', record: 'new' } as const
+const EMPTY: SheetDraft = { rows: [], typed: '', editing: null }
+
+export type SheetState = 'saved' | 'checking' | 'wrong' | 'ready' | 'asks'
+
+/** A row as it is shown. */
+export interface ShownRow {
+  id: string
+  /** Its place, from 1. */
+  line: number
+  text: string
+  state: SheetState
+  verdict: RowVerdict
+  why: string
+}
+
+/** The sheet of lines of this person in this tab: kept over a reload until its rows are saved or removed. */
+export function useSheet() {
+  const { drafts } = useScreenHost()
+  const today = useToday()
+  const draft = useDraft<SheetDraft>(drafts, PLACE, EMPTY, { isOwnWork: true })
+  const [isSaving, setIsSaving] = useState(false)
+  const { rows, typed, editing } = draft.values
+  const texts = useMemo(() => rows.flatMap(({ saved, text }) => (saved ? [] : [text])), [rows])
+  const { knownOf, why, askAnew } = useKnownRows(texts, { today, isPaused: isSaving })
+  const checked = useMemo(() => rows.map((row, at) => checkedRow(row, at, knownOf(row.text))), [rows, knownOf])
+  const verdicts = useMemo(() => checkedRows(checked, { today, saved: [] }), [checked, today])
+  const shown = useMemo(
+    () => rows.map((row, at) => shownRow(row, at, verdicts[at] ?? { state: 'checking' })),
+    [rows, verdicts],
+  )
+  /** The draft as it stands now: rows are typed while others are saved. */
+  const now = () => drafts.read<SheetDraft>(PLACE)?.values ?? EMPTY
+  const change = (id: string, part: Partial<KeptRow>) =>
+    draft.patch({ rows: now().rows.map((row) => (row.id === id ? { ...row, ...part } : row)) })
+  const add = (lines: readonly string[]) => {
+    const room = SHEET_ROWS_MAX - now().rows.length
+    if (lines.length > room) toastError(`A sheet has at most ${SHEET_ROWS_MAX} rows`)
+    draft.patch({
+      rows: [...now().rows, ...lines.slice(0, Math.max(0, room)).map((text) => newRow(drafts.newKey(), text))],
+    })
+  }
+  const save = useSheetSave({ checked, shown, sheet: draft.key, now, change, setIsSaving, isSaving, askAnew })
+  return {
+    ...{ rows: shown, typed, editing, isSaving, why, save, askAnew },
+    type: (text: string) => draft.patch({ typed: text }),
+    /** Takes the typed line as a row, in the place of the one that is edited. */
+    enter: () => {
+      const { typed: text, editing: id } = now()
+      const [line] = sheetRows(text)
+      draft.patch({ typed: '', editing: null })
+      if (!line) return
+      const row = now().rows.find((each) => each.id === id)
+      if (row && !row.saved) change(row.id, { text: line.text, accepted: [], why: '' })
+      else add([line.text])
+    },
+    paste: (text: string) => add(sheetRows(text).map((row) => row.text.slice(0, 2 * LINE_MAX))),
+    edit: (row: ShownRow) => {
+      if (row.state !== 'saved') draft.patch({ typed: row.text, editing: row.id })
+      return row.state !== 'saved'
+    },
+    stopEditing: () => draft.patch({ typed: '', editing: null }),
+    accept: ({ id, verdict }: ShownRow) => {
+      if (verdict.state === 'asks') change(id, { accepted: verdict.questions.map((each) => answerOf(each)), why: '' })
+    },
+    remove: ({ id }: ShownRow) => draft.patch({ rows: now().rows.filter((row) => row.id !== id) }),
+    clearSaved: () => draft.patch({ rows: now().rows.filter(({ saved }) => !saved) }),
+  }
+}
+
+export type SheetModel = ReturnType<typeof useSheet>
+
+function newRow(id: string, text: string): KeptRow {
+  return { id, text, accepted: [], saved: null, isUnsure: false, why: '' }
+}
+
+const UNREAD: KnownRow = { read: { text: '', readings: [], inputs: [], changes: [], name: null }, prepared: null }
+
+function checkedRow({ id, text, saved }: KeptRow, at: number, known: KnownRow = UNREAD): CheckedRow {
+  return { line: at + 1, text, row: id, ...known, saved }
+}
+
+function shownRow({ id, text, accepted, saved, why }: KeptRow, at: number, verdict: RowVerdict): ShownRow {
+  const isAccepted = verdict.state === 'asks' && verdict.questions.every((each) => accepted.includes(answerOf(each)))
+  return { id, line: at + 1, text: saved?.text ?? text, state: isAccepted ? 'ready' : verdict.state, verdict, why }
+}
+
+interface SheetSave {
+  checked: readonly CheckedRow[]
+  shown: readonly ShownRow[]
+  sheet: string
+  now: () => SheetDraft
+  change: (id: string, part: Partial<KeptRow>) => void
+  isSaving: boolean
+  setIsSaving: (isSaving: boolean) => void
+  askAnew: () => void
+}
+
+/** Saves every row that is shown as ready; the others stay with their sentence. */
+function useSheetSave({ checked, shown, sheet, now, change, isSaving, setIsSaving, askAnew }: SheetSave) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const today = useToday()
+  const line = useSave('SaveLine')
+  const runs = useRef(false)
+  const run = async () => {
+    const seen = new Map(shown.map((row) => [row.id, row]))
+    const kept = new Map(now().rows.map((row) => [row.id, row]))
+    const isReady = (id: string) => seen.get(id)?.state === 'ready'
+    let saved = 0
+    await saveRows(
+      {
+        ...{ rows: checked, saved: [], today },
+        accepts: ({ row }, question: RowQuestion) => kept.get(row)?.accepted.includes(answerOf(question)) ?? false,
+        // What was sent and not answered is looked up, whatever is said of it now.
+        isWanted: ({ row }) => isReady(row) || kept.get(row)?.isUnsure === true,
+        isAsSeen: ({ row }, verdict) => isReady(row) && amountOf(verdict) === amountOf(seen.get(row)?.verdict),
+      },
+      {
+        prepare: askingPorts(api).prepare,
+        savedLine: async (row) => {
+          if (!kept.get(row)?.isUnsure) return null
+          const { data } = await api.call('GetSavedLines', { sheet, row })
+          return data[0] ?? null
+        },
+        save: async (row) => {
+          change(row.row, { isUnsure: true })
+          const ended = await line.save({ sheet, ...row }, { quiet: true })
+          if (ended.kind === 'saved') return { kind: 'saved', saved: ended.output }
+          if (ended.kind === 'refused') return { kind: 'refused', why: ended.message }
+          throw new Unanswered(ended.message)
+        },
+      },
+      ({ row, saved: before }, end) => {
+        if (before || !(isReady(row) || kept.get(row)?.isUnsure)) return
+        if (end.state === 'saved') saved += 1
+        change(
+          row,
+          end.state === 'saved' ? { saved: end.saved, isUnsure: false } : { isUnsure: false, why: whyOf(end) },
+        )
+      },
+    ).catch((error: unknown) => {
+      toastError(`${error instanceof Unanswered ? error.message : api.messageOf(error)} The rest is not saved.`)
+    })
+    if (saved > 0) toastSuccess(`${saved} ${saved === 1 ? 'row' : 'rows'} saved`)
+  }
+  return async () => {
+    if (isSaving || runs.current) return
+    if (!shown.some(({ state }) => state === 'ready') && !now().rows.some(({ isUnsure }) => isUnsure))
+      return toastError('No row is ready to be saved')
+    runs.current = true
+    setIsSaving(true)
+    try {
+      await run()
+    } finally {
+      runs.current = false
+      setIsSaving(false)
+      askAnew()
+      refresh()
+    }
+  }
+}
+
+class Unanswered extends Error {}
+
+function amountOf(verdict: RowVerdict | undefined): number | null {
+  return verdict?.state === 'ready' || verdict?.state === 'asks' ? verdict.amount : null
+}
+
+/** Why a row that was shown as ready is not saved. */
+function whyOf(end: RowEnd): string {
+  if (end.state === 'refused') return end.why
+  if (end.state === 'waits') return `Row ${end.line} of the same record is not saved`
+  return 'It reads otherwise after the rows before: look at it again'
+}

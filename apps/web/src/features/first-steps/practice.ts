@@ -1,0 +1,89 @@
+import { COMMANDS, type CommandID } from '@forecourt/core/commands'
+import { movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
+import { squeezed } from '@forecourt/core/kernel/marks'
+import type { Day } from '@forecourt/core/kernel/days'
+import { type Cents, cents, formatEuro } from '@forecourt/core/kernel/money'
+import { firstChoice, type Reading, slotsOf, valueIn } from '@forecourt/core/line/reading'
+import { meantLine } from '@forecourt/core/line/repair'
+
+/** Something that happens at the counter, and a line that records it. */
+export interface PracticeStep {
+  about: string
+  line: string
+  command: CommandID
+}
+
+export const PRACTICE_STEPS: readonly PracticeStep[] = [
+  {
+    about: 'Maria Borg pays €250.00 in cash on her account HP-2219, the car ABC 123.',
+    line: 'pay HP-2219 250 cash',
+    command: 'cash-book.add-hp-payment',
+  },
+  {
+    about: 'The garage is paid €48.50 in cash for the brakes of GHV 552.',
+    line: 'exp GHV 552 48.50 Vella Garage, brakes',
+    command: 'cash-book.add-expense',
+  },
+  {
+    about: '€150.00 of the drawer is brought to the bank.',
+    line: 'bank 150',
+    command: 'cash-book.add-bank-deposit',
+  },
+]
+
+/** Accounts and cars that exist nowhere else. */
+const PRETENDED = { account: ['HP2219', '2219', 'ABC123'], vehicle: ['ABC123', 'GHV552', 'HP2219'] } as const
+const DUE = cents(250_00)
+
+/** An entry of the practice: it is in no book. */
+export interface PracticeEntry {
+  command: CommandID
+  /** The line as it was read. */
+  line: string
+  /** What it does to the money held. */
+  amount: Cents
+  /** What of that is notes and coins. */
+  drawer: Cents
+}
+
+/** What a line comes to on the pretended records, or why it cannot be recorded; by the grammar, repairs and directions of the real ones. */
+export function practised(text: string, today: Day): { entry: PracticeEntry } | { problem: string } {
+  const meant = meantLine(text, { today, commands: COMMANDS })
+  const readings = meant.parsed.readings.filter(({ command }) => command.entry)
+  const [first] = readings
+  if (!first) return { problem: 'No line of money begins so: pay, exp and bank do' }
+  const reading = readings.find((each) => strangerIn(each) === null && each.fits) ?? first
+  const stranger = strangerIn(reading)
+  if (stranger !== null) return { problem: `${stranger} is none of the practice: HP-2219, ABC 123 and GHV 552 are` }
+  const [problem] = reading.problems
+  if (problem) return { problem: problem.message }
+  return { entry: entryOf(reading, meant.text.trim()) }
+}
+
+function entryOf(reading: Reading, line: string): PracticeEntry {
+  const { command } = reading
+  const given = valueIn(reading, 'amount')
+  const slot = slotsOf(command).find(({ name }) => name === 'type')
+  const type = valueIn(reading, 'type') ?? (slot ? firstChoice(slot) : null)
+  const categoryID = command.entry?.categoryID ?? 0
+  const amount = signedAmount({ categoryID, amount: given?.kind === 'money' ? given.cents : DUE })
+  const isCash = type?.kind === 'choice' && movesDrawer(type.id)
+  return { command: command.id as CommandID, line, amount, drawer: isCash ? amount : cents(0) } // of the catalogue
+}
+
+/** The first record that a reading names and the practice does not have; null where there is none. */
+function strangerIn(reading: Reading): string | null {
+  for (const { value } of reading.slots) {
+    const names = value?.kind === 'accounts' ? value.queries : value?.kind === 'record' ? [value.query] : []
+    const known: readonly string[] = value?.kind === 'accounts' ? PRETENDED.account : PRETENDED.vehicle
+    const stranger = names.find((name) => !known.includes(squeezed(name)))
+    if (stranger !== undefined) return stranger
+  }
+  return null
+}
+
+/** What a practised line says of itself. */
+export function entryText({ amount, drawer }: PracticeEntry): string {
+  const way = amount < 0 ? 'out' : 'in'
+  return `${formatEuro(cents(Math.abs(amount)))} ${way}${drawer === 0 ? ', not of the drawer' : ''}`
+}

@@ -1,0 +1,55 @@
+import { COMMANDS } from '@forecourt/core/commands'
+import type { Command } from '@forecourt/core/kernel/command'
+import type { Day } from '@forecourt/core/kernel/days'
+import { useCallback, useEffect, useState } from 'react'
+import type { Keyboard } from '../../kit/keys/keyboard'
+import { useLatest } from '../../kit/latest'
+import { commandTo, taughtKey } from '../coach'
+import type { Memory } from '../memory'
+
+interface CoachOptions {
+  keyboard: Keyboard
+  memory: Memory
+  isOn: boolean
+  today: Day
+  pathname: string
+}
+
+/** Counts how commands are run, and after a detour names the shorter key, once a day, until the page changes. */
+export function useCoach(options: CoachOptions) {
+  const { keyboard, memory, pathname } = options
+  const [said, setSaid] = useState({ pathname: '', text: '' })
+  const now = useLatest(options)
+  const detour = useCallback(
+    (command: Command, place: string) => {
+      const key = taughtKey(command, keyboard.options.singleKeys)
+      if (key === null) return
+      memory.rememberHabit(command.id, 'otherwise')
+      if (!now.current.isOn || !memory.coach(now.current.today)) return
+      setSaid({ pathname: place, text: `Next time: ${key}` })
+    },
+    [keyboard, memory, now],
+  )
+  useEffect(() => {
+    keyboard.onRun = (id, how) => {
+      const command = COMMANDS.find((each) => each.id === id)
+      if (!command?.keys) return
+      if (how === 'byKey') memory.rememberHabit(id, how)
+      else detour(command, command.route?.to ?? now.current.pathname)
+    }
+    return () => {
+      keyboard.onRun = () => {}
+    }
+  }, [keyboard, memory, detour, now])
+  /** Told of each page that is gone to: by a menu, a tile or a line it may be a detour. */
+  const went = useCallback(
+    (to: string, { search = {} }: { search?: Readonly<Record<string, unknown>> } = {}) => {
+      const isAsked = Object.values(search).some((value) => value !== undefined)
+      if (keyboard.isRunning || (to === now.current.pathname && !isAsked)) return
+      const command = commandTo(to, search, now.current.today)
+      if (command) detour(command, to)
+    },
+    [keyboard, detour, now],
+  )
+  return { went, said: said.pathname === pathname ? said.text : '' }
+}

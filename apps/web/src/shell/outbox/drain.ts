@@ -1,0 +1,91 @@
+import type { Outbox } from './outbox'
+import { blockerOf, nextLine, type OutboxLine } from './queue'
+
+/** Nobody answered: the same is tried again later; or nobody is signed in any more: it waits for the same person. */
+type Unknown = { kind: 'no-answer' } | { kind: 'signed-out' }
+
+/** What is found out about a line when its turn comes: its records where they are known, and the form to send, or what is against it. */
+export type Prepared =
+  | { kind: 'ready'; records: readonly string[]; form: object }
+  | { kind: 'asks'; records: readonly string[]; seed: object | null; doubts: readonly string[] }
+  | { kind: 'failed'; records: readonly string[] | null; seed: object | null; why: string }
+  | Unknown
+
+/** How a line that was sent ended. */
+export type Sent = { kind: 'saved'; output: object } | { kind: 'refused'; why: string } | Unknown
+
+/** How the outbox speaks with the server. */
+export interface OutboxPorts {
+  prepare: (line: OutboxLine) => Promise<Prepared>
+  /** Sends a line that is marked as sent, under its key. */
+  send: (line: OutboxLine, form: object) => Promise<Sent>
+  /** Until what nobody answered is tried again. */
+  pause: () => Promise<void>
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+const DAY_MS = 86_400_000
+/** The server knows a key for seven days. */
+const RESEND_MS = 6 * DAY_MS
+
+const OTHER_RECORD = 'Its words name another record now than when it was typed'
+const TOO_OLD = 'It was sent days ago and nobody knows whether it was booked: look for it before it is saved again'
+
+/**
+ * Saves the lines of the outbox one after the other: each is checked when those before it are in the book, and sent under its key until its answer
+ * is known.
+ *
+ * @param isOver asked between any two steps
+ * @returns When there is nothing left to do, or nobody is signed in.
+ */
+export async function drain(outbox: Outbox, ports: OutboxPorts, isOver: () => boolean): Promise<'done' | 'signed-out'> {
+  while (!isOver()) {
+    const line = nextLine(outbox.state.lines)
+    if (!line) return 'done'
+    const ended = line.sent ? await deliver(outbox, ports, line, line.sent) : await prepare(outbox, ports, line)
+    if (ended === 'signed-out') return ended
+    outbox.setUnreachable(ended === 'no-answer')
+    if (ended === 'no-answer' && !isOver()) await ports.pause()
+  }
+  return 'done'
+}
+
+type Ended = 'done' | Unknown['kind']
+
+async function prepare(outbox: Outbox, ports: OutboxPorts, line: OutboxLine): Promise<Ended> {
+  const { id } = line
+  const prepared = await ports.prepare(line)
+  if (prepared.kind === 'no-answer' || prepared.kind === 'signed-out') return prepared.kind
+  // Taken back meanwhile.
+  if (outbox.line(id)?.state !== 'waiting') return 'done'
+  const { records } = prepared
+  if (records !== null) {
+    if (line.records !== null && line.records.join() !== records.join()) outbox.giveBack(id, { why: OTHER_RECORD })
+    else outbox.pin(id, records)
+  }
+  const now = outbox.line(id)
+  // What is against it may come of one before it that came back.
+  if (now?.state !== 'waiting' || blockerOf(now, outbox.state.lines)) return 'done'
+  if (prepared.kind === 'ready') outbox.markSent(id, prepared.form)
+  else if (prepared.kind === 'asks') outbox.giveBack(id, { ...prepared, why: prepared.doubts.join(' ') })
+  else outbox.giveBack(id, prepared)
+  return 'done'
+}
+
+async function deliver(
+  outbox: Outbox,
+  ports: OutboxPorts,
+  line: OutboxLine,
+  sent: NonNullable<OutboxLine['sent']>,
+): Promise<Ended> {
+  if (ports.now() - sent.at > RESEND_MS) {
+    outbox.giveBack(line.id, { why: TOO_OLD })
+    return 'done'
+  }
+  const ended = await ports.send(line, sent.form)
+  if (ended.kind === 'saved') outbox.finish(line.id, ended.output)
+  else if (ended.kind === 'refused') outbox.giveBack(line.id, { why: ended.why })
+  else return ended.kind
+  return 'done'
+}

@@ -1,0 +1,25 @@
+import { useSnapshot } from 'valtio'
+import { keyOf } from '../../kit/hint'
+import type { Keyboard } from '../../kit/keys/keyboard'
+import type { Outbox } from './outbox'
+import { isOnItsWay } from './queue'
+
+/** What becomes of the lines that were handed over; null when there are none. */
+export function useOutboxText({ state }: Outbox, keyboard: Keyboard): string | null {
+  const { lines, isUnreachable } = useSnapshot(state)
+  const going = lines.filter(isOnItsWay).length
+  const unsaved = lines.length - going
+  const said: string[] = []
+  if (unsaved > 0)
+    said.push(`${unsaved === 1 ? '1 line is' : `${unsaved} lines are`} not saved: ${outboxKey(keyboard)}`)
+  if (going > 0 && isUnreachable)
+    said.push(`Server not reachable, ${going === 1 ? '1 line is' : `${going} lines are`} kept`)
+  else if (going > 0) said.push(going === 1 ? 'Saving a line...' : `Saving ${going} lines...`)
+  return said.length > 0 ? said.join(' · ') : null
+}
+
+/** What opens the outbox where one is: in a field its key is the form's, and the palette's everywhere. */
+export function outboxKey({ mode }: Keyboard): string {
+  const own = keyOf('shell.open-outbox')
+  return mode === 'entry' || mode === 'edit' ? `${keyOf('shell.open-palette')} ${own}` : own
+}

@@ -1,0 +1,318 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { drain, type OutboxPorts, type Prepared, type Sent } from './drain'
+import { Outbox } from './outbox'
+import { AFTER_ALL, type OutboxLine } from './queue'
+
+/** The storage of a browser; what a tab writes is heard by the others, unless it is gone. */
+function browser() {
+  const values = new Map<string, string>()
+  const tabs: Outbox[] = []
+  let keys = 0
+  let now = 0
+  const open = (username = 'm.borg') => {
+    let isGone = false
+    const write = (key: string, newValue: string | null) => {
+      if (isGone) return
+      if (newValue === null) values.delete(key)
+      else values.set(key, newValue)
+      for (const other of tabs) if (other !== outbox) other.heardStorage({ key, newValue })
+    }
+    const storage = {
+      get length() {
+        return values.size
+      },
+      key: (i: number) => [...values.keys()][i] ?? null,
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => write(key, value),
+      removeItem: (key: string) => write(key, null),
+    }
+    const outbox: Outbox = new Outbox({ storage, username, newKey: () => `key ${keys++}`, now: () => now })
+    tabs.push(outbox)
+    const close = () => {
+      isGone = true
+      tabs.splice(tabs.indexOf(outbox), 1)
+    }
+    return { outbox, close }
+  }
+  const passDays = (days: number) => {
+    now += days * 86_400_000
+  }
+  return { values, open, passDays, now: () => now }
+}
+
+const handed = (text: string, account: string) => ({ text, day: '2026-11-22', words: [account], records: null })
+const shown = ({ state }: Outbox) => state.lines.map(({ text, state: at, why }) => `${text}: ${at} ${why}`.trim())
+const never = () => new Promise<never>(() => {})
+
+/** Ports that answer what they are told, one by one, and well when they are told no more. */
+function ports({ prepared = [], sent = [] }: { prepared?: Prepared[]; sent?: Sent[] } = {}) {
+  const sentKeys: string[] = []
+  const asked: OutboxPorts = {
+    prepare: async ({ words }) =>
+      prepared.shift() ?? { kind: 'ready', records: words.map((word) => `vehicle ${word}`), form: {} },
+    send: async ({ key }) => {
+      sentKeys.push(key)
+      return sent.shift() ?? { kind: 'saved', output: {} }
+    },
+    pause: async () => {},
+    now: () => 0,
+  }
+  return { ...asked, sentKeys }
+}
+const going = () => false
+const failed = (why: string): Prepared => ({ kind: 'failed', records: null, seed: null, why })
+
+describe('[commands 5] the outbox', () => {
+  test('saves lines in the order in which they were handed over, each under a key of its own', async () => {
+    const { outbox } = browser().open()
+    for (const text of ['pay a', 'pay b', 'pay c']) outbox.handOver(handed(text, text))
+    const server = ports()
+    expect(await drain(outbox, server, going)).toBe('done')
+    expect(outbox.state.saved.map(({ text }) => text)).toEqual(['pay c', 'pay b', 'pay a'])
+    expect(new Set(server.sentKeys).size).toBe(3)
+    expect(outbox.state.lines).toEqual([])
+  })
+
+  test('a refused line holds those of its account until it is corrected in its place; the others go on', async () => {
+    const { outbox } = browser().open()
+    for (const [text, account] of [
+      ['pay 1', 'a'],
+      ['pay 2', 'a'],
+      ['pay 3', 'b'],
+      ['pay 4', 'a'],
+    ] as const)
+      outbox.handOver(handed(text, account))
+    const saved: Sent = { kind: 'saved', output: {} }
+    const server = ports({ sent: [saved, { kind: 'refused', why: 'Too much' }] })
+    await drain(outbox, server, going)
+    expect(shown(outbox)).toEqual(['pay 2: failed Too much', 'pay 4: waiting'])
+    const id = outbox.state.lines[0]?.id ?? ''
+    const [, refusedKey] = server.sentKeys
+    outbox.mend(id, handed('pay 2 less', 'a'))
+    await drain(outbox, server, going)
+    expect(outbox.state.saved.map(({ text }) => text)).toEqual(['pay 4', 'pay 2 less', 'pay 3', 'pay 1'])
+    expect(server.sentKeys.filter((key) => key === refusedKey)).toHaveLength(1)
+  })
+
+  test('a correction of what was saved last waits for every line before it', async () => {
+    const { outbox } = browser().open()
+    outbox.handOver(handed('pay 1', 'a'))
+    outbox.handOver(handed('fix 2', AFTER_ALL))
+    outbox.handOver(handed('pay 3', 'b'))
+    await drain(outbox, ports({ sent: [{ kind: 'refused', why: 'Too much' }] }), going)
+    expect(shown(outbox)).toEqual(['pay 1: failed Too much', 'fix 2: waiting'])
+    expect(outbox.discard(outbox.state.lines[0]?.id ?? '')).toBe(true)
+    await drain(outbox, ports(), going)
+    expect(outbox.state.saved.map(({ text }) => text)).toEqual(['fix 2', 'pay 3'])
+  })
+
+  test('a line that was only kept holds nobody, and goes to the end when it is handed over', async () => {
+    const { outbox } = browser().open()
+    const kept = outbox.keep(handed('pay a', 'a'), 'Pasted')
+    outbox.handOver(handed('pay a again', 'a'))
+    await drain(outbox, ports(), going)
+    expect(shown(outbox)).toEqual(['pay a: kept Pasted'])
+    outbox.mend(kept, handed('pay a', 'a'))
+    await drain(outbox, ports(), going)
+    expect(outbox.state.saved.map(({ text }) => text)).toEqual(['pay a', 'pay a again'])
+  })
+
+  test('what is asked waits for a yes, which is asked anew when its figures are others', async () => {
+    const { outbox } = browser().open()
+    const id = outbox.handOver(handed('exp 3', 'a'))
+    const asks = (doubt: string): Prepared => ({ kind: 'asks', records: ['vehicle a'], seed: {}, doubts: [doubt] })
+    const server = ports({ prepared: [asks('It changes €3')] })
+    await drain(outbox, server, going)
+    expect(outbox.line(id)).toMatchObject({ state: 'asks', why: 'It changes €3', doubts: ['It changes €3'] })
+    await drain(outbox, server, going)
+    expect(server.sentKeys).toEqual([])
+    outbox.accept(id)
+    expect(outbox.line(id)).toMatchObject({ state: 'waiting', accepted: ['It changes €3'] })
+    await drain(outbox, server, going)
+    expect(server.sentKeys).toHaveLength(1)
+  })
+
+  test('a line whose words name another record than before is not sent', async () => {
+    const { outbox } = browser().open()
+    outbox.handOver({ ...handed('pay a', 'a'), records: ['vehicle 1'] })
+    const server = ports({ prepared: [{ kind: 'ready', records: ['vehicle 2'], form: {} }] })
+    await drain(outbox, server, going)
+    expect(shown(outbox)).toEqual(['pay a: failed Its words name another record now than when it was typed'])
+    expect(server.sentKeys).toEqual([])
+  })
+
+  test('what was sent goes out again after a reload, with the same key and form; what is days old does not', async () => {
+    const { open, passDays, now } = browser()
+    const first = open()
+    first.outbox.handOver(handed('pay a', 'a'))
+    const hanging = { ...ports(), send: never }
+    void drain(first.outbox, hanging, going)
+    await expect.poll(() => first.outbox.state.lines[0]?.state).toBe('sent')
+    const { key } = first.outbox.state.lines[0] as OutboxLine
+    first.close()
+    const second = open()
+    expect(second.outbox.state.lines[0]).toMatchObject({ state: 'sent', key })
+    expect(second.outbox.discard(second.outbox.state.lines[0]?.id ?? '')).toBe(false)
+    passDays(6.5)
+    const server = { ...ports(), now }
+    await drain(second.outbox, server, going)
+    expect(server.sentKeys).toEqual([])
+    expect(second.outbox.state.lines[0]).toMatchObject({ state: 'failed' })
+    expect(second.outbox.state.lines[0]?.why).toContain('nobody knows whether it was booked')
+  })
+
+  test('it waits for its person: nothing of it is another one’s, a session that ends keeps it, logging out takes it', async () => {
+    const { values, open } = browser()
+    const { outbox } = open()
+    outbox.handOver(handed('pay a', 'a'))
+    expect(await drain(outbox, ports({ sent: [{ kind: 'signed-out' }] }), going)).toBe('signed-out')
+    expect(shown(outbox)).toEqual(['pay a: sent'])
+    expect(open('k.galea').outbox.state.lines).toEqual([])
+    expect(shown(open().outbox)).toEqual(['pay a: sent'])
+    open().outbox.clear()
+    expect(values.size).toBe(0)
+    // What was on its way for who logged out leaves nothing behind.
+    outbox.giveBack(outbox.state.lines[0]?.id ?? '', { why: 'Refused' })
+    expect(values.size).toBe(0)
+  })
+
+  test('another tab has the same lines, and hears what becomes of them', async () => {
+    const { open } = browser()
+    const [one, two] = [open().outbox, open().outbox]
+    const heard: string[] = []
+    two.subscribe(({ text, state, why }) => heard.push(`${text}: ${state} ${why}`.trim()))
+    const id = one.handOver(handed('pay a', 'a'))
+    one.handOver(handed('pay b', 'b'))
+    expect(shown(two)).toEqual(['pay a: waiting', 'pay b: waiting'])
+    await drain(one, ports({ prepared: [failed('Too little')] }), going)
+    expect(heard).toEqual(['pay a: failed Too little', 'pay b: saved'])
+    two.discard(id)
+    expect(one.state.lines).toEqual([])
+  })
+
+  test('a full storage keeps a line as long as its page', async () => {
+    const storage = {
+      length: 0,
+      key: () => null,
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('QuotaExceededError')
+      },
+      removeItem: () => {},
+    }
+    let keys = 0
+    const outbox = new Outbox({ storage, username: 'm.borg', newKey: () => `${keys++}`, now: () => 0 })
+    outbox.handOver(handed('pay a', 'a'))
+    const server = ports()
+    await drain(outbox, server, going)
+    expect(server.sentKeys).toHaveLength(1)
+    expect(outbox.state.saved).toHaveLength(1)
+  })
+
+  test('whatever happens, each line is booked once or is there to be seen, in the order of its account', async () => {
+    const answers = ['ok', 'lost', 'dead', 'refused', 'asks', 'fails', 'hangs'] as const
+    const step = fc.oneof(
+      fc.record({ op: fc.constant('hand' as const), account: fc.nat(2), tab: fc.nat(1) }),
+      fc.record({
+        op: fc.constantFrom('yes' as const, 'mend' as const, 'discard' as const),
+        at: fc.nat(5),
+        tab: fc.nat(1),
+      }),
+      fc.record({ op: fc.constant('reload' as const), tab: fc.nat(1) }),
+      fc.record({
+        op: fc.constant('run' as const),
+        answers: fc.array(fc.constantFrom(...answers), { maxLength: 8 }),
+        tab: fc.nat(1),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const { open } = browser()
+        const tabs = [open(), open()]
+        const book = new Map<string, string>()
+        const discarded = new Set<string>()
+        const handedOver: { text: string; account: string }[] = []
+        const tabOf = (at: number) => tabs[at] as (typeof tabs)[number]
+        const serverOf = (script: (typeof answers)[number][]): OutboxPorts => ({
+          prepare: async (line) => {
+            const next = script.shift() ?? 'ok'
+            const records = line.words.map((word) => `vehicle ${word}`)
+            if (next === 'hangs') return never()
+            if (next === 'dead') return { kind: 'no-answer' }
+            const doubt = `Meant, ${line.text}?`
+            if (next === 'asks' && !line.accepted.includes(doubt))
+              return { kind: 'asks', records, seed: null, doubts: [doubt] }
+            if (next === 'fails') return { kind: 'failed', records: null, seed: null, why: 'No' }
+            return { kind: 'ready', records, form: { text: line.text } }
+          },
+          send: async ({ key }, form) => {
+            const next = script.shift() ?? 'ok'
+            const { text } = form as { text: string }
+            if (next === 'dead') return { kind: 'no-answer' }
+            if (next === 'refused' && !book.has(key)) return { kind: 'refused', why: 'No' }
+            // The same key is the same entry.
+            if (!book.has(key)) book.set(key, text)
+            if (next === 'hangs') return never()
+            return next === 'lost' ? { kind: 'no-answer' } : { kind: 'saved', output: {} }
+          },
+          pause: async () => {},
+          now: () => 0,
+        })
+        /** Runs until it is done or hangs; one that hangs is gone with its tab. */
+        const run = async (at: number, script: (typeof answers)[number][]) => {
+          let isDone = false
+          void drain(tabOf(at).outbox, serverOf(script), going).then(() => {
+            isDone = true
+          })
+          for (let turn = 0; turn < 400 && !isDone; turn += 1) await Promise.resolve()
+          if (!isDone) reload(at)
+        }
+        const reload = (at: number) => {
+          tabOf(at).close()
+          tabs[at] = open()
+        }
+        for (const [number, each] of steps.entries()) {
+          const { outbox } = tabOf(each.tab)
+          if (each.op === 'hand') {
+            const line = { text: `${number}`, account: `${each.account}` }
+            handedOver.push(line)
+            outbox.handOver(handed(line.text, line.account))
+          } else if (each.op === 'run') await run(each.tab, [...each.answers])
+          else if (each.op === 'reload') reload(each.tab)
+          else {
+            const line = outbox.state.lines[each.at]
+            if (!line) continue
+            if (each.op === 'yes') outbox.accept(line.id)
+            else if (each.op === 'discard') {
+              if (outbox.discard(line.id)) discarded.add(line.text)
+            } else if (line.state === 'failed' || line.state === 'asks')
+              outbox.mend(line.id, handed(line.text, line.words[0] ?? ''))
+          }
+        }
+        await run(0, [])
+        const booked = [...book.values()]
+        const left = tabOf(0).outbox.state.lines
+        expect(new Set(booked).size).toBe(booked.length)
+        expect(tabOf(1).outbox.state.lines).toEqual(left)
+        for (const { text, account } of handedOver) {
+          const line = left.find((other) => other.text === text)
+          expect([booked.includes(text), line !== undefined, discarded.has(text)].filter(Boolean), text).toHaveLength(1)
+          // What still waits has a returned one of its account before it.
+          const isHeld = left.some(
+            ({ state, words, at }) =>
+              (state === 'asks' || state === 'failed') && words[0] === account && at < (line?.at ?? 0),
+          )
+          if (line?.state === 'waiting') expect(isHeld).toBe(true)
+          expect(line?.state).not.toBe('sent')
+        }
+        for (const account of ['0', '1', '2']) {
+          const own = handedOver.filter((line) => line.account === account).map(({ text }) => Number(text))
+          const inBook = booked.map(Number).filter((text) => own.includes(text))
+          expect(inBook).toEqual(inBook.toSorted((a, b) => a - b))
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,145 @@
+import { COMMANDS } from '@forecourt/core/commands'
+import { day, formatDay } from '@forecourt/core/kernel/days'
+import { repairsOf } from '@forecourt/core/line/repair'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { subscribe } from 'valtio'
+import { useApi } from '../../kit/api/api'
+import { useRefresh } from '../../kit/api/refresh'
+import { useSaves } from '../../kit/api/save'
+import { isChecking } from '../palette/use-acts'
+import type { FrameHost } from '../frame/use-host'
+import { searchBy } from '../palette/found-here'
+import { type Fetch, lookUpLine, lookUpName, savingOf, whyOpen, whyRepaired } from '../palette/line-look-up'
+import type { WorkspaceParts } from '../workspace-parts'
+import { drain, type OutboxPorts, type Prepared, type Sent } from './drain'
+import { oneTab } from './one-tab'
+import { nextLine, type OutboxLine } from './queue'
+
+const NO_RECORD = 'It records no entry'
+const RETRY_MS = 2_500
+/** How long an answer about a line is good. */
+const FRESH_MS = 5_000
+
+/** Saves what is handed over to the outbox; of several tabs one at a time does. */
+export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameHost }): void {
+  const { outbox, drafts, username, records, memory } = parts
+  const api = useApi()
+  const queries = useQueryClient()
+  const { save } = useSaves()
+  const refresh = useRefresh()
+  const savedAt = useRef(Number.NEGATIVE_INFINITY)
+
+  const fetch: Fetch = (name, input) => {
+    const call = () => api.call(name, input)
+    // What was asked while the line before was on its way may be older than what it saved.
+    if (Date.now() - savedAt.current < 2 * FRESH_MS) return call()
+    return queries.fetchQuery({ queryKey: [name, input], queryFn: call, staleTime: FRESH_MS })
+  }
+  const search = searchBy({ records, recents: () => memory.state.recents }, fetch)
+  const ports: OutboxPorts = {
+    prepare: async (line) => {
+      try {
+        return await preparedLine(line, { fetch, search, drafts, host })
+      } catch (error) {
+        if (api.isNoAnswer(error) || api.isCancelled(error)) return { kind: 'no-answer' }
+        if (api.statusOf(error) === 401) return { kind: 'signed-out' }
+        return { kind: 'failed', records: null, seed: null, why: api.messageOf(error) }
+      }
+    },
+    send: async (line, form): Promise<Sent> => {
+      const saving = savingOf(line.text, { today: day(line.day) })
+      if (!saving) return { kind: 'refused', why: NO_RECORD }
+      const onUnanswered = () => outbox.setUnreachable(true)
+      const ended = await saving.send(form, { key: line.key, onUnanswered }, save)
+      if (ended.kind === 'saved') {
+        savedAt.current = Date.now()
+        refresh()
+        return ended
+      }
+      if (ended.kind === 'refused')
+        return ended.status === 401 ? { kind: 'signed-out' } : { kind: 'refused', why: ended.message }
+      return { kind: 'no-answer' }
+    },
+    pause: () => untilOnline(RETRY_MS),
+    now: Date.now,
+  }
+  const work = useEffectEvent((isOver: () => boolean) => drain(outbox, ports, isOver))
+  useEffect(() => {
+    const over = new AbortController()
+    const { signal } = over
+    let isRunning = false
+    const begin = () => {
+      if (isRunning || signal.aborted || !nextLine(outbox.state.lines)) return
+      isRunning = true
+      const end = (isAgain: boolean) => {
+        isRunning = false
+        // What was handed over as the last one ended.
+        if (isAgain) begin()
+      }
+      const working = oneTab(`forecourt.saving|${username}`, () => work(() => signal.aborted), signal)
+      working.then(
+        (ended) => end(ended === 'done'),
+        () => end(false),
+      )
+    }
+    begin()
+    const stop = subscribe(outbox.state, begin, true)
+    return () => {
+      over.abort()
+      stop()
+    }
+  }, [outbox, username])
+}
+
+interface Checking extends Pick<WorkspaceParts, 'drafts'> {
+  fetch: Fetch
+  search: ReturnType<typeof searchBy>
+  host: FrameHost
+}
+
+/** What a line would send; or what is asked of it, or speaks against it. */
+async function preparedLine(line: OutboxLine, { fetch, search, drafts, host }: Checking): Promise<Prepared> {
+  const today = day(line.day)
+  const failed = (why: string): Prepared => ({ kind: 'failed', records: null, seed: null, why })
+  const saving = savingOf(line.text, { today })
+  if (!saving) return failed(NO_RECORD)
+  // A line that may mean another is not saved before that one was seen.
+  const repairs = repairsOf(line.text, { today, commands: COMMANDS })
+  if (repairs.length > 0) return failed(whyRepaired(repairs))
+  const { workstation } = host.screenHost
+  const found = await lookUpLine(line.text, { fetch, accepted: line.accepted, today, workstation })
+  if (!found?.canSave) {
+    const named = await lookUpName(line.text, { today, search })
+    if (named.length > 0) return failed(whyRepaired(named))
+  }
+  if (!found) return failed(NO_RECORD)
+  const { records } = found
+  const form = saving.valuesOf(found.checked)
+  const { checking, ...place } = saving.formOf(form)
+  if (isChecking(drafts, { ...place, checking })) return failed(checking)
+  const seed = saving.seedOf(found.checked)
+  const late = whyLate(line, host.today()).filter((why) => !line.accepted.includes(why))
+  const doubts = [...found.doubts, ...late]
+  if (found.canSave && late.length === 0) return { kind: 'ready', records, form }
+  if (found.canSave || found.doubts.length > 0) return { kind: 'asks', records, seed, doubts }
+  return { kind: 'failed', records: records.length > 0 ? records : null, seed, why: whyOpen(found) }
+}
+
+/** What is asked of a line that is saved on another day than it was typed on. */
+function whyLate({ day: typedOn }: OutboxLine, today: string): string[] {
+  return typedOn === today ? [] : [`It was typed on ${formatDay(day(typedOn))}, and is saved as of that day.`]
+}
+
+/** Until a while has gone by, or the browser says that it is on the network again. */
+function untilOnline(waitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, waitMs)
+    window.addEventListener('online', end)
+  })
+}

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test'
+import { serveNew } from '../fixtures/served'
+import type { RunningServer } from '../fixtures/server'
+import { CASHIER, signInHere } from './shop'
+
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await serveNew(CASHIER)
+})
+test.afterAll(() => server?.stop())
+
+test('empty books open on three lines to try, none of which is in them, and then on what to set', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname)
+  })
+  await page.goto(server.url)
+  await signInHere(page)
+  await expect(page.getByRole('heading', { name: 'First Steps' })).toBeVisible()
+  const line = page.getByLabel('Practice line')
+  await expect(line).toBeFocused()
+  sent.length = 0
+  // given what cannot be: it says why
+  await page.keyboard.type('pay HP-9 250')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('HP-9 is none of the practice')).toBeVisible()
+  await page.keyboard.press('Shift+Home')
+  // then three lines, one after the other without the mouse
+  await page.keyboard.type('abc123 pay 250 cash')
+  await page.keyboard.press('Control+Enter')
+  const drawer = page.getByRole('region', { name: 'Practice drawer' })
+  await expect(drawer).toContainText('€450.00')
+  await expect(line).toBeFocused()
+  await page.keyboard.type('exp GHV 552 48.50 Vella Garage, brakes')
+  await page.keyboard.press('Control+Enter')
+  await expect(drawer).toContainText('€401.50')
+  await page.keyboard.type('bank 150')
+  await page.keyboard.press('Control+Enter')
+  await expect(drawer).toContainText('€251.50')
+  await expect(page.getByRole('region', { name: 'What to set' })).toBeVisible()
+  // and nothing of it left the window
+  expect(sent).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Manage Data' })).toBeVisible()
+})
+
+test('the first steps may be skipped, and are then left alone', async ({ page }) => {
+  await page.goto(server.url)
+  await signInHere(page)
+  await expect(page.getByLabel('Practice line')).toBeFocused()
+  const saved = page.waitForResponse(
+    (response) => response.url().includes('/api/User/Preferences') && response.request().method() !== 'GET',
+  )
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Vehicles', exact: true })).toBeVisible()
+  await saved
+  await page.reload()
+  await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
+  await expect(page).toHaveURL(/\/vehicles$/)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Command palette' }).waitFor()
+  await page.keyboard.type('practise')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Practice line')).toBeFocused()
+})
