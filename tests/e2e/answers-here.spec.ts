@@ -32,3 +32,28 @@ test('what the window surely knows of a line is not asked of the server: its rec
   await expect(page).toHaveURL(new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['ABC 123']}(\\?|$)`))
   expect(asked.filter((path) => path === '/api/Resolve')).toEqual([])
 })
+
+test('a misspelt registration is offered in its line; Enter opens the only one, asks which of several, and never books by it', async ({
+  page,
+  shop,
+}) => {
+  await giveSession(page, shop.server.url, CASHIER)
+  await openVehicles(page)
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  const box = await openPalette(page)
+  await page.keyboard.type('open abc122')
+  await page.keyboard.press('Enter')
+  await expect(palette).toContainText('Which one is meant')
+  await expect(palette.getByRole('option')).toHaveText([/open ABC 1[23][23]/, /open ABC 1[23][23]/])
+  await box.fill('exp ghv553 50 Garage, oil')
+  await expect(palette.getByRole('option', { name: /ghv553 is read as GHV 552, Suzuki Swift/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(/^Amount/).first()).toHaveValue('50.00')
+  await expect(page.getByRole('combobox', { name: /^Reg No/ })).toHaveValue('')
+  await page.keyboard.press('Alt+r')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('open ghv553')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['GHV 552']}(\\?|$)`))
+  await expect(page.getByText('ghv553 is read as GHV 552, Suzuki Swift')).toBeVisible()
+})

@@ -110,7 +110,10 @@ test('the highlighted record is shown beside the rows, costs only unlocked, and 
   await expect(preview).toContainText('Toyota Vitz')
   await expect(preview).toContainText('Maria Borg')
   await expect(preview).toContainText('behind passcode')
+  // Other files pay instalments of it: as many are left as the rest is of 250 each.
   await expect(preview).toContainText(/Remaining\d+ = €[\d,]+\.00/)
+  const [, left, rest] = /Remaining(\d+) = €([\d,]+)\.00/.exec((await preview.textContent()) ?? '') ?? []
+  expect(Number(left) * 250).toBe(Number(rest?.replaceAll(',', '')))
   await expect(preview).not.toContainText('5,000.00')
   const cut = await palette.evaluate((dialog) =>
     [...dialog.querySelectorAll<HTMLElement>('[data-row-name], dd, dt')]

@@ -57,6 +57,30 @@ test('Enter runs and Ctrl Enter saves the item highlighted at the press; held do
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(onSave.mock.calls.map(([item]) => item.id)).toEqual(['b'])
 })
+const drawn = { above: 0, rows: 0 }
+function Row({ text }: { text: string }) {
+  drawn.rows += 1
+  return text
+}
+function Above() {
+  const [text, setText] = useState('')
+  drawn.above += 1
+  const items = ['a', 'b', 'c'].map((id) => ({ id: `${id}${text}`, content: <Row text={`${id}${text}`} /> }))
+  const more = { onClose: vi.fn(), onRun: vi.fn(), onSave: vi.fn(), onComplete: vi.fn(), recalled: [] }
+  const groups = [{ id: 'go', title: 'go', items }]
+  return <PaletteFrame {...{ ...more, text, onText: setText, tokens: [], ghosts: [], groups }} preview={(id) => id} />
+}
+
+test('a key draws each of its rows once, and what is above them once, wherever the highlight begins', async () => {
+  const user = userEvent.setup()
+  render(<Above />)
+  await box()
+  Object.assign(drawn, { above: 0, rows: 0 })
+  await user.keyboard('x')
+  expect(titles()).toEqual(['ax', 'bx', 'cx'])
+  expect(screen.getByText('ax', { selector: 'aside' })).toBeTruthy()
+  expect(drawn).toEqual({ above: 1, rows: 3 })
+})
 test('late answers appear below the highlight and do not move it', async () => {
   const user = userEvent.setup()
   const { late, onRun } = open([group('run', 'a'), group('go', 'b')])
@@ -83,7 +107,7 @@ test('Tab asks to complete at the caret, Esc closes, and an item that does not a
   const { onComplete, onClose, onRun } = open([off])
   await box()
   await user.keyboard('pay{Tab}')
-  expect(onComplete).toHaveBeenCalledWith(3)
+  expect(onComplete).toHaveBeenCalledWith(3, 'z')
   await user.keyboard('{Enter}{Escape}')
   expect(onRun).not.toHaveBeenCalled()
   expect(onClose).toHaveBeenCalledOnce()

@@ -22,10 +22,8 @@ export interface PaletteFrameProps {
   startAt?: string | null | undefined
   /** A key in the box, before any other of them; true when it was answered. */
   onKey?: ((event: KeyboardEvent<HTMLElement>, current: PaletteItem | null) => boolean) | undefined
-  /** Told which item is highlighted, so that the preview can follow. */
-  onHighlight?: ((id: string | null) => void) | undefined
   /** At the right: what the highlighted item would do. */
-  preview?: ReactNode
+  preview?: ((highlight: string | null) => ReactNode) | undefined
   /** At the foot: the grammar of the line. */
   grammar?: ReactNode
   /** An answer is still awaited: that there is nothing is not known yet. */
@@ -43,7 +41,7 @@ export interface PaletteFrameProps {
   /** A text of several lines was pasted. */
   onLines?: ((lines: readonly string[]) => void) | undefined
   /** Tab: completes the slot at the caret. */
-  onComplete: (caret: number) => void
+  onComplete: (caret: number, highlight: string | null) => void
   /** Earlier lines, latest first; Up recalls them. */
   recalled: readonly string[]
   placeholder?: string | undefined
@@ -109,7 +107,7 @@ function useFocusGivenBack() {
 }
 
 function PaletteBody(props: PaletteFrameProps) {
-  const { text, onText, recalled, onHighlight } = props
+  const { text, onText, recalled } = props
   const { groups, highlight, setHighlight } = useSettledGroups(
     `${props.turn ?? ''} ${text}`,
     props.groups,
@@ -119,8 +117,7 @@ function PaletteBody(props: PaletteFrameProps) {
   const list = useRef<HTMLDivElement>(null)
   const items = groups.flatMap(itemsOf)
   const current = items.find((item) => item.id === highlight)
-
-  useEffect(() => onHighlight?.(highlight), [onHighlight, highlight])
+  const preview = props.preview?.(highlight)
 
   // The highlighted row is announced from the first on; the library names it only after an arrow.
   useEffect(() => {
@@ -161,7 +158,7 @@ function PaletteBody(props: PaletteFrameProps) {
       event.preventDefault()
       event.stopPropagation()
       const input = event.target instanceof HTMLInputElement ? event.target : null
-      props.onComplete(input?.selectionStart ?? text.length)
+      props.onComplete(input?.selectionStart ?? text.length, highlight)
     } else if (event.key === 'ArrowUp' && (isFirst || isRecalling)) {
       event.preventDefault()
       recall(1)
@@ -194,7 +191,7 @@ function PaletteBody(props: PaletteFrameProps) {
         placeholder={props.placeholder ?? 'Type a command or search'}
         maxLength={props.maxLength ?? 200}
       />
-      <div className={cx('grid', props.preview ? 'grid-cols-[minmax(0,1fr)_392px]' : 'grid-cols-[minmax(0,1fr)]')}>
+      <div className={cx('grid', preview ? 'grid-cols-[minmax(0,1fr)_392px]' : 'grid-cols-[minmax(0,1fr)]')}>
         <Command.List className="pb-2 max-h-[min(560px,calc(100vh-200px))] overflow-y-auto" ref={list}>
           {groups.map((group) => (
             <Command.Group
@@ -234,9 +231,9 @@ function PaletteBody(props: PaletteFrameProps) {
             </div>
           )}
         </Command.List>
-        {props.preview && (
+        {preview && (
           <aside className="prev pb-2.5 border-l border-line-2 bg-bg-0" aria-live="polite">
-            {props.preview}
+            {preview}
           </aside>
         )}
       </div>
@@ -266,9 +263,8 @@ function useSettledGroups(asked: string, wanted: readonly PaletteGroup[], startA
   const highlight = kept ?? ids[0] ?? null
   const shown = groups.map((group) => group.id)
   const isSettled = !isNew && state.highlight === highlight && shown.join(' ') === state.shown.join(' ')
-  useEffect(() => {
-    if (!isSettled) setState({ asked, shown, highlight })
-  })
+  // While it is drawn: a key draws the rows once.
+  if (!isSettled) setState({ asked, shown, highlight })
   const setHighlight = (id: string) => {
     if (ids.includes(id)) setState({ asked, shown, highlight: id })
   }

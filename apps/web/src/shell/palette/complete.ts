@@ -30,7 +30,8 @@ interface Candidate {
 /** The letters and digits of a text, by which registrations and accounts are compared. */
 const plain = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '')
 
-function candidatesOf(slot: SlotAtCaret, found: Found): Candidate[] {
+/** The records of the kind of a slot, as a line names them. */
+export function candidatesOf(slot: Pick<SlotAtCaret, 'of' | 'query'>, found: Found): Candidate[] {
   const accounts = found.accounts
     .filter(({ open }) => open)
     .map(({ accountNo, regNo, clientName }): Candidate => {

@@ -35,6 +35,7 @@ function firstRows(text: string): string[] {
       isSearching: false,
       repair: null,
       others: [],
+      near: [],
       parsed,
       line: null,
       searched: text,

@@ -50,6 +50,8 @@ interface GroupsOptions {
   /** How the line was repaired, and what else it can mean. */
   repair: Repair | null
   others: readonly Repair[]
+  /** The lines with a record in the place of a misspelt one. */
+  near: readonly Repair[]
   line: LineState | null
   found: FoundRecords
   totals: Totals
@@ -116,7 +118,8 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
   if (run === null)
     return [...opened, ...(isSoonerCommand(wanted, commands[0], o.found) ? [goTo, ...found] : [...found, goTo])]
   const isLine = run.items[0]?.act.kind !== 'text'
-  return isLine ? [...opened, run, ...found, placesOfLine(o) ?? goTo] : [...opened, ...found, run, goTo]
+  const near: RowGroup = { id: 'near', title: 'Meant', items: o.near.map((each) => repairRow(o.typed, each)) }
+  return isLine ? [...opened, run, near, ...found, placesOfLine(o) ?? goTo] : [...opened, ...found, run, goTo]
 }
 
 /** What the words do with the records that they find, the best first. */

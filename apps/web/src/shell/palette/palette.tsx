@@ -3,6 +3,7 @@ import { MATCH } from '@forecourt/core/features/search/match'
 import { matchesChord, parseChord } from '@forecourt/core/kernel/keys'
 import { commandStanding, rankCommands } from '@forecourt/core/kernel/rank'
 import type { parseLine } from '@forecourt/core/line/parse'
+import type { Repair } from '@forecourt/core/line/repair'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { keyOf } from '../../kit/hint'
@@ -26,6 +27,7 @@ import { RecordPreview } from './record-preview'
 import { completedRecord } from './shown-record'
 import { recordKeys } from './record-keys'
 import { groupsOf } from './groups'
+import { nearRepairs } from './near-repairs'
 import type { Row } from './items'
 import { ghostsOfLine, ghostsOfRepairs, tokensAsTyped, tokensOfLine } from './line-tokens'
 import { LinePreview } from './preview'
@@ -99,6 +101,8 @@ export function Palette({ shown, onShow, ...prompt }: PaletteProps) {
   )
 }
 
+const NONE: readonly Repair[] = []
+
 interface PromptProps extends Omit<PaletteProps, 'shown' | 'onShow'> {
   onClose: () => void
   /** Asks what is open about a line that came back. */
@@ -111,7 +115,6 @@ interface PromptProps extends Omit<PaletteProps, 'shown' | 'onShow'> {
 function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, onHistory }: PromptProps) {
   const { memory, outbox } = parts
   const [amountField] = useState(wasAmountField)
-  const [highlight, setHighlight] = useState<string | null>(null)
   const today = host.today()
   const acts = useActs({ parts, host, close: onClose, onHistory })
   const [mended] = useState(() => outbox.line(outbox.state.mending ?? '') ?? null)
@@ -135,8 +138,10 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
   const { opened } = prompt
   const openedRecord = opened && completedRecord(opened.record, index)
   const { found, totals, isSearching } = useFound(wanted, recents)
+  const near = line && !isSearching ? nearRepairs(meant.text, line.resolved, found) : NONE
   const groups = groupsOf({
     ...meant,
+    near,
     // Words alone are sooner what is searched for.
     others: meant.others.filter(({ isWeak }) => !isWeak || !isSearching),
     typed: text,
@@ -158,8 +163,8 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
     today,
   })
   const rows = groups.flatMap<Row>(itemsOf)
-  useAnswers(prompt, { ...meant, line, rows, isSearching }, keys.goOn)
-  const complete = (caret: number) => {
+  useAnswers(prompt, { ...meant, near, line, rows, isSearching }, keys.goOn)
+  const complete = (caret: number, highlight: string | null) => {
     if (parsed.sum?.cents === undefined) return keys.complete(caret, highlight)
     const sum = rows[0]?.act
     if (sum?.kind !== 'copy' || !amountField) return toastError('No amount field had focus')
@@ -175,15 +180,13 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
     return () => onState(null)
   }, [onState, state, enter])
   const onKey = recordKeys({ prompt, keys, acts, index })
-  const current = rows.find((row) => row.id === highlight)
   const isNarrow = useBreakpoint() === 'narrow'
-  const previewed = openedRecord ?? current?.record
-  const preview =
-    line?.checked && current?.id !== 'search' ? (
-      <LinePreview line={line} />
-    ) : !isNarrow && (openedRecord !== null || rows.some(({ record }) => record)) ? (
-      <RecordPreview record={previewed ? completedRecord(previewed, index) : null} index={index} />
-    ) : null
+  const preview = (highlight: string | null) => {
+    if (line?.checked && highlight !== 'search') return <LinePreview line={line} />
+    if (isNarrow || (openedRecord === null && !rows.some(({ record }) => record))) return null
+    const shown = openedRecord ?? rows.find(({ id }) => id === highlight)?.record
+    return <RecordPreview record={shown ? completedRecord(shown, index) : null} index={index} />
+  }
   const count = groups.reduce((sum, group) => sum + group.items.length, 0)
   const shown = count === 1 ? '1 result' : `${count} results`
   const said = useOutboxText(outbox, parts.keyboard)
@@ -207,7 +210,6 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
         return isOutbox || onKey(event, rows.find(({ id }) => id === item?.id) ?? null)
       }}
       isSearching={isSearching}
-      onHighlight={setHighlight}
       preview={preview}
       grammar={
         opened ? (

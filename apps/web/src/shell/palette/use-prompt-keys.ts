@@ -113,6 +113,25 @@ function rowOf(prompt: Prompt, id: string): Row | undefined {
   return prompt.answered.current.rows.find((row) => row.id === id)
 }
 
+/** Shows a repaired line with its preview; what is typed before that has stood is not meant for it, up to the next line. */
+function lookAt(prompt: Prompt, repair: Repair | null): void {
+  if (repair) prompt.repair(repair)
+  prompt.begin({ for: 'look' })
+}
+
+/** Opens a misspelt record that is the only one; several are to be chosen from. */
+function openNear({ prompt, parts }: PromptKeysOptions, near: readonly Repair[]): void {
+  const [first] = near
+  if (first && !first.isOpen) {
+    toastSuccess(first.changes.join(', '))
+    prompt.repair(first)
+    prompt.begin({ for: 'line', how: 'run' })
+  } else {
+    parts.keyboard.held.drop('question', beginsLine)
+    prompt.setChoices(near.map(choiceOfRepair))
+  }
+}
+
 /** Enter and Ctrl Enter. */
 function useRowKeys(o: PromptKeysOptions) {
   const { prompt, parts, acts, today } = o
@@ -120,7 +139,7 @@ function useRowKeys(o: PromptKeysOptions) {
   const { now, answered } = prompt
   const handOver = useHandingOver(o)
   const settle = (how: 'run' | 'save') => {
-    const { line, repair, text, isNaming } = answered.current
+    const { line, repair, text, isNaming, isSearching, near } = answered.current
     if (!line) return
     const isMoney = line.command?.saving !== undefined
     const isUnseen =
@@ -132,7 +151,9 @@ function useRowKeys(o: PromptKeysOptions) {
     else if (line.resolved.state === 'pending' || isNaming) {
       line.askAgain?.()
       prompt.begin({ for: 'line', how })
-    } else if (!acts.runLine(line, text, isUnseen || how === 'save')) fail('It cannot be opened as it stands')
+    } else if (!isMoney && line.resolved.state === 'none' && isSearching) prompt.begin({ for: 'row', how })
+    else if (!isMoney && near.length > 0) openNear(o, near)
+    else if (!acts.runLine(line, text, isUnseen || how === 'save')) fail('It cannot be opened as it stands')
     // Its form has it from now on.
     else if (prompt.taken.current !== null) outbox.discard(prompt.taken.current)
   }
@@ -150,11 +171,7 @@ function useRowKeys(o: PromptKeysOptions) {
     // What is pressed once more is not meant for what would stand first then.
     prompt.setListed([])
   }
-  /** Shows a repaired line with its preview; what is typed before that has stood is not meant for it, up to the next line. */
-  const look = (repair: Repair | null) => {
-    if (repair) prompt.repair(repair)
-    prompt.begin({ for: 'look' })
-  }
+  const look = (repair: Repair | null) => lookAt(prompt, repair)
   /** What went wrong is read first. */
   const fail = (why: string) => {
     keyboard.held.drop('error', beginsLine)
@@ -307,9 +324,11 @@ export function useAnswers(prompt: Prompt, next: Answered, goOn: () => void): vo
             (next.line.resolved.state !== 'pending' || next.line.askAgain !== null)
           : waiting?.for === 'row' && !next.isSearching
   const goOnNow = useEffectEvent(goOn)
+  // What is waited for anew may be known already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wait is gone on with
   useEffect(() => {
     if (isKnown) goOnNow()
-  }, [isKnown])
+  }, [isKnown, waiting])
 }
 
 /** Shows what a line can mean: put into the box, or to be chosen from. */

@@ -16,6 +16,8 @@ export interface Answered {
   repair: Repair | null
   /** What else it can mean. */
   others: readonly Repair[]
+  /** The lines with a record in the place of a misspelt one. */
+  near: readonly Repair[]
   rows: readonly Row[]
   isSearching: boolean
   /** Whose name stands in the line is still asked. */
@@ -57,6 +59,7 @@ export function usePrompt(keyboard: Keyboard, { unsaved, begins, first }: Prompt
     line: null,
     repair: null,
     others: [],
+    near: [],
     rows: [],
     isSearching: false,
     isNaming: false,
