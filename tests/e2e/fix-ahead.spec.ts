@@ -31,7 +31,7 @@ test('[commands 1] the entry that was just typed is corrected without a pause, a
   await atEveryPace(page, async ({ hands, number }) => {
     const vendor = `f${number}`
     await hands.play(`{Control+k}rec ghv552 3 ${vendor},x{Control+Enter}`)
-    await hands.play(`{Control+k}rec ghv552 40 ${vendor},y{Control+Enter}{Control+k}fix 48.50{Control+Enter}`)
+    await hands.play(`{Control+k}rec ghv552 40 ${vendor},y{Control+Enter}{Control+k}fix 48.50{Control+Enter}{Escape}`)
     await expect.poll(() => booked(shop, vendor)).toEqual(['3.00 x', '48.50 y'])
     await leavePalette(page)
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
@@ -46,6 +46,8 @@ test('[commands 1] before and after stand in the palette; Enter opens the form o
   await page.keyboard.type('rec ghv552 50 Shown,z')
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => booked(shop, 'Shown')).toEqual(['50.00 z'])
+  await page.keyboard.press('Escape')
+  await expect(paletteOf(page)).toHaveCount(0)
   await openPalette(page)
   await page.keyboard.type('fix 48.50')
   const palette = paletteOf(page)

@@ -31,7 +31,7 @@ test('[commands 2] Ctrl Z offers the last save, takes no yes that was typed ahea
   await atEveryPace(page, async ({ hands, number }) => {
     const vendor = `u${number}`
     await hands.play(
-      `{Control+k}rec ghv552 3 ${vendor},x{Control+Enter}{Control+k}rec ghv552 4 ${vendor},y{Control+Enter}`,
+      `{Control+k}rec ghv552 3 ${vendor},x{Control+Enter}{Control+k}rec ghv552 4 ${vendor},y{Control+Enter}{Escape}`,
     )
     await expect.poll(() => booked(shop, vendor)).toEqual(['3.00 x', '4.00 y'])
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
