@@ -209,3 +209,30 @@ test('[commands 5] a server that is killed and started again in the middle has e
     await rm(dataDir, { recursive: true, force: true })
   }
 })
+
+test('[commands 5] logging out asks before unsaved lines go, takes no yes that was typed ahead, and no keeps them', async ({
+  page,
+}) => {
+  await openBook(page)
+  const asked = page.getByRole('alertdialog', { name: 'Log out, and lose 1 line?' })
+  await atEveryPace(page, async ({ hands, number }) => {
+    await hands.play('{Control+k}pay abc123 24{Control+Enter}')
+    await expect(page.locator('[data-toast]').filter({ hasText: 'pay abc123 24' }).first()).toBeVisible()
+    await hands.play('{Control+k}logout{Enter}yy{Enter}')
+    await expect(asked).toContainText('1 line is not saved, €24.00 in the amounts typed')
+    await expect(async () => {
+      await page.keyboard.press(number % 2 === 0 ? 'n' : 'Enter')
+      await expect(asked).toHaveCount(0, { timeout: 1_000 })
+    }).toPass()
+    await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+    await expect(status(page)).toContainText('1 line is not saved')
+    await page.keyboard.press('Alt+o')
+    await expect(rows(page).first()).toContainText('pay abc123 24')
+    await expect(async () => {
+      await page.keyboard.press('Delete')
+      await expect(status(page)).not.toContainText('not saved', { timeout: 1_000 })
+    }).toPass()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+  })
+})

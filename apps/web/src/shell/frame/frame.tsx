@@ -15,8 +15,10 @@ import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { type ScreenChrome, ScreenHostProvider } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
 import { toastSuccess } from '../../kit/toast/toast'
+import { useLatest } from '../../kit/latest'
 import { Lone } from '../../kit/lone'
 import { shellHandlers } from '../commands/handlers'
+import { useLogOut } from '../outbox/use-log-out'
 import type { WorkspaceParts } from '../workspace-parts'
 import { above, AbovePage, fetchPalette, openWith, toggle } from './above-page'
 import { AppFrame } from './app-frame'
@@ -60,10 +62,12 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const passcode = usePasscode()
   const choices = usePreferences(preferences, here.screen?.slim ?? false)
   const undo = useUndo(keyboard)
+  const { logOut, dialog: logOutDialog } = useLogOut(parts, passcode.logOut)
   const today = day(workstation.businessDay)
   const coach = useCoach({ keyboard, memory, isOn: preferences.coach, today, pathname: here.pathname })
   const host = useHost({ parts, workstation, passcode, setChrome, onGo: coach.went, undo: undo.offer })
   useFirstSteps(workstation.isNew && preferences.firstSteps && here.href === '/vehicles', host.go)
+  const logOutNow = useLatest(logOut)
   const { printing, print } = usePrint()
   const draftCare = useDraftCare(parts.drafts, host.go, here, keyboard)
   const restored = useRestored(parts.drafts, draftCare.restore)
@@ -97,7 +101,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           },
           lockPasscode: passcode.lock,
           unlockPasscode: () => void passcode.ask(),
-          logOut: passcode.logOut,
+          logOut: () => logOutNow.current(),
         },
         keyboard,
       ),
@@ -114,6 +118,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
       parts.queries,
       print,
       abovePage,
+      logOutNow,
     ],
   )
   useCommandHandlers(handlers, EVERYWHERE)
@@ -161,6 +166,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
         </DensityProvider>
       </AppFrame>
       {undo.dialog}
+      {logOutDialog}
       <AbovePage state={abovePage} {...{ parts, host, here, live }} />
       <Dialog isOpen={passcode.isAsking} onClose={() => passcode.answer(false)} title="Unlock passcode">
         <div className={GATE}>

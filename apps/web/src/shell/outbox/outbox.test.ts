@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { drain, type OutboxPorts, type Prepared, type Sent } from './drain'
 import { Outbox } from './outbox'
 import { AFTER_ALL, type OutboxLine } from './queue'
+import { whatIsLost } from './use-log-out'
 
 /** The storage of a browser; what a tab writes is heard by the others, unless it is gone. */
 function browser() {
@@ -41,7 +42,13 @@ function browser() {
   return { values, open, passDays, now: () => now }
 }
 
-const handed = (text: string, account: string) => ({ text, day: '2026-11-22', words: [account], records: null })
+const handed = (text: string, account: string) => ({
+  text,
+  day: '2026-11-22',
+  amount: null,
+  words: [account],
+  records: null,
+})
 const shown = ({ state }: Outbox) => state.lines.map(({ text, state: at, why }) => `${text}: ${at} ${why}`.trim())
 const never = () => new Promise<never>(() => {})
 
@@ -198,6 +205,19 @@ describe('[commands 5] the outbox', () => {
     // What was on its way for who logged out leaves nothing behind.
     outbox.giveBack(outbox.state.lines[0]?.id ?? '', { why: 'Refused' })
     expect(values.size).toBe(0)
+  })
+
+  test('what logging out would lose is said with its number and amounts', () => {
+    expect(whatIsLost([])).toBe('Every line is saved by now.')
+    expect(whatIsLost([{ state: 'failed', amount: null }])).toBe('1 line is not saved: none of it is kept.')
+    const lines = [
+      { state: 'sent' as const, amount: 25_000 },
+      { state: 'asks' as const, amount: 350 },
+      { state: 'waiting' as const, amount: null },
+    ]
+    expect(whatIsLost(lines)).toBe(
+      '3 lines are not saved, €253.50 in the amounts typed: none of it is kept. 1 line may be in the book already: look before it is typed again.',
+    )
   })
 
   test('another tab has the same lines, and hears what becomes of them', async () => {

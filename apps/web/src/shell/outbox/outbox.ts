@@ -12,7 +12,7 @@ interface OutboxOptions {
 }
 
 /** A line as it is handed over; `records` where they are known. */
-export type HandedLine = Pick<OutboxLine, 'text' | 'day' | 'words' | 'records'>
+export type HandedLine = Pick<OutboxLine, 'text' | 'day' | 'amount' | 'words' | 'records'>
 
 /** Why a line comes back; its form is known by `seed`. */
 interface Returned {
@@ -154,11 +154,11 @@ export class Outbox {
     return `forecourt.outbox|${this.o.username}|`
   }
 
-  private add({ text, day, words, records }: HandedLine, state: OutboxLine['state'], why: string): string {
+  private add({ text, ...line }: HandedLine, state: OutboxLine['state'], why: string): string {
     const id = this.o.newKey()
     const at = this.nextAt()
     const nothing = { seed: null, doubts: [], accepted: [], sent: null, output: null }
-    this.put({ id, at, text: text.trim(), day, words, records, key: this.o.newKey(), state, why, ...nothing })
+    this.put({ ...line, id, at, text: text.trim(), key: this.o.newKey(), state, why, ...nothing })
     return id
   }
 

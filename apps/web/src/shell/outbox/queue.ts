@@ -15,6 +15,8 @@ export interface OutboxLine {
   state: 'kept' | 'waiting' | 'sent' | 'asks' | 'failed' | 'saved'
   /** Why it is not saved; empty otherwise. */
   why: string
+  /** The amount that was typed in it, in cents; null where it names none. */
+  amount: number | null
   /** The words that name its records, folded; `AFTER_ALL` for one that is about what was saved last. */
   words: readonly string[]
   /** Its records, by kind and id, from when they were first known; null until then. */

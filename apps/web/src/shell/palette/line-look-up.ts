@@ -3,7 +3,7 @@ import type { Found } from '@forecourt/core/features/search/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { nameIn, namedRepairs } from '@forecourt/core/line/names'
 import { parseLine } from '@forecourt/core/line/parse'
-import type { Reading } from '@forecourt/core/line/reading'
+import { type Reading, valueIn } from '@forecourt/core/line/reading'
 import type { Repair } from '@forecourt/core/line/repair'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
@@ -48,7 +48,9 @@ export function handedLine(text: string, today: Day, resolved: ResolvedReading |
   const isAfterAll = named.length === 0 && reading?.command.entry === undefined
   const words = new Set(isAfterAll ? [AFTER_ALL] : named.map(({ query }) => folded(query).replaceAll(' ', '')))
   const records = resolved ? recordsOfLine(resolved) : []
-  return { text, day: today, words: [...words], records: records.length > 0 ? records : null }
+  const value = reading ? valueIn(reading, 'amount') : null
+  const amount = value?.kind === 'money' ? value.cents : null
+  return { text, day: today, amount, words: [...words], records: records.length > 0 ? records : null }
 }
 
 /** What saves a line; null for a line that is not saved without its form. */

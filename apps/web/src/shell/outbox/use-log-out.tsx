@@ -1,0 +1,81 @@
+import { cents, formatEuro, sumCents } from '@forecourt/core/kernel/money'
+import { type ReactNode, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Confirm } from '../../kit/dialog/confirm'
+import { beginsLine } from '../../kit/keys/held-keys'
+import type { WorkspaceParts } from '../workspace-parts'
+import type { Outbox } from './outbox'
+import type { OutboxLine } from './queue'
+
+interface LogOut {
+  logOut: () => void
+  dialog: ReactNode
+}
+
+const LISTED_MAX = 6
+
+/** Logs out; asks before lines that are not saved go with their person. */
+export function useLogOut(
+  { outbox, keyboard }: Pick<WorkspaceParts, 'outbox' | 'keyboard'>,
+  signOut: () => void,
+): LogOut {
+  const [isAsking, setIsAsking] = useState(false)
+  const logOut = () => {
+    if (outbox.state.lines.length === 0) return signOut()
+    keyboard.held.dropUntilRead('question', beginsLine)
+    setIsAsking(true)
+  }
+  const answer = (isYes: boolean) => {
+    setIsAsking(false)
+    if (isYes) signOut()
+  }
+  return { logOut, dialog: isAsking && <Question outbox={outbox} onAnswer={answer} /> }
+}
+
+interface QuestionProps {
+  outbox: Outbox
+  onAnswer: (isYes: boolean) => void
+}
+
+function Question({ outbox, onAnswer }: QuestionProps) {
+  const { lines } = useSnapshot(outbox.state)
+  const more = lines.length - LISTED_MAX
+  const texts = lines.slice(0, LISTED_MAX).map(({ id, text }) => (
+    <span key={id} className="block">
+      {text}
+    </span>
+  ))
+  return (
+    <Confirm
+      isOpen
+      title={lines.length > 0 ? `Log out, and lose ${countOf(lines.length)}?` : 'Log out?'}
+      about={
+        lines.length > 0 && (
+          <>
+            {texts}
+            {more > 0 && <span className="block">{`${more} more`}</span>}
+          </>
+        )
+      }
+      focus="no"
+      isDangerous
+      onYes={() => onAnswer(true)}
+      onNo={() => onAnswer(false)}
+    >
+      {whatIsLost(lines)}
+    </Confirm>
+  )
+}
+
+const countOf = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
+
+/** What becomes of unsaved lines when their person logs out, as sentences. */
+export function whatIsLost(lines: readonly Pick<OutboxLine, 'state' | 'amount'>[]): string {
+  if (lines.length === 0) return 'Every line is saved by now.'
+  const typed = lines.flatMap(({ amount }) => (amount === null ? [] : [cents(amount)]))
+  const sum = typed.length > 0 ? `, ${formatEuro(sumCents(typed))} in the amounts typed` : ''
+  const sent = lines.filter(({ state }) => state === 'sent').length
+  const said = [`${countOf(lines.length)} ${lines.length === 1 ? 'is' : 'are'} not saved${sum}: none of it is kept.`]
+  if (sent > 0) said.push(`${countOf(sent)} may be in the book already: look before it is typed again.`)
+  return said.join(' ')
+}
