@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { businessDay } from '../fixtures/time-zone'
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace } from './hands'
-import { leavePalette, CASHIER, openPalette, type Shop } from './shop'
+import { atEveryPace, Hands } from './hands'
+import { CASHIER, openPalette, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
@@ -33,7 +34,7 @@ test('[commands 1] the entry that was just typed is corrected without a pause, a
     await hands.play(`{Control+k}rec ghv552 3 ${vendor},x{Control+Enter}`)
     await hands.play(`{Control+k}rec ghv552 40 ${vendor},y{Control+Enter}{Control+k}fix 48.50{Control+Enter}{Escape}`)
     await expect.poll(() => booked(shop, vendor)).toEqual(['3.00 x', '48.50 y'])
-    await leavePalette(page)
+    await expect(paletteOf(page)).toHaveCount(0)
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   })
 })
@@ -59,4 +60,78 @@ test('[commands 1] before and after stand in the palette; Enter opens the form o
   await expect(page).toHaveURL(/cash-management\/edit\/\d+/)
   await expect(page.getByLabel(/^Amount/).first()).toHaveValue('48.50')
   expect(await booked(shop, 'Shown')).toEqual(['50.00 z'])
+})
+
+test('[commands 5] a correction behind a line that is on its way is of that line; one that nobody has seen is shown first', async ({
+  page,
+  shop,
+}) => {
+  const palette = paletteOf(page)
+  let begin = () => {}
+  const turn = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  await page.route('**/api/Admin/AddEditCash', async (route) => {
+    await turn
+    await route.continue()
+  })
+  await openPalette(page)
+  await page.keyboard.type('rec ghv552 40 Behind,y')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('fix 48.50')
+  await expect(palette).toContainText('Linerec ghv552 40 Behind,y')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Saving 2 lines...').first()).toBeVisible()
+  begin()
+  await expect.poll(() => booked(shop, 'Behind')).toEqual(['48.50 y'])
+  // A page that has saved nothing shows what would be corrected.
+  await page.reload()
+  await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+  const hands = await Hands.at(page, { pace: 5, lateness: 0 })
+  await hands.play('{Control+k}fix 49{Control+Enter}')
+  await expect(palette).toContainText(/Corrects entry \d+, Vehicle Expense Recovery €48\.50: Ctrl Enter saves it/)
+  expect(await booked(shop, 'Behind')).toEqual(['48.50 y'])
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => booked(shop, 'Behind')).toEqual(['49.00 y'])
+})
+
+test('[commands 5] a correction comes back asking when another tab has saved an entry since', async ({
+  page,
+  shop,
+  context,
+}) => {
+  const second = await context.newPage()
+  await giveSession(second, shop.server.url, CASHIER)
+  await second.goto('/reconciliation/reconcile')
+  await expect(second.getByRole('grid', { name: 'Cash' })).toBeFocused()
+  await openPalette(page)
+  await page.keyboard.type('rec ghv552 3 Tabs,x')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => booked(shop, 'Tabs')).toEqual(['3.00 x'])
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('fix 5')
+  await expect(paletteOf(page)).toContainText('Amount was€3.00')
+  // Its turn comes when the entry of the other tab is in the book.
+  let begin = () => {}
+  const turn = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  await context.route('**/api/Admin/GetLastEntry*', async (route) => {
+    await turn
+    await route.continue()
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Saving a line...').first()).toBeVisible()
+  await shop.call('/api/Admin/AddEditCash', {
+    categoryID: 13,
+    typeID: 1,
+    amount: 4,
+    name: 'Float',
+    dateTime: businessDay(),
+  })
+  begin()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'fix 5' })).toContainText('and was typed for another')
+  expect(await booked(shop, 'Tabs')).toEqual(['3.00 x'])
+  await expect(second.locator('[data-frame=status]')).toContainText('1 line is not saved')
 })

@@ -78,10 +78,23 @@ interface LineSaving<C extends CheckedLine> {
   /** What is sent; the same again, with the same key, until its answer is known. */
   valuesOf(checked: C): object
   send(values: object, how: Sending, save: Saves['save']): Promise<SaveOutcome<object>>
+  /** Of a line that changes what is saved: the record that it changes; null while that is not known, or there is none. */
+  changes?(checked: C): ChangedRecord | null
+  /** The numbers of what a save recorded or changed. */
+  idsOf(saved: object): readonly number[]
   /** Says what was saved, with what can be done with it. */
   announce(saved: object): void
   /** What was saved, for a row of a list; null where it is not one thing. A hook. */
   useSaved(saved: object): SavedThing | null
+}
+
+/** The saved record that a line changes. */
+export interface ChangedRecord {
+  id: number
+  /** Another with each change of it. */
+  version: number
+  /** Which it is, such as `entry 812, Expense €3.00`. */
+  text: string
 }
 
 /** A saved thing, and what can be done with it. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { drain, type OutboxPorts, type Prepared, type Sent } from './drain'
 import { Outbox } from './outbox'
 import { AFTER_ALL, type OutboxLine } from './queue'
+import { lineMeant, targetOf, whyOther } from './target'
 import { whatIsLost } from './use-log-out'
 
 /** The storage of a browser; what a tab writes is heard by the others, unless it is gone. */
@@ -47,6 +48,7 @@ const handed = (text: string, account: string) => ({
   day: '2026-11-22',
   amount: null,
   words: [account],
+  target: null,
   records: null,
 })
 const shown = ({ state }: Outbox) => state.lines.map(({ text, state: at, why }) => `${text}: ${at} ${why}`.trim())
@@ -112,6 +114,53 @@ describe('[commands 5] the outbox', () => {
     expect(outbox.discard(outbox.state.lines[0]?.id ?? '')).toBe(true)
     await drain(outbox, ports(), going)
     expect(outbox.state.saved.map(({ text }) => text)).toEqual(['fix 2', 'pay 3'])
+  })
+
+  test('a correction is of the line on its way before it, of the entry that was seen, or of the line before it; else that is seen first', async () => {
+    const { outbox } = browser().open()
+    const fix = handed('fix 2', AFTER_ALL)
+    const seen = { id: 7, version: 3 }
+    const target = (what: typeof seen | null) => targetOf(lineMeant(outbox, fix, null), what, () => [12])
+    expect(target(null)).toBeNull()
+    expect(target(seen)).toEqual({ ids: [7], version: 3 })
+    const id = outbox.handOver(handed('pay 1', 'a'))
+    expect(target(null)).toEqual({ line: id })
+    expect(target(seen)).toEqual({ line: id })
+    const own = outbox.handOver({ ...fix, target: target(null) })
+    // What the line saved is known before it is in the list of what was saved, and outlives the page.
+    const server = ports()
+    await drain(
+      outbox,
+      {
+        ...server,
+        send: async (line) => {
+          outbox.aim(line.id, [12])
+          return { kind: 'saved', output: {} }
+        },
+        prepare: async (line) => (line.id === own ? failed('Stays') : server.prepare(line)),
+      },
+      going,
+    )
+    expect(outbox.line(own)?.target).toEqual({ ids: [12], version: null })
+    expect(targetOf(lineMeant(outbox, fix, own), null, () => [12])).toEqual({ ids: [12], version: null })
+    expect(targetOf(lineMeant(outbox, fix, own), seen, () => [12])).toEqual({ ids: [7], version: 3 })
+    // One of another account is no line that a correction of this account is about.
+    expect(lineMeant(outbox, handed('fix b 2', 'b'), own)).toBeNull()
+  })
+
+  test('a correction asks when another entry is the last one at its turn, or when that was changed since it was seen', () => {
+    const changed = { id: 7, version: 4, text: 'entry 7, Expense €3.00' }
+    const why = (target: OutboxLine['target'], saved: number[] = []) => whyOther({ target }, changed, () => saved)
+    expect(why({ ids: [7], version: 4 })).toEqual([])
+    expect(why({ ids: [6, 7], version: null })).toEqual([])
+    expect(why({ line: 'a' }, [7])).toEqual([])
+    expect(why({ ids: [7], version: 3 })).toEqual([
+      'It changes entry 7, Expense €3.00, which was changed since it was seen.',
+    ])
+    const other = ['It would change entry 7, Expense €3.00, and was typed for another.']
+    for (const target of [null, { ids: [], version: null }, { ids: [6], version: 4 }, { line: 'a' }])
+      expect(why(target)).toEqual(other)
+    expect(whyOther({ target: null }, null, () => [])).toEqual([])
   })
 
   test('a line that was only kept holds nobody, and goes to the end when it is handed over', async () => {

@@ -12,7 +12,7 @@ interface OutboxOptions {
 }
 
 /** A line as it is handed over; `records` where they are known. */
-export type HandedLine = Pick<OutboxLine, 'text' | 'day' | 'amount' | 'words' | 'records'>
+export type HandedLine = Pick<OutboxLine, 'text' | 'day' | 'amount' | 'words' | 'target' | 'records'>
 
 /** Why a line comes back; its form is known by `seed`. */
 interface Returned {
@@ -100,6 +100,12 @@ export class Outbox {
 
   markSent(id: string, form: object): void {
     this.change(id, { state: 'sent', sent: { form, at: this.o.now() } })
+  }
+
+  /** What a line saved is known: those that change it are about that. */
+  aim(id: string, ids: readonly number[]): void {
+    for (const { id: other, target } of this.state.lines)
+      if (target && 'line' in target && target.line === id) this.change(other, { target: { ids, version: null } })
   }
 
   /** A line comes back: with what is asked of it, or why it cannot be saved. What was refused goes out under another key. */

@@ -1,3 +1,6 @@
+/** What a line changes: what another line saves, or saved records, in one version or in any. */
+export type Target = { line: string } | { ids: readonly number[]; version: number | null }
+
 /** A line of the palette that is handed over to be saved. */
 export interface OutboxLine {
   id: string
@@ -19,6 +22,8 @@ export interface OutboxLine {
   amount: number | null
   /** The words that name its records, folded; `AFTER_ALL` for one that is about what was saved last. */
   words: readonly string[]
+  /** What it changes, as it was known when the line was typed; null for a line that records something new. */
+  target: Target | null
   /** Its records, by kind and id, from when they were first known; null until then. */
   records: readonly string[] | null
   /** What its form begins with when it came back; null where that is not known. */
@@ -56,6 +61,18 @@ function isOfOne(a: Named, b: Named): boolean {
 export function blockerOf(line: OutboxLine, lines: readonly OutboxLine[]): OutboxLine | null {
   const isAfterAll = line.words.includes(AFTER_ALL)
   return lines.find((other) => isReturned(other) && other.at < line.at && (isAfterAll || isOfOne(other, line))) ?? null
+}
+
+/**
+ * The last line that one which changes what is saved can be about: of the same vehicle, account or client, or any where it is about what was saved
+ * last; null when there is none.
+ *
+ * @param place where the changing line stands, or will
+ */
+export function lineBefore<L extends OutboxLine>(line: Named, lines: readonly L[], place: number): L | null {
+  const isAfterAll = line.words.includes(AFTER_ALL)
+  const before = lines.filter((other) => other.state !== 'kept' && other.at < place)
+  return inOrder(before).findLast((other) => isAfterAll || isOfOne(other, line)) ?? null
 }
 
 /**

@@ -15,6 +15,7 @@ import type { WorkspaceParts } from '../workspace-parts'
 import { drain, type OutboxPorts, type Prepared, type Sent } from './drain'
 import { oneTab } from './one-tab'
 import { nextLine, type OutboxLine } from './queue'
+import { savedIDs, whyOther } from './target'
 
 const NO_RECORD = 'It records no entry'
 /** The session is over, or could not be told from one that is: the line waits for the same person. */
@@ -32,8 +33,9 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
   const refresh = useRefresh()
   const savedAt = useRef(Number.NEGATIVE_INFINITY)
 
+  const asking: Fetch = (name, input) => api.call(name, input)
   const fetch: Fetch = (name, input) => {
-    const call = () => api.call(name, input)
+    const call = () => asking(name, input)
     // What was asked while the line before was on its way may be older than what it saved.
     if (Date.now() - savedAt.current < 2 * FRESH_MS) return call()
     return queries.fetchQuery({ queryKey: [name, input], queryFn: call, staleTime: FRESH_MS })
@@ -42,7 +44,9 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
   const ports: OutboxPorts = {
     prepare: async (line) => {
       try {
-        return await preparedLine(line, { fetch, search, drafts, host })
+        // What is changed is as it is, and not as it was shown.
+        const isChange = savingOf(line.text, { today: day(line.day) })?.changes !== undefined
+        return await preparedLine(line, { fetch: isChange ? asking : fetch, search, drafts, outbox, host })
       } catch (error) {
         const isUnknown = api.isNoAnswer(error) || api.isCancelled(error) || api.statusOf(error) === SIGNED_OUT
         if (isUnknown) return { kind: 'no-answer' }
@@ -56,6 +60,7 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
       const ended = await saving.send(form, { key: line.key, onUnanswered }, save)
       if (ended.kind === 'saved') {
         savedAt.current = Date.now()
+        outbox.aim(line.id, saving.idsOf(ended.output))
         refresh()
         return ended
       }
@@ -93,14 +98,14 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
   }, [outbox, username])
 }
 
-interface Checking extends Pick<WorkspaceParts, 'drafts'> {
+interface Checking extends Pick<WorkspaceParts, 'drafts' | 'outbox'> {
   fetch: Fetch
   search: ReturnType<typeof searchBy>
   host: FrameHost
 }
 
 /** What a line would send; or what is asked of it, or speaks against it. */
-async function preparedLine(line: OutboxLine, { fetch, search, drafts, host }: Checking): Promise<Prepared> {
+async function preparedLine(line: OutboxLine, { fetch, search, drafts, outbox, host }: Checking): Promise<Prepared> {
   const today = day(line.day)
   const failed = (why: string): Prepared => ({ kind: 'failed', records: null, seed: null, why })
   const saving = savingOf(line.text, { today })
@@ -121,9 +126,14 @@ async function preparedLine(line: OutboxLine, { fetch, search, drafts, host }: C
   const { checking, ...place } = saving.formOf(form)
   if (isChecking(drafts, { ...place, checking })) return failed(checking)
   const seed = saving.seedOf(found.checked)
-  const late = whyLate(line, host.today()).filter((why) => !line.accepted.includes(why))
-  const doubts = [...found.doubts, ...late]
-  if (found.canSave && late.length === 0) return { kind: 'ready', records, form }
+  const idsOfLine = (id: string) => {
+    const saved = outbox.state.saved.find((other) => other.id === id)
+    return savedIDs(saved, saved ? savingOf(saved.text, { today: day(saved.day) }) : null)
+  }
+  const others = saving.changes ? whyOther(line, saving.changes(found.checked), idsOfLine) : []
+  const ours = [...others, ...whyLate(line, host.today())].filter((why) => !line.accepted.includes(why))
+  const doubts = [...found.doubts, ...ours]
+  if (found.canSave && ours.length === 0) return { kind: 'ready', records, form }
   if (found.canSave || found.doubts.length > 0) return { kind: 'asks', records, seed, doubts }
   return { kind: 'failed', records: records.length > 0 ? records : null, seed, why: whyOpen(found) }
 }

@@ -50,7 +50,7 @@ export function handedLine(text: string, today: Day, resolved: ResolvedReading |
   const records = resolved ? recordsOfLine(resolved) : []
   const value = reading ? valueIn(reading, 'amount') : null
   const amount = value?.kind === 'money' ? value.cents : null
-  return { text, day: today, amount, words: [...words], records: records.length > 0 ? records : null }
+  return { text, day: today, amount, target: null, words: [...words], records: records.length > 0 ? records : null }
 }
 
 /** What saves a line; null for a line that is not saved without its form. */

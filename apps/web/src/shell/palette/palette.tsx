@@ -32,6 +32,8 @@ import type { Row } from './items'
 import { ghostsOfLine, ghostsOfRepairs, tokensAsTyped, tokensOfLine } from './line-tokens'
 import { LinePreview } from './preview'
 import { putIntoField, wasAmountField } from './amount-field'
+import { handedLine } from './line-look-up'
+import { lineAhead } from './line-target'
 import { useActs } from './use-acts'
 import { useFound } from './use-found'
 import { useMeantLine } from './use-meant'
@@ -181,8 +183,9 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
   }, [onState, state, enter])
   const onKey = recordKeys({ prompt, keys, acts, index })
   const isNarrow = useBreakpoint() === 'narrow'
+  const ahead = line && lineAhead(outbox, line, handedLine(text, today, line.resolved), prompt.taken.current)
   const preview = (highlight: string | null) => {
-    if (line?.checked && highlight !== 'search') return <LinePreview line={line} />
+    if (line?.checked && highlight !== 'search') return <LinePreview line={ahead ?? line} />
     if (isNarrow || (openedRecord === null && !rows.some(({ record }) => record))) return null
     const shown = openedRecord ?? rows.find(({ id }) => id === highlight)?.record
     return <RecordPreview record={shown ? completedRecord(shown, index) : null} index={index} />

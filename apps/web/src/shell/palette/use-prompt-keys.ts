@@ -9,16 +9,15 @@ import { useApi } from '../../kit/api/api'
 import { beginsLine } from '../../kit/keys/held-keys'
 import { EVERYWHERE } from '../../kit/keys/keyboard'
 import { useCommandHandlers } from '../../kit/keys/keys'
-import { keyOf } from '../../kit/hint'
-import type { ResolvedReading } from '../../kit/line/resolution'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
-import type { Outbox } from '../outbox/outbox'
+import type { HandedLine, Outbox } from '../outbox/outbox'
 import { isOnItsWay } from '../outbox/queue'
 import type { WorkspaceParts } from '../workspace-parts'
 import { type Choice, completed, type Completion } from './complete'
 import { searchBy } from './found-here'
 import type { Row } from './items'
-import { type Fetch, handedLine, lookUpName } from './line-look-up'
+import { type Fetch, handedLine, lookUpName, savingOf } from './line-look-up'
+import { aimed, lookedNote, lookLeft, useSeen } from './line-target'
 import type { useActs } from './use-acts'
 import type { LineState } from './use-line'
 import type { Answered, Prompt } from './use-prompt'
@@ -26,8 +25,7 @@ import type { RowKey } from './use-waiting'
 
 const OPEN_CHOICE = 'It is open which record is meant'
 const OPEN_LINE = 'It is open which of these lines is meant'
-/** A repaired line stands with its preview at least so long before a key saves it: nothing is confirmed that nobody can have read. */
-const LOOK_MS = 400
+const UNANSWERED = 'The server did not answer. Enter asks it again'
 /** How long an answer about a line is good. */
 const FRESH_MS = 5_000
 
@@ -145,7 +143,7 @@ function useRowKeys(o: PromptKeysOptions) {
     const isUnseen =
       isMoney && (repair !== null || (prompt.repairedAt.current !== null && (line.isWaiting || lookLeft(prompt) > 0)))
     const isWhole = line.resolved.reading.complete
-    if (how === 'save' && isMoney && isUnseen) look(repair)
+    if (how === 'save' && isMoney && isUnseen) lookAt(prompt, repair)
     else if (how === 'save' && isMoney && isNaming) prompt.begin({ for: 'name' })
     else if (how === 'save' && isMoney && isWhole) save(line, text)
     else if (line.resolved.state === 'pending' || isNaming) {
@@ -158,7 +156,8 @@ function useRowKeys(o: PromptKeysOptions) {
     else if (prompt.taken.current !== null) outbox.discard(prompt.taken.current)
   }
   /** Hands over a line that can mean no other one. */
-  const save = ({ resolved }: LineState, text: string) => {
+  const save = (line: LineState, text: string) => {
+    const { resolved } = line
     const repairs = meantInstead(prompt, text, today)
     if (repairs.length > 0) {
       keyboard.held.drop('error', beginsLine)
@@ -166,12 +165,16 @@ function useRowKeys(o: PromptKeysOptions) {
       prompt.taken.current ??= outbox.keep(handedLine(text, today, null), OPEN_LINE)
       return showRepairs(prompt, repairs)
     }
+    const handed = aimed(prompt, outbox, handedLine(text, today, resolved))
+    if (!handed) {
+      line.askAgain?.()
+      return lookAt(prompt, null)
+    }
     memory.rememberUse(resolved.reading.command.id)
-    handOver(text, resolved)
+    handOver(handed)
     // What is pressed once more is not meant for what would stand first then.
     prompt.setListed([])
   }
-  const look = (repair: Repair | null) => lookAt(prompt, repair)
   /** What went wrong is read first. */
   const fail = (why: string) => {
     keyboard.held.drop('error', beginsLine)
@@ -195,17 +198,10 @@ function useRowKeys(o: PromptKeysOptions) {
       const chosen = row.act.repair
       if (how === 'run') prompt.repair(chosen)
       else if (chosen.isOpen) fail(OPEN_LINE)
-      else look(chosen)
+      else lookAt(prompt, chosen)
     } else if (row.act.kind === 'text') prompt.show(row.act.text)
     else if (row.act.kind !== 'unsaved') acts.run(row.act)
-    else takeUp(row.act, how)
-  }
-  /** A line that is not saved: what is asked of it is asked, else it is handed over again, or put into the box. */
-  const takeUp = ({ id, text }: { id: string; text: string }, how: 'run' | 'save') => {
-    if (outbox.line(id)?.state === 'asks') return o.onAsk(id)
-    prompt.taken.current = id
-    if (how === 'save' && isPlain(text, today)) handOver(text, null)
-    else prompt.show(text)
+    else takeUp(o, handOver, row.act, how)
   }
   /** A key that came before the first row: it takes that row. */
   const early = (how: RowKey) => {
@@ -217,15 +213,32 @@ function useRowKeys(o: PromptKeysOptions) {
     prompt.end()
     if (was?.for === 'look') {
       keyboard.held.drop('question', beginsLine)
-      prompt.setNote(`Repaired: ${keyOf('form.save-form')} saves it`)
+      const said = lookedNote(prompt)
+      if (said === null) fail(UNANSWERED)
+      else prompt.setNote(said)
     } else if (was?.for === 'name') settle('save')
-    else if (was?.for === 'line' && answered.current.line?.askAgain)
-      fail('The server did not answer. Enter asks it again')
+    else if (was?.for === 'line' && answered.current.line?.askAgain) fail(UNANSWERED)
     else if (was?.for === 'line') settle(was.how)
     else if (row && row.disabledReason === undefined && was?.for === 'row') act(row.id, was.how)
     else fail('Nothing was found')
   }
   return { act, early, goOn }
+}
+
+/** A line that is not saved: what is asked of it is asked, else it is handed over again, or put into the box. */
+function takeUp(
+  { prompt, parts, today, onAsk }: PromptKeysOptions,
+  handOver: (line: HandedLine) => void,
+  { id, text }: { id: string; text: string },
+  how: 'run' | 'save',
+): void {
+  if (parts.outbox.line(id)?.state === 'asks') {
+    onAsk(id)
+    return
+  }
+  prompt.taken.current = id
+  if (how === 'save' && isPlain(text, today)) handOver(handedLine(text, today, null))
+  else prompt.show(text)
 }
 
 /** In the box that a line has just left, nobody has chosen the first of what could be opened. */
@@ -239,18 +252,18 @@ function meantInstead({ answered }: Prompt, text: string, today: Day): readonly 
   return others.some(({ isOpen }) => isOpen) ? others : repairsOf(text, { today, commands: COMMANDS })
 }
 
-/** Whether a line can mean no other one, and names nobody. */
+/** Whether a line can mean no other one, names nobody, and changes nothing that would have to be seen first. */
 function isPlain(text: string, today: Day): boolean {
   const context = { today, commands: COMMANDS }
-  return repairsOf(text, context).length === 0 && nameIn(text, context) === null
+  const isNew = !savingOf(text, context)?.changes
+  return isNew && repairsOf(text, context).length === 0 && nameIn(text, context) === null
 }
 
 /** Hands a line over to the outbox, and begins the next one. */
-function useHandingOver({ prompt, parts, today }: PromptKeysOptions) {
+function useHandingOver({ prompt, parts }: PromptKeysOptions) {
   const { outbox, memory } = parts
-  return (text: string, resolved: ResolvedReading | null) => {
-    memory.rememberLine(text)
-    const line = handedLine(text, today, resolved)
+  return (line: HandedLine) => {
+    memory.rememberLine(line.text)
     const { taken } = prompt
     if (taken.current === null) outbox.handOver(line)
     else outbox.mend(taken.current, line)
@@ -312,6 +325,7 @@ export function useAnswers(prompt: Prompt, next: Answered, goOn: () => void): vo
   useInsertionEffect(() => {
     answered.current = next
   })
+  useSeen(prompt, next)
   const isLooked = useLooked(prompt, next)
   const isKnown =
     waiting?.for === 'look'
@@ -341,11 +355,6 @@ function showRepairs(prompt: Prompt, repairs: readonly Repair[]): void {
     prompt.setChoices(repairs.map(choiceOfRepair))
     prompt.setNote(OPEN_LINE)
   }
-}
-
-/** How long a repaired line has still to stand. */
-function lookLeft({ repairedAt }: Prompt): number {
-  return repairedAt.current === null ? 0 : repairedAt.current + LOOK_MS - Date.now()
 }
 
 /** A repaired line has stood with its preview. */

@@ -68,6 +68,8 @@ export function usePrompt(keyboard: Keyboard, { unsaved, begins, first }: Prompt
   const hasHanded = useRef(false)
   /** When a repair was put into the box; null for a line that is wholly typed. */
   const repairedAt = useRef<number | null>(null)
+  /** The saved record that the line in the box changes, and since when it is shown; null without one. */
+  const seen = useRef<{ id: number; version: number; at: number } | null>(null)
 
   const show = (next: string) => {
     setText(next)
@@ -118,6 +120,7 @@ export function usePrompt(keyboard: Keyboard, { unsaved, begins, first }: Prompt
     taken,
     answered,
     repairedAt,
+    seen,
     hasHanded,
     show,
     type,

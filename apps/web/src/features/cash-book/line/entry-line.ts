@@ -45,6 +45,7 @@ export const entryLine: LineCommand<CheckedEntry> = {
     // What was sent was the form of an entry.
     send: (values, how, save) => sendEntry(values as EntryForm, how, save),
     // What was saved was what `send` answered.
+    idsOf: (saved) => (saved as SavedLine).cashIDs,
     announce: (saved) => announceEntry(saved as SavedLine),
     useSaved: (saved) => useSavedLine(saved as SavedLine),
   },

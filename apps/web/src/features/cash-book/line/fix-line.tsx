@@ -6,10 +6,18 @@ import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
-import type { Check, CheckedLine, LineCommand, LineContext, LineForm } from '../../../kit/line/line-command'
+import type {
+  ChangedRecord,
+  Check,
+  CheckedLine,
+  LineCommand,
+  LineContext,
+  LineForm,
+} from '../../../kit/line/line-command'
 import { headRecords, type ResolvedReading } from '../../../kit/line/resolution'
 import type { Fact } from '../../../kit/panel'
 import { Reg } from '../../../kit/reg'
+import { euroText } from '../../../kit/wire-text'
 import { fieldChanges } from '../entry/entry-changes'
 import { editDraft } from '../entry/entry-places'
 import { announceEntry, type SavedLine, sendEntry, useSavedLine } from './send-entry'
@@ -46,7 +54,9 @@ export const fixLine: LineCommand<CheckedFix> = {
     seedOf: ({ fix }) => fix?.after ?? {},
     valuesOf: ({ fix }) => fix?.after ?? {},
     send: (values, how, save) => sendEntry(values as EntryForm, how, save), // the same
+    changes: ({ fix }) => fix && changedOf(fix.saved),
     // What was saved was what `send` answered.
+    idsOf: (saved) => (saved as SavedLine).cashIDs,
     announce: (saved) => announceEntry(saved as SavedLine),
     useSaved: (saved) => useSavedLine(saved as SavedLine),
   },
@@ -54,6 +64,10 @@ export const fixLine: LineCommand<CheckedFix> = {
 
 function problemsOf({ slots }: ResolvedReading): string[] {
   return [...slots.values()].flatMap(({ problem }) => problem ?? [])
+}
+
+function changedOf({ id, version, categoryName, amount }: CashEntryOut): ChangedRecord {
+  return { id, version, text: `entry ${id}, ${categoryName} ${euroText(amount)}` }
 }
 
 function formOf({ id, version }: EntryForm): LineForm {
