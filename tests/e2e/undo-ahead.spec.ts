@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
 import { atEveryPace } from './hands'
-import { CASHIER, type Shop } from './shop'
+import { CASHIER, openPalette, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
@@ -46,6 +46,48 @@ test('[commands 2] Ctrl Z offers the last save, takes no yes that was typed ahea
     await expect.poll(() => booked(shop, vendor)).toEqual(['3.00 x'])
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   })
+})
+
+test('[commands 5] Z in the message and in the outbox takes the entry back, and its row says so', async ({
+  page,
+  shop,
+}) => {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  const rows = page.getByRole('listbox', { name: 'Lines' }).getByRole('option')
+  const answerYes = () =>
+    expect(async () => {
+      await page.keyboard.press('y')
+      await expect(offer(page)).toHaveCount(0, { timeout: 1_000 })
+    }).toPass()
+  for (const amount of [7, 8, 9]) {
+    await openPalette(page)
+    await page.keyboard.type(`rec ghv552 ${amount} Zed,z${amount}`)
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Escape')
+  }
+  const saved = page.locator('[data-toast]').filter({ hasText: '€9.00 cash' })
+  await saved.getByRole('button', { name: /^Take entry \d+ back$/ }).press('Enter')
+  await expect(offer(page)).toContainText('€9.00')
+  await answerYes()
+  await expect.poll(() => booked(shop, 'Zed')).toEqual(['7.00 z7', '8.00 z8'])
+  await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+  await page.keyboard.press('Alt+o')
+  await expect(rows.nth(0)).toContainText('Taken back: its entry is deleted')
+  await expect(rows.nth(2)).toContainText('€7.00 cash')
+  await page.keyboard.press('End')
+  await expect(async () => {
+    await page.keyboard.press('z')
+    await expect(offer(page)).toContainText('€7.00', { timeout: 1_000 })
+  }).toPass()
+  await answerYes()
+  await expect.poll(() => booked(shop, 'Zed')).toEqual(['8.00 z8'])
+  await page.keyboard.press('Alt+o')
+  await expect(rows.nth(2)).toContainText('Taken back: its entry is deleted')
+  await expect(rows.nth(1)).toContainText('€8.00 cash')
+  expect(errors).toEqual([])
 })
 
 test('[commands 2] in a field Ctrl Z takes back what was typed; what cannot be taken back is said', async ({

@@ -2,7 +2,7 @@ import type { Preferences } from '@forecourt/core/features/session/schemas'
 import type { Workstation } from '@forecourt/core/features/settings/schemas'
 import { day } from '@forecourt/core/kernel/days'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { lastSold } from '../../features/vehicles/last-sold'
 import { useApi } from '../../kit/api/api'
 import { askAgain } from '../../kit/api/ask-again'
@@ -53,12 +53,19 @@ interface FrameProps {
 
 /** The frame with whatever page is shown, and what stands above every page. */
 export function Frame({ parts, here, workstation, preferences }: FrameProps) {
-  const { keyboard, memory } = parts
+  const { keyboard, memory, outbox } = parts
   const api = useApi()
   const [chrome, setChrome] = useState<ScreenChrome | null>(null)
-  const [abovePage] = useState(() => above(parts.outbox.state.lines.length > 0))
+  const [abovePage] = useState(() => above(outbox.state.lines.length > 0))
   const menu = useRef<HTMLButtonElement>(null)
-  const live = useLive(parts, workstation, memory.forgetDeleted)
+  const heardDeleted = useCallback(
+    (kind: string, id: number) => {
+      memory.forgetDeleted(kind, id)
+      if (kind === 'entry') outbox.heardDeleted(id)
+    },
+    [memory, outbox],
+  )
+  const live = useLive(parts, workstation, heardDeleted)
   const passcode = usePasscode()
   const choices = usePreferences(preferences, here.screen?.slim ?? false)
   const undo = useUndo(keyboard)
@@ -145,7 +152,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
             above={abovePage}
             live={live}
             keyboard={keyboard}
-            outbox={parts.outbox}
+            outbox={outbox}
             restored={restored}
             coached={coach.said}
             year={workstation.businessDay.slice(0, 4)}

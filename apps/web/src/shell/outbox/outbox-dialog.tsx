@@ -13,6 +13,7 @@ import { toastSuccess } from '../../kit/toast/toast'
 import { savingOf } from '../palette/line-look-up'
 import type { Outbox } from './outbox'
 import { blockerOf, isOnItsWay, type OutboxLine } from './queue'
+import { savedIDs } from './target'
 
 interface OutboxDialogProps {
   outbox: Outbox
@@ -28,13 +29,14 @@ const HINTS: readonly Hint[] = [
   ownHint(['↑', '↓'], 'choose'),
   ownHint('Enter', 'answer, correct, open'),
   ownHint('R', 'receipt'),
+  ownHint('Z', 'take back'),
   hint('grid.delete-row', 'discard'),
   hint('shell.step-out', 'close'),
 ]
 
 /** The outbox: lines on their way, those that came back, and what was saved since the page was opened. */
 export function OutboxDialog({ outbox, onClose, onAsk, onMend }: OutboxDialogProps) {
-  const { lines, saved } = useSnapshot(outbox.state)
+  const { lines, saved, gone } = useSnapshot(outbox.state)
   const all = [...lines, ...saved] as readonly OutboxLine[] // only read
   const [chosen, setChosen] = useState<string | null>(() => all.find((line) => !isOnItsWay(line))?.id ?? null)
   const at = Math.max(
@@ -92,7 +94,7 @@ export function OutboxDialog({ outbox, onClose, onAsk, onMend }: OutboxDialogPro
         {all.map((each) => (
           <Row key={each.id} line={each} isHere={each === line} list={list}>
             {each.state === 'saved' ? (
-              <SavedRow line={each} keys={each === line ? keys : null} onClose={onClose} />
+              <SavedRow line={each} gone={gone} keys={each === line ? keys : null} onClose={onClose} />
             ) : (
               <UnsavedRow {...{ outbox, onAsk, onMend }} line={each} keys={each === line ? keys : null} />
             )}
@@ -188,10 +190,17 @@ function UnsavedRow({ line, keys, outbox, onAsk, onMend }: UnsavedRowProps) {
 
 type SavedRowProps = KeysProps & { onClose: () => void }
 
-function SavedRow(props: SavedRowProps) {
+function SavedRow({ gone, ...props }: SavedRowProps & { gone: readonly number[] }) {
   const { line } = props
   const saving = savingOf(line.text, { today: day(line.day) })
   if (!saving || line.output === null) return <RowName isData>{line.text}</RowName>
+  if (savedIDs(line, saving).some((id) => gone.includes(id)))
+    return (
+      <>
+        <RowName isData>{line.text}</RowName>
+        <RowAbout>Taken back: its entry is deleted</RowAbout>
+      </>
+    )
   return <SavedThingRow {...props} saving={saving} output={line.output} />
 }
 

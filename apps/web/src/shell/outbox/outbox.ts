@@ -38,6 +38,8 @@ export class Outbox {
     lines: readonly OutboxLine[]
     /** What was saved since this page was opened, newest first. */
     saved: readonly OutboxLine[]
+    /** The numbers of entries that are deleted since. */
+    gone: readonly number[]
     /** Nobody answered at the last try. */
     isUnreachable: boolean
     /** The line that is to be corrected in the palette. */
@@ -48,7 +50,7 @@ export class Outbox {
   private readonly unstored = new Set<string>()
 
   constructor(private readonly o: OutboxOptions) {
-    this.state = proxy({ lines: this.stored(), saved: [], isUnreachable: false, mending: null })
+    this.state = proxy({ lines: this.stored(), saved: [], gone: [], isUnreachable: false, mending: null })
   }
 
   /** Hears of each line that is saved or comes back, in whichever tab. */
@@ -146,6 +148,11 @@ export class Outbox {
     this.show(id, line?.state === 'saved' ? null : line)
     if (line?.state === 'saved') this.addSaved(line)
     else if (line && isReturned(line) && before?.state !== line.state) this.tell(line)
+  }
+
+  /** An entry was deleted, by whomever. */
+  heardDeleted(id: number): void {
+    this.state.gone = [...this.state.gone, id]
   }
 
   /** Removes everything of the person who logs out. */

@@ -1,4 +1,5 @@
 import { PAYMENT_RECEIPT_CATEGORIES, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
+import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
@@ -21,7 +22,7 @@ interface SavedEntryProps {
   isShown?: boolean
 }
 
-/** Says that one entry was saved, which it was, and offers to open it and to print its receipt. */
+/** Says that one entry was saved, which it was, and offers to open it, to print its receipt and to take it back. */
 export function toastEntry(
   operation: 'AddEditCash' | 'MultiplyHPPayment' | 'AddTmHandlingFee',
   entry: SavedEntryProps,
@@ -31,9 +32,12 @@ export function toastEntry(
 
 /** A saved entry, by account or vehicle, amount and type, who, and what can be done with it; null without one. */
 export function useSavedEntry(entry: SavedEntryProps | null): SavedThing | null {
-  const { go } = useScreenHost()
+  const { go, undo: takeBack } = useScreenHost()
   const keyboard = useKeyboard()
-  const { data } = useOperation('GetCashEntry', entry && { id: entry.cashID })
+  const [data, setData] = useState<CashEntryOut | null>(null)
+  // Asked once: an entry that is taken back is not there to be asked for again.
+  const { data: found } = useOperation('GetCashEntry', entry && !data ? { id: entry.cashID } : null)
+  if (found && !data) setData(found)
   const printPayment = usePaymentReceipt()
   const [savedAt] = useState(() => location.href)
   if (!entry) return null
@@ -54,7 +58,13 @@ export function useSavedEntry(entry: SavedEntryProps | null): SavedThing | null 
     `${euroText(data.amount)} ${data.cashTypeName.toLowerCase()}`,
     data.shownName,
   ]
-  return { text: what?.filter(Boolean).join(' · ') ?? '', open, ...(hasReceipt ? { receipt } : {}) }
+  const canUndo = data !== null && !data.batchClosed
+  return {
+    text: what?.filter(Boolean).join(' · ') ?? '',
+    open,
+    ...(hasReceipt ? { receipt } : {}),
+    ...(canUndo ? { undo: () => takeBack(cashID) } : {}),
+  }
 }
 
 /** The entry of a message. */
