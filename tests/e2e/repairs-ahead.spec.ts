@@ -99,7 +99,7 @@ test('the next line is typed behind one that is repaired: it is saved, and the r
   shop,
 }) => {
   await atEveryPace(page, async ({ hands, number }) => {
-    const [first, second] = [`p${number}`, `q${number}`]
+    const [first, second] = [`kept${number}`, `next${number}`]
     await hands.play(
       `{Control+k}ghv552 rec 8 ${first}, x{Control+Enter}{Control+k}rec ghv552 9 ${second},y{Control+Enter}`,
     )
