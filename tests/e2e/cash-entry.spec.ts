@@ -276,6 +276,7 @@ test('[server 7.1] a day of a month before is asked about with what it changes, 
   await page.keyboard.press('y')
   await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
+  await expect(page.locator('input[name=reference]')).toHaveValue('later')
   await page.locator('input[name=amount]').fill('41')
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toContainText('Are you sure you want to edit this entry?')

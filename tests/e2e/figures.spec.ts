@@ -3,6 +3,7 @@ import { said } from './cash-records'
 import { typePasscode } from './dealership'
 import { expect, dealershipTest as test } from './fixtures'
 import { Palette } from './pages'
+import { leavePalette } from './shop'
 
 test.use({ apart: 'deals' })
 
@@ -105,6 +106,11 @@ test('a payment of more than is owed: the palette does not save it unseen, nor d
   await palette.type('sale AAA148 5000.01 bt bank:BOV ref:T1')
   await expect(desk.getByText(reason)).toBeVisible()
   await desk.keyboard.press('Control+Enter')
+  await expect(desk.locator('[data-toast]').filter({ hasText: 'sale AAA148 5000.01' })).toBeVisible()
+  await leavePalette(desk)
+  await desk.keyboard.press('Alt+o')
+  await desk.getByRole('listbox', { name: 'Lines' }).waitFor()
+  await desk.keyboard.press('Enter')
   await expect(meant(desk)).toContainText(reason)
   // No answer is taken before the question can be read.
   await expect(async () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page, Response } from '@playwright/test'
 import { expect } from './fixtures'
+import { leavePalette } from './shop'
 
 interface Account {
   username: string
@@ -57,7 +58,7 @@ export class Palette {
     await this.page.keyboard.press('Control+Enter')
     const answer = await answered
     expect(answer.status(), await answer.text()).toBe(200)
-    await expect(this.box).toHaveCount(0)
+    await leavePalette(this.page)
   }
 }
 

@@ -108,9 +108,9 @@ export function usePaged<N extends ListName>(
     rows: shown?.rows ?? none,
     needPages,
     status: shown ? 'ready' : failed ? 'error' : 'loading',
-    isStale: !fresh && shown !== null,
+    isStale: search !== null && !fresh && shown !== null,
     error: fresh ? null : failed,
-    isPartial: fresh && queries.some((query) => query.data === undefined && query.error !== null),
+    isPartial: shown !== null && queries.some((query) => query.data === undefined && query.error !== null),
     answer: shown?.answer as OutputOf<Operations[N]> | undefined,
     changes: shown?.list.changes ?? 0,
     first: (most) =>

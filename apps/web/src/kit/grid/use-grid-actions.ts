@@ -224,34 +224,44 @@ type TakenStep = Exclude<GridStep, { do: 'wait' }>
 const ON_ROW: ReadonlySet<GridStep['do']> = new Set(['open', 'copy', 'expand', 'collapse', 'select', 'peek'])
 
 /**
- * Takes keys, and keeps one that asks for a place or a row which is not there yet until it is; what is typed meanwhile comes after it.
+ * Takes keys, and keeps one that asks for a place or a row which is not there yet until it is, and any while the rows of a new search are
+ * under way; what is typed meanwhile comes after it.
  * When that cannot be had, it is dropped with them.
  */
 function useAwaitedKey<Row>(
-  { rows, isPartial = false }: GridProps<Row>,
+  { rows, isPartial = false, isStale = false }: GridProps<Row>,
   at: Cursor<Row>,
   stepOf: (key: GridKey) => GridStep | null,
   run: (step: TakenStep) => boolean,
 ) {
   const keyboard = useKeyboard()
   const [awaited, setAwaited] = useState<GridKey | null>(null)
+  const drop = (): true => {
+    keyboard?.held.drop('error')
+    setAwaited(null)
+    return true
+  }
   const take = (key: GridKey): boolean => {
     const step = stepOf(key)
     const isRowAway = step !== null && ON_ROW.has(step.do) && at.row === undefined && rows.total > 0 && !isPartial
-    if (isRowAway || step?.do === 'wait') {
+    const isOfOthers = isStale && step !== null && step.do !== 'reload'
+    if (isOfOthers && isPartial) return drop()
+    if (isRowAway || isOfOthers || step?.do === 'wait') {
       setAwaited(key)
       return true
     }
     setAwaited(null)
     return step !== null && run(step)
   }
-  const again = useEffectEvent((row: Row | undefined, isFailed: boolean, of: PagedRows<Row>) => {
-    if (awaited === null) return
-    if (!isFailed || (row !== undefined && of.count !== null)) return void take(awaited)
-    keyboard?.held.drop('error')
-    setAwaited(null)
-  })
-  useLayoutEffect(() => again(at.row, isPartial, rows), [at.row, isPartial, rows])
+  const again = useEffectEvent(
+    (now: { row: Row | undefined; rows: PagedRows<Row>; isPartial: boolean; isStale: boolean }) => {
+      if (awaited === null || (now.isStale && !now.isPartial)) return
+      const isThere = now.row !== undefined && now.rows.count !== null && !now.isStale
+      if (!now.isPartial || isThere) take(awaited)
+      else drop()
+    },
+  )
+  useLayoutEffect(() => again({ row: at.row, rows, isPartial, isStale }), [at.row, rows, isPartial, isStale])
   useScreenReady(awaited === null)
   return { take, isWaiting: awaited !== null, forget: () => setAwaited(null) }
 }

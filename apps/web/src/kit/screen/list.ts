@@ -60,24 +60,26 @@ export function useListScreen<N extends ListName>({
   const { total } = paged.rows
   const isSettled = paged.status === 'ready' && !paged.isStale
   const searchKey = JSON.stringify(search)
-  const shownKey = useRef(searchKey)
-  const begin = useEffectEvent(() => grid.current?.goTo(wantedPage * pageSize))
+  const [shownKey, setShownKey] = useState(searchKey)
+  const begin = useEffectEvent(() => {
+    grid.current?.goTo(wantedPage * pageSize)
+    setShownKey(searchKey)
+  })
   useEffect(() => {
     // Once, when the first answer of a new search is there.
-    if (!isSettled || shownKey.current === searchKey) return
-    shownKey.current = searchKey
-    begin()
-  }, [isSettled, searchKey])
+    if (isSettled && shownKey !== searchKey) begin()
+  }, [isSettled, searchKey, shownKey])
   // The address follows the cursor, not the other way round.
   const follow = useEffectEvent((at: number) => {
-    if (!isSettled || total === 0 || shownKey.current !== searchKey || at === wantedPage) return
+    if (!isSettled || total === 0 || shownKey !== searchKey || at === wantedPage) return
     host.setSearch({ currentPage: at + 1 }, { replace: true })
   })
   useEffect(() => follow(page), [page])
   const onSort = (sort: Sort) =>
     host.setSearch({ sortByColumn: sort.key, sortByType: sort.direction === 'desc' ? 1 : 0, currentPage: 1 })
   return {
-    paged,
+    // Until the cursor stands on the first row of a new search, what is typed is not meant for the rows that stand there.
+    paged: { ...paged, isStale: paged.isStale || (paged.status === 'ready' && shownKey !== searchKey) },
     grid,
     cursor,
     onCursor,
