@@ -236,3 +236,41 @@ test('[commands 5] logging out asks before unsaved lines go, takes no yes that w
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   })
 })
+
+test('[commands 5] closing a tab asks while it saves, and not while another one does', async ({
+  page,
+  shop,
+  context,
+}) => {
+  let begin = () => {}
+  const turn = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  await context.route('**/api/Admin/AddEditCash', async (route) => {
+    await turn
+    await route.continue()
+  })
+  await openBook(page)
+  const second = await context.newPage()
+  await giveSession(second, shop.server.url, CASHIER)
+  await openBook(second)
+  const asked: string[] = []
+  for (const [name, tab] of Object.entries({ page, second }))
+    tab.on('dialog', (dialog) => {
+      asked.push(name)
+      void dialog.dismiss()
+    })
+  await openPalette(page)
+  await page.keyboard.type('rec ghv552 6 closing,n6')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Saving a line...').first()).toBeVisible()
+  await second.keyboard.press('Alt+o')
+  await expect(rows(second)).toHaveText(/closing,n6Being saved/)
+  const isClosed = second.waitForEvent('close')
+  await second.close({ runBeforeUnload: true })
+  await isClosed
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => asked).toEqual(['page'])
+  begin()
+  await expect.poll(() => booked(shop, 'closing')).toEqual(entries([6]))
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace } from './hands'
+import { atEveryPace, Hands } from './hands'
 import { CASHIER, openPalette, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
@@ -46,6 +46,19 @@ test('[commands 2] Ctrl Z offers the last save, takes no yes that was typed ahea
     await expect.poll(() => booked(shop, vendor)).toEqual(['3.00 x'])
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   })
+})
+
+test('[commands 1] who presses Y again and again without a pause is heard', async ({ page, shop }) => {
+  await openPalette(page)
+  await page.keyboard.type('rec ghv552 5 Again,x')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => booked(shop, 'Again')).toEqual(['5.00 x'])
+  await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+  const hands = await Hands.at(page, { pace: 200, lateness: 0 })
+  await hands.play(`{Control+z}${'y'.repeat(12)}`)
+  await expect.poll(() => booked(shop, 'Again')).toEqual([])
+  await expect(offer(page)).toHaveCount(0)
 })
 
 test('[commands 5] Z in the message and in the outbox takes the entry back, and its row says so', async ({

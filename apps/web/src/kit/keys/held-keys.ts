@@ -15,6 +15,9 @@ export interface HeldKey {
 /** Whether a key goes through although keys are kept; `isNext` when none that came before it is still kept. */
 export type Lets = (key: HeldKey, isNext: boolean) => boolean
 
+/** Told of a key that is kept, and whether it repeats by itself. */
+type OnKept = (key: HeldKey, isRepeat: boolean) => void
+
 /** True for the key that begins another line of the palette: what follows it is not meant for what is there. */
 export const beginsLine = ({ key, ctrlKey }: HeldKey): boolean => ctrlKey && key.toLowerCase() === 'k'
 
@@ -24,6 +27,8 @@ export const isModifier = ({ key }: Pick<KeyboardEvent, 'key'>): boolean => MODI
 const KEPT_MAX = 200
 /** A pause in typing that is long enough to have read what opened: nobody types that slowly without looking. */
 export const READ_MS = 300
+/** Who presses one key over and over for so long means it: no text that was typed ahead is like that. */
+const MEANT_MS = 1_000
 /** A save that takes longer has its keys back: the person sees that it is still saving. */
 const SAVE_MAX_MS = 3_000
 
@@ -33,7 +38,7 @@ const isBrowsers = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
 
 /** Keys typed while a screen opens, kept and played into it in order. */
 export class HeldKeys {
-  private readonly holds = new Set<{ lets: Lets; onKept: (key: HeldKey) => void }>()
+  private readonly holds = new Set<{ lets: Lets; onKept: OnKept }>()
   /** The keys that were kept and are still down. */
   private readonly down = new Set<string>()
   private saves = 0
@@ -59,7 +64,7 @@ export class HeldKeys {
    * @param lets What goes through meanwhile; nothing unless it is said.
    * @param onKept Told of each key that is kept.
    */
-  hold(lets: Lets = () => false, onKept: (key: HeldKey) => void = () => {}): () => void {
+  hold(lets: Lets = () => false, onKept: OnKept = () => {}): () => void {
     const own = { lets, onKept }
     this.holds.add(own)
     // Adding it twice is adding it once.
@@ -87,23 +92,29 @@ export class HeldKeys {
 
   /**
    * What opens just now must be read: until there is a pause in typing, all but Esc is thrown away, as it was meant for what was there
-   * before. From the first key on that begins something of its own they stay, and nothing is waited for.
+   * before. From the first key on that begins something of its own they stay, and nothing is waited for. One key that is pressed over and over
+   * counts after a while.
    */
   dropUntilRead(reason: DropReason, begins: (key: HeldKey) => boolean): void {
     this.drop(reason, begins)
     if (this.kept.length > 0) return
-    const end = () => {
+    const end = (stays = begins) => {
       clearTimeout(timer)
-      this.drop(reason, begins)
+      this.drop(reason, stays)
       release()
     }
-    const wait = () => setTimeout(end, READ_MS)
+    const wait = () => setTimeout(() => end(), READ_MS)
     let timer = wait()
+    let pressed = { code: '', since: 0 }
     const release = this.hold(
       ({ key }, isNext) => isNext && key === 'Escape',
-      (key) => {
+      (key, isRepeat) => {
         clearTimeout(timer)
+        const { code } = key
+        if (isRepeat || code !== pressed.code) pressed = { code: isRepeat ? '' : code, since: performance.now() }
+        const isMeant = code === pressed.code && performance.now() - pressed.since >= MEANT_MS
         if (begins(key)) end()
+        else if (isMeant) end((each) => each === key)
         else timer = wait()
       },
     )
@@ -140,7 +151,7 @@ export class HeldKeys {
     if (event.repeat && event.key.length > 1) return
     if (this.kept.length >= KEPT_MAX) return
     this.kept.push(held)
-    for (const { onKept } of [...this.holds]) onKept(held)
+    for (const { onKept } of [...this.holds]) onKept(held, event.repeat)
   }
 
   /** The release of a kept key is kept too: a switch answers it, and would again when the key is played. */

@@ -5,7 +5,6 @@ import { useScreenReady } from '../../kit/keys/keys'
 import { Late } from '../../kit/late'
 import { toastError } from '../../kit/toast/toast'
 import { KeySheet } from '../keys-sheet'
-import { isOnItsWay } from '../outbox/queue'
 import type { WorkspaceParts } from '../workspace-parts'
 import type { PaletteState } from '../palette/palette'
 import type { Here } from './use-here'
@@ -107,7 +106,7 @@ export function AbovePage({ state, parts, host, here, live }: AbovePageProps) {
   )
 }
 
-/** Hears of lines in other tabs, has what saves them fetched, and asks before the window is closed on what is on its way. */
+/** Hears of lines in other tabs, has what saves them fetched, and asks before a window is closed without which that stays undone. */
 function useOutboxCare({ outbox }: WorkspaceParts, state: Above): void {
   const { lines } = useSnapshot(outbox.state)
   const isWanted = lines.length > 0
@@ -119,13 +118,14 @@ function useOutboxCare({ outbox }: WorkspaceParts, state: Above): void {
     window.addEventListener('storage', hear)
     return () => window.removeEventListener('storage', hear)
   }, [outbox])
-  const isGoing = lines.some(isOnItsWay)
   useEffect(() => {
-    if (!isGoing) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    if (!isWanted) return
+    const ask = (event: BeforeUnloadEvent) => {
+      if (outbox.isNeeded) event.preventDefault()
+    }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [isGoing])
+  }, [isWanted, outbox])
 }
 
 /** While the code of the palette is fetched: what is typed is meant for it. */

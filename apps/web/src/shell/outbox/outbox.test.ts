@@ -296,10 +296,14 @@ describe('[commands 5] the outbox', () => {
     let keys = 0
     const outbox = new Outbox({ storage, username: 'm.borg', newKey: () => `${keys++}`, now: () => 0 })
     outbox.handOver(handed('pay a', 'a'))
+    // No other tab has it.
+    outbox.isElsewhere = true
+    expect(outbox.isNeeded).toBe(true)
     const server = ports()
     await drain(outbox, server, going)
     expect(server.sentKeys).toHaveLength(1)
     expect(outbox.state.saved).toHaveLength(1)
+    expect(outbox.isNeeded).toBe(false)
   })
 
   test('whatever happens, each line is booked once or is there to be seen, in the order of its account', async () => {

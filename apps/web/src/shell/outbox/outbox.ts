@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import { inOrder, isReturned, type OutboxLine } from './queue'
+import { inOrder, isOnItsWay, isReturned, type OutboxLine } from './queue'
 
 type LocalStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
@@ -48,6 +48,8 @@ export class Outbox {
   private readonly listeners = new Set<Listener>()
   /** Lines for which the storage had no room. */
   private readonly unstored = new Set<string>()
+  /** Another tab saves, and this one does when that is closed. */
+  isElsewhere = false
 
   constructor(private readonly o: OutboxOptions) {
     this.state = proxy({ lines: this.stored(), saved: [], gone: [], isUnreachable: false, mending: null })
@@ -57,6 +59,11 @@ export class Outbox {
   subscribe(listener: Listener): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
+  }
+
+  /** Whether something stays undone when this page is closed: nobody else saves what is on its way, or a line is stored nowhere. */
+  get isNeeded(): boolean {
+    return this.unstored.size > 0 || (!this.isElsewhere && this.state.lines.some(isOnItsWay))
   }
 
   line(id: string): OutboxLine | undefined {
@@ -206,6 +213,7 @@ export class Outbox {
 
   private remove(id: string): void {
     this.o.storage.removeItem(this.prefix + id)
+    this.unstored.delete(id)
     this.show(id, null)
   }
 

@@ -78,12 +78,18 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
     const begin = () => {
       if (isRunning || signal.aborted || !nextLine(outbox.state.lines)) return
       isRunning = true
+      outbox.isElsewhere = true
+      const run = () => {
+        outbox.isElsewhere = false
+        return work(() => signal.aborted)
+      }
       const end = (isAgain: boolean) => {
         isRunning = false
+        outbox.isElsewhere = false
         // What was handed over as the last one ended.
         if (isAgain) begin()
       }
-      const working = oneTab(`forecourt.saving|${username}`, () => work(() => signal.aborted), signal)
+      const working = oneTab(`forecourt.saving|${username}`, run, signal)
       working.then(
         () => end(true),
         () => end(false),
