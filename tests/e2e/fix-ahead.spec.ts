@@ -30,7 +30,7 @@ test('[commands 1] the entry that was just typed is corrected without a pause, a
   shop,
 }) => {
   await atEveryPace(page, async ({ hands, number }) => {
-    const vendor = `fix${number}`
+    const vendor = `zf${number}`
     await hands.play(`{Control+k}rec ghv552 3 ${vendor},x{Control+Enter}`)
     await hands.play(`{Control+k}rec ghv552 40 ${vendor},y{Control+Enter}{Control+k}fix 48.50{Control+Enter}{Escape}`)
     await expect.poll(() => booked(shop, vendor)).toEqual(['3.00 x', '48.50 y'])

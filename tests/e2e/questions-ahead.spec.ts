@@ -84,7 +84,7 @@ test('a line behind one that is asked about waits for its answer where it is of 
   const float = { categoryID: 13, typeID: 1, amount: 500, name: 'Float', dateTime: businessDay() }
   await shop.call('/api/Admin/AddEditCash', float)
   await atEveryPace(page, async ({ hands, number }) => {
-    const vendor = `ask${number}`
+    const vendor = `zq${number}`
     await hands.play(
       `{Control+k}exp ghv552 3 ${day} ${vendor},x{Control+Enter}rec ghv552 4 ${vendor},y{Control+Enter}rec abc132 5 ${vendor},z{Control+Enter}`,
     )

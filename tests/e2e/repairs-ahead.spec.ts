@@ -56,7 +56,7 @@ test('Ctrl Enter on a line that is repaired shows it with its preview, and saves
   shop,
 }) => {
   await atEveryPace(page, async ({ hands, number }) => {
-    const vendor = `rep${number}`
+    const vendor = `zr${number}`
     // Both are typed before anybody could read what became of the line.
     await hands.play(`{Control+k}ghv552 rec 8 ${vendor}, x{Control+Enter}{Control+Enter}`)
     await expect(boxOf(page)).toHaveValue(`rec ghv552 8 ${vendor}, x`)
@@ -75,7 +75,7 @@ test('Enter on a line that is repaired opens its form, and nothing typed ahead s
   shop,
 }) => {
   await atEveryPace(page, async ({ hands, number }) => {
-    const vendor = `form${number}`
+    const vendor = `zg${number}`
     await hands.play(`{Control+k}ghv552 rec 8 ${vendor}, x{Enter}{Control+Enter}`)
     const amount = page.getByLabel(/^Amount/).first()
     await expect(amount).toHaveValue('8.00')
@@ -99,7 +99,7 @@ test('the next line is typed behind one that is repaired: it is saved, and the r
   shop,
 }) => {
   await atEveryPace(page, async ({ hands, number }) => {
-    const [first, second] = [`kept${number}`, `next${number}`]
+    const [first, second] = [`zk${number}`, `zn${number}`]
     await hands.play(
       `{Control+k}ghv552 rec 8 ${first}, x{Control+Enter}{Control+k}rec ghv552 9 ${second},y{Control+Enter}`,
     )
