@@ -39,18 +39,23 @@ function Field(o: {
   )
 }
 
-function field(isAll: boolean) {
-  const find = vi.fn(async (text: string) => startingWith(text))
+function field(isAll: boolean, answered: Promise<void> = Promise.resolve()) {
+  const find = vi.fn(async (text: string) => {
+    await answered
+    return startingWith(text)
+  })
   render(<Field here={(text) => ({ options: startingWith(text).slice(0, 1), isAll })} find={find} />)
   return find
 }
 
 test('what is known without asking is listed at once, and what is found besides is appended', async () => {
-  const find = field(false)
+  let answer = () => {}
+  const find = field(false, new Promise((resolve) => (answer = resolve)))
   const keys = userEvent.setup()
   await keys.type(screen.getByRole('combobox'), '0412')
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['0412385M'])
   await waitFor(() => expect(find).toHaveBeenCalledWith('0412', expect.anything()))
+  answer()
   await waitFor(() =>
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['0412385M', '0412399M']),
   )
