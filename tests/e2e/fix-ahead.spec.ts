@@ -2,20 +2,10 @@ import type { Page } from '@playwright/test'
 import { businessDay } from '../fixtures/time-zone'
 import { expect, shopTest as test } from './fixtures'
 import { atEveryPace, Hands } from './hands'
-import { CASHIER, openPalette, type Shop } from './shop'
+import { booked, CASHIER, openPalette } from './shop'
 import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
-
-/** What is in the book by a vendor, as `amount description`, in the order of its booking. */
-async function booked(shop: Shop, vendor: string): Promise<string[]> {
-  const { data } = await shop.call('/api/Admin/GetCashManagement', { pageNumber: 1, pageSize: 500 })
-  const entries = data as { id: number; vendor: string; description: string; signedAmount: number }[]
-  return entries
-    .toSorted((a, b) => a.id - b.id)
-    .filter((entry) => entry.vendor === vendor)
-    .map(({ description, signedAmount }) => `${signedAmount.toFixed(2)} ${description}`)
-}
 
 const paletteOf = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 

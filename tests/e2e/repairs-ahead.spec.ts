@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
 import { atEveryPace } from './hands'
-import { CASHIER, leavePalette, openPalette, type Shop } from './shop'
+import { booked, CASHIER, leavePalette, openPalette, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
@@ -9,19 +9,6 @@ test.describe.configure({ mode: 'parallel' })
 const paletteOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' })
 const boxOf = (page: Page): Locator => page.getByRole('combobox', { name: 'Command palette' })
 const ghostOf = (page: Page): Locator => paletteOf(page).locator('[data-repaired]')
-
-/**
- * What is in the book by a vendor or reference, as `amount description`, in the order of its booking. All of it comes in: what goes out of an
- * empty drawer is asked about.
- */
-async function booked(shop: Shop, of: string): Promise<string[]> {
-  const { data } = await shop.call('/api/Admin/GetCashManagement', { pageNumber: 1, pageSize: 500 })
-  const entries = data as { id: number; vendor: string; reference: string; description: string; signedAmount: number }[]
-  return entries
-    .toSorted((a, b) => a.id - b.id)
-    .filter((entry) => entry.vendor === of || entry.reference === of)
-    .map(({ description, signedAmount }) => `${signedAmount.toFixed(2)} ${description}`.trim())
-}
 
 test.beforeEach(async ({ page, shop }) => {
   await giveSession(page, shop.server.url, CASHIER)

@@ -108,3 +108,13 @@ export async function leavePalette(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toHaveCount(0)
 }
+
+/** What is in the book by a vendor, or of a reference, as `amount description`, in the order of its booking. */
+export async function booked(shop: Shop, of: string): Promise<string[]> {
+  const { data } = await shop.call('/api/Admin/GetCashManagement', { pageNumber: 1, pageSize: 500 })
+  const entries = data as { id: number; vendor: string; reference: string; description: string; signedAmount: number }[]
+  return entries
+    .toSorted((a, b) => a.id - b.id)
+    .filter((entry) => entry.vendor === of || entry.reference === of)
+    .map(({ description, signedAmount }) => `${signedAmount.toFixed(2)} ${description}`.trim())
+}
