@@ -62,8 +62,12 @@ function questions({ vehicleID, clientID, carHireID, batchID, entryID, accountNo
 }
 
 /** Where a word of the others means something else. */
-function ownQuestions({ deletedID, mark }: World): Partial<Record<OperationName, object>> {
-  const later = { GetLikelyRecords: { since: mark } }
+function ownQuestions({ deletedID, mark, carID }: World): Partial<Record<OperationName, object>> {
+  const tradeIn = { regNo: 'QQQ 001', allowance: 500 }
+  const later = {
+    GetLikelyRecords: { since: mark },
+    PrepareSale: { vehicleID: carID, soldToPrice: 9000, soldToDateTime: '2026-11-03', tradeIn, numberOfMonths: 12 },
+  }
   return { ...later, GetHistory: { kind: 'entry' }, GetChanges: { kind: null }, GetDeletedEntry: { id: deletedID } }
 }
 

@@ -67,6 +67,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   'cash show': { answer: 'GetCashEntry' },
   'cash add': ENTRY,
   fix: { answer: 'AddEditCash' },
+  sell: { keys: ['vehicleID', 'regNo', 'clientName', 'saleType', 'hpAccountNo', 'peVehicleID', 'cashDue', 'key'] },
   lines: list(
     [
       ...[
