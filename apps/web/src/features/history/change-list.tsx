@@ -1,0 +1,140 @@
+import type { RecordChange } from '@forecourt/core/features/history/schemas'
+import { momentIn } from '@forecourt/core/kernel/days'
+import { cx } from 'class-variance-authority'
+import { useEffect, useMemo, useRef } from 'react'
+import { Button } from '../../kit/button'
+import { DIALOG_TABLE } from '../../kit/dialog/dialog'
+import { formatCount } from '../../kit/grid/cells'
+import { useKeySink } from '../../kit/keys/keys'
+import { useScreenHost } from '../../kit/screen/screen'
+
+/** The server gives at most so many at once. */
+const SHOWN_MAX = 500
+const NOTHING = { field: '', before: '', after: '' }
+const BEHIND = { field: 'More', before: 'passcode locked', after: 'passcode locked' }
+const PAGE = 10
+
+export const SCROLLED = 'max-h-[calc(100vh-230px)] mt-2 overflow-auto border-y border-line-2 outline-offset-[-2px]'
+export const SCROLLED_TABLE = `${DIALOG_TABLE} [&_th]:sticky [&_th]:top-0 [&_td]:leading-5 [&_td]:align-top [&_td]:wrap-anywhere [&_td]:whitespace-pre-wrap`
+/** The save that the keys are about. */
+export const AT = '[&>td]:bg-sel [&>td:first-child]:shadow-[inset_3px_0_0_var(--mode)]'
+
+/** Where a key moves to in a list of saves; null for a key that moves nowhere. */
+function stepTo(key: string, at: number, last: number): number | null {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    j: at + 1,
+    ArrowUp: at - 1,
+    k: at - 1,
+    PageDown: at + PAGE,
+    PageUp: at - PAGE,
+    Home: 0,
+    End: last,
+  }
+  const to = steps[key]
+  return to === undefined ? null : Math.max(0, Math.min(last, to))
+}
+
+/** A list of saves in a dialog that keys walk through, with focus from the beginning. */
+export function useSaveList(of: { at: number; count: number; onAt: (at: number) => void }) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.focus(), [])
+  useKeySink(list, (event) => {
+    if (event.ctrlKey || event.altKey || event.shiftKey) return false
+    const to = stepTo(event.key, of.at, of.count - 1)
+    if (to === null) return false
+    of.onAt(to)
+    list.current?.querySelectorAll(`[data-save="${to}"]`)[0]?.scrollIntoView({ block: 'nearest' })
+    return true
+  })
+  return list
+}
+
+interface ChangeListProps {
+  changes: readonly RecordChange[]
+  /** How many saves were looked at. */
+  count: number
+  totalCount: number
+  more: () => void
+  /** The save that the keys are about. */
+  at: number
+  onAt: (at: number) => void
+}
+
+/** Saves, newest first, each with its fields before and after. */
+export function ChangeList({ changes, count, totalCount, more, at, onAt }: ChangeListProps) {
+  const { timeZone } = useScreenHost().workstation
+  const moment = useMemo(() => momentIn(timeZone), [timeZone])
+  const list = useSaveList({ at, count: changes.length, onAt })
+  const isMore = count < Math.min(totalCount, SHOWN_MAX)
+  return (
+    <div
+      className={SCROLLED}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+      tabIndex={0}
+      role="group"
+      ref={list}
+      aria-label="Changes, newest first"
+    >
+      <table className={SCROLLED_TABLE}>
+        <thead>
+          <tr>
+            <th className="w-35.5">When</th>
+            <th className="w-28">Who</th>
+            <th className="w-65">What</th>
+            <th className="w-39.5">Field</th>
+            <th>Before</th>
+            <th>After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change, index) => (
+            <ChangeRows
+              key={`${change.at} ${change.kind} ${change.id} ${change.action}`}
+              change={change}
+              moment={moment}
+              index={index}
+              isAt={index === at}
+              onAt={onAt}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className="flex items-center gap-3 p-2 text-fg-1">
+        {`${formatCount(count)} of ${formatCount(totalCount)}`}
+        {isMore && <Button onPress={more}>Show more</Button>}
+      </p>
+    </div>
+  )
+}
+
+interface ChangeRowsProps {
+  change: RecordChange
+  moment: (at: string) => string
+  index: number
+  isAt: boolean
+  onAt: (at: number) => void
+}
+
+/** One save: a line for each field that it changed, the first with when, who and what. */
+function ChangeRows({ change, moment, index: place, isAt, onAt }: ChangeRowsProps) {
+  const { at, username, summary, locked } = change
+  const lines = [...change.changes, ...(locked ? [BEHIND] : [])]
+  return (lines.length === 0 ? [NOTHING] : lines).map(({ field, before, after }, index) => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys walk the list
+    <tr
+      key={field}
+      data-save={place}
+      aria-current={isAt || undefined}
+      className={cx(index === 0 && '[&>td]:border-t [&>td]:border-t-line-1', isAt && AT)}
+      onClick={() => onAt(place)}
+    >
+      <td>{index === 0 && moment(at)}</td>
+      <td>{index === 0 && username}</td>
+      <td>{index === 0 && summary}</td>
+      <td className="text-fg-1">{field}</td>
+      <td className="text-fg-1">{before}</td>
+      <td>{after}</td>
+    </tr>
+  ))
+}
