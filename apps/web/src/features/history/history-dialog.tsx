@@ -7,7 +7,9 @@ import { Button } from '../../kit/button'
 import { Dialog, DIALOG_TABLE } from '../../kit/dialog/dialog'
 import { PasscodeGate } from '../../kit/gate/gate'
 import { formatCount } from '../../kit/grid/cells'
+import { hint } from '../../kit/hint'
 import { useCommandHandlers } from '../../kit/keys/keys'
+import { ownHint } from '../../kit/own-hint'
 import { momentIn } from '@forecourt/core/kernel/days'
 import { useScreenHost } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
@@ -19,6 +21,13 @@ const SHOWN_MAX = 500
 const LOADING_MS = 300
 const NOTHING = { field: '', before: '', after: '' }
 const BEHIND = { field: 'More', before: 'passcode locked', after: 'passcode locked' }
+
+const HINTS = [
+  ownHint(['↑', '↓'], 'scroll'),
+  ownHint(['PgUp', 'PgDn'], 'screenful'),
+  ownHint('Tab', 'next'),
+  hint('shell.step-out', 'close'),
+]
 
 /** A record whose history is shown. */
 export interface HistoryRecord {
@@ -82,6 +91,7 @@ export function HistoryDialog({ record, onClose }: { record: HistoryRecord; onCl
       }
       width={1060}
       top={70}
+      hints={HINTS}
       footer={
         <Button size="footer" command="shell.step-out" onPress={onClose}>
           Close
@@ -143,41 +153,48 @@ function ChangeList({ changes, count, totalCount, more }: ChangeListProps) {
   useEffect(() => list.current?.focus(), [])
   const isMore = count < Math.min(totalCount, SHOWN_MAX)
   return (
-    <div
-      className="max-h-[calc(100vh-230px)] mt-2 overflow-auto border-y border-line-2 outline-offset-[-2px]"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-      tabIndex={0}
-      role="group"
-      ref={list}
-      aria-label="Changes, newest first"
-    >
-      <table
-        className={`${DIALOG_TABLE} [&_th]:sticky [&_th]:top-0 [&_td]:leading-5 [&_td]:align-top [&_td]:wrap-anywhere [&_td]:whitespace-pre-wrap`}
+    <div className="relative mt-2 border-y border-line-2">
+      <div
+        className="peer max-h-[calc(100vh-230px)] overflow-auto focus-visible:outline-none"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        tabIndex={0}
+        role="group"
+        ref={list}
+        aria-label="Changes, newest first"
       >
-        <thead>
-          <tr>
-            <th className="w-35.5">When</th>
-            <th className="w-28">Who</th>
-            <th className="w-65">What</th>
-            <th className="w-39.5">Field</th>
-            <th>Before</th>
-            <th>After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map((change) => (
-            <ChangeRows
-              key={`${change.at} ${change.kind} ${change.id} ${change.action}`}
-              change={change}
-              moment={moment}
-            />
-          ))}
-        </tbody>
-      </table>
-      <p className="flex items-center gap-3 p-2 text-fg-1">
-        {`${formatCount(count)} of ${formatCount(totalCount)}`}
-        {isMore && <Button onPress={more}>Show more</Button>}
-      </p>
+        <table
+          className={`${DIALOG_TABLE} mt-0! [&_th]:sticky [&_th]:top-0 [&_td]:leading-5 [&_td]:align-top [&_td]:wrap-anywhere [&_td]:whitespace-pre-wrap`}
+        >
+          <thead>
+            <tr>
+              <th className="w-35.5">When</th>
+              <th className="w-28">Who</th>
+              <th className="w-65">What</th>
+              <th className="w-50">Field</th>
+              <th>Before</th>
+              <th>After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <ChangeRows
+                key={`${change.at} ${change.kind} ${change.id} ${change.action}`}
+                change={change}
+                moment={moment}
+              />
+            ))}
+          </tbody>
+        </table>
+        <p className="flex items-center gap-3 px-4.5 pb-2 text-fg-1">
+          {`${formatCount(count)} of ${formatCount(totalCount)}`}
+          {isMore && <Button onPress={more}>Show more</Button>}
+        </p>
+      </div>
+      {/* Its heads stay in sight, above the outline that it would have itself. */}
+      <span
+        className="absolute inset-0 hidden border-2 border-mode pointer-events-none peer-focus-visible:block"
+        aria-hidden="true"
+      />
     </div>
   )
 }
@@ -185,13 +202,18 @@ function ChangeList({ changes, count, totalCount, more }: ChangeListProps) {
 /** One save: a line for each field that it changed, the first with when, who and what. */
 function ChangeRows({ change, moment }: { change: RecordChange; moment: (at: string) => string }) {
   const { at, username, summary, locked } = change
-  const lines = [...change.changes, ...(locked ? [BEHIND] : [])]
-  return (lines.length === 0 ? [NOTHING] : lines).map(({ field, before, after }, index) => (
+  const told = [...change.changes, ...(locked ? [BEHIND] : [])]
+  const lines = told.length === 0 ? [NOTHING] : told
+  return lines.map(({ field, before, after }, index) => (
     <tr key={field} className={index === 0 ? '[&>td]:border-t [&>td]:border-t-line-1' : undefined}>
-      <td>{index === 0 && moment(at)}</td>
-      <td>{index === 0 && username}</td>
-      <td>{index === 0 && summary}</td>
-      <td className="text-fg-1">{field}</td>
+      {index === 0 &&
+        [moment(at), username, summary].map((text, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column never moves
+          <td key={place} rowSpan={lines.length}>
+            {text}
+          </td>
+        ))}
+      <td className="pl-2! text-fg-1">{field}</td>
       <td className="text-fg-1">{before}</td>
       <td>{after}</td>
     </tr>

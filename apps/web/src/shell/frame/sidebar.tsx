@@ -91,7 +91,7 @@ export function Sidebar({ groups, onGo }: SidebarProps) {
               </span>
               {entry.isReg ? <Reg text={entry.name} className={NAME} /> : <span className={NAME}>{entry.name}</span>}
               {entry.hint !== undefined && (
-                <span className="flex flex-none ml-auto in-data-slim:hidden">
+                <span className="flex flex-none -ml-1 grow justify-end in-data-slim:hidden">
                   <Kbd bare>{entry.hint}</Kbd>
                 </span>
               )}

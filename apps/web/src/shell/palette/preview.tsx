@@ -14,8 +14,12 @@ export function LinePreview({ line: { preview, checks } }: { line: LineState }) 
           <Facts facts={preview.facts} className="px-4! pt-0.5! pb-0!" />
         </>
       )}
-      <PaletteHeading>Checks</PaletteHeading>
-      <CheckList checks={checks.map(({ text, state }) => ({ text, sign: signOf(state) }))} className="px-4!" />
+      {checks.length > 0 && (
+        <>
+          <PaletteHeading>Checks</PaletteHeading>
+          <CheckList checks={checks.map(({ text, state }) => ({ text, sign: signOf(state) }))} className="px-4!" />
+        </>
+      )}
     </>
   )
 }
