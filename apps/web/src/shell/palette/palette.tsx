@@ -222,9 +222,8 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
           'Words find · ? keys and commands · = sums'
         )
       }
-      resultText={
-        waiting === null ? (parsed.problem ?? prompt.note ?? behind ?? shown) : 'Waiting for the answer, Esc cancels'
-      }
+      resultText={shown}
+      notice={waiting === null ? (parsed.problem ?? prompt.note ?? behind) : 'Waiting for the answer, Esc cancels'}
       onRun={(item) => keys.act(item.id, 'run')}
       onSave={(item) => keys.act(item.id, 'save')}
       onEarly={keys.early}
