@@ -16,7 +16,9 @@ const PAGE = 10
 
 export const SCROLLED_TABLE = `${DIALOG_TABLE} mt-0! [&_th]:sticky [&_th]:top-0 [&_td]:leading-5 [&_td]:align-top [&_td]:wrap-anywhere [&_td]:whitespace-pre-wrap`
 /** The save that the keys are about. */
-export const AT = '[&>td]:bg-sel [&>td:first-child]:shadow-[inset_3px_0_0_var(--mode)]'
+export const AT = '[&>td]:bg-sel'
+/** Its first row. */
+export const EDGE = '[&>td:first-child]:shadow-[inset_3px_0_0_var(--mode)]'
 
 /** Where a key moves to in a list of saves; null for a key that moves nowhere. */
 function stepTo(key: string, at: number, last: number): number | null {
@@ -142,12 +144,11 @@ function ChangeRows({ change, moment, index: place, isAt, onAt }: ChangeRowsProp
   const told = [...change.changes, ...(locked ? [BEHIND] : [])]
   const lines = told.length === 0 ? [NOTHING] : told
   return lines.map(({ field, before, after }, index) => (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys walk the list
     <tr
       key={field}
       data-save={place}
       aria-current={isAt || undefined}
-      className={cx(index === 0 && '[&>td]:border-t [&>td]:border-t-line-1', isAt && AT)}
+      className={cx(index === 0 && '[&>td]:border-t [&>td]:border-t-line-1', isAt && AT, isAt && index === 0 && EDGE)}
       onClick={() => onAt(place)}
     >
       {index === 0 &&

@@ -17,7 +17,7 @@ import { ownHint } from '../../kit/own-hint'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
 import { centsOf, euroText } from '../../kit/wire-text'
-import { AT, SaveList, SCROLLED_TABLE, useSaveList } from './change-list'
+import { AT, EDGE, SaveList, SCROLLED_TABLE, useSaveList } from './change-list'
 import { isOnTotal, totalAt } from './total-value'
 
 const PAGE_SIZE = 50
@@ -212,12 +212,11 @@ function MoveList({ moves, timeZone, more }: { moves: Moves; timeZone: string; m
           </thead>
           <tbody>
             {data.map((move, place) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys walk the list
               <tr
                 key={`${move.at} ${move.kind} ${move.id} ${move.total}`}
                 data-save={place}
                 aria-current={place === at || undefined}
-                className={cx(place === at && AT)}
+                className={cx(place === at && [AT, EDGE])}
                 onClick={() => setAt(place)}
               >
                 <td>{moment(move.at)}</td>
