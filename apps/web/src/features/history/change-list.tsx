@@ -121,7 +121,6 @@ function ChangeRows({ change, moment, index: place, isAt, onAt }: ChangeRowsProp
   const { at, username, summary, locked } = change
   const lines = [...change.changes, ...(locked ? [BEHIND] : [])]
   return (lines.length === 0 ? [NOTHING] : lines).map(({ field, before, after }, index) => (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys walk the list
     <tr
       key={field}
       data-save={place}
