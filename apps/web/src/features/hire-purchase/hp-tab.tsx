@@ -85,8 +85,8 @@ export function HpTab({ vehicle }: VehicleTabProps) {
     rows.length === 0
       ? []
       : [
-          { label: `${accountNo}, remaining`, asked: { total: 'remaining', id: vehicle.id }, isGated: true },
-          { label: `${accountNo}, paid`, asked: { total: 'paid', id: vehicle.id }, isGated: true },
+          { label: 'Remaining', about: accountNo, asked: { total: 'remaining', id: vehicle.id }, isGated: true },
+          { label: 'Paid', about: accountNo, asked: { total: 'paid', id: vehicle.id }, isGated: true },
         ],
   )
   const isEmpty = account.payments.data !== undefined && rows.length === 0 && editing === null
