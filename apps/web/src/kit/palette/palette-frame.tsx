@@ -1,6 +1,5 @@
 import { cva, cx } from 'class-variance-authority'
-import { Command } from 'cmdk'
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useKeptUntil, useLayer } from '../keys/keys'
 import type { PaletteToken } from './line-parts'
@@ -114,19 +113,20 @@ function PaletteBody(props: PaletteFrameProps) {
     props.startAt ?? null,
   )
   const recalledAt = useRef(-1)
-  const list = useRef<HTMLDivElement>(null)
   const items = groups.flatMap(itemsOf)
   const current = items.find((item) => item.id === highlight)
   const preview = props.preview?.(highlight)
 
-  // The highlighted row is announced from the first on; the library names it only after an arrow.
+  const listID = useId()
+  // Another row is another part of the page: who hears it is told of it.
+  const rowID = (id: string) => `${listID}${encodeURIComponent(id)}`
+  const rowHere = current ? rowID(current.id) : undefined
   useEffect(() => {
-    const rows = list.current?.querySelectorAll('[role=option]')
-    const row = rows?.[items.findIndex((item) => item.id === highlight)]
-    const input = list.current?.closest('[data-region=palette]')?.querySelector('input')
-    if (row) input?.setAttribute('aria-activedescendant', row.id)
-    else input?.removeAttribute('aria-activedescendant')
-  })
+    const row = rowHere === undefined ? null : document.getElementById(rowHere)
+    const isFirstOfGroup = row?.previousElementSibling === null
+    if (isFirstOfGroup) row.parentElement?.previousElementSibling?.scrollIntoView({ block: 'nearest' })
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [rowHere])
 
   const recall = (step: 1 | -1): boolean => {
     const next = recalledAt.current + step
@@ -165,6 +165,10 @@ function PaletteBody(props: PaletteFrameProps) {
     } else if (event.key === 'ArrowDown' && isRecalling && recalledAt.current >= 0) {
       event.preventDefault()
       recall(-1)
+    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault()
+      const next = items[items.findIndex(({ id }) => id === highlight) + (event.key === 'ArrowDown' ? 1 : -1)]
+      if (next) setHighlight(next.id)
     }
   }
   const type = (next: string) => {
@@ -172,15 +176,8 @@ function PaletteBody(props: PaletteFrameProps) {
     onText(next)
   }
   return (
-    <Command
-      shouldFilter={false}
-      vimBindings={false}
-      className="focus-visible:outline-none"
-      value={highlight ?? ''}
-      onValueChange={setHighlight}
-      onKeyDown={press}
-      label="Command palette"
-    >
+    // biome-ignore lint/a11y/noStaticElementInteractions: what a click in it leaves focus on answers the keys as the box does
+    <div className="focus-visible:outline-none" tabIndex={-1} onKeyDown={press}>
       <PaletteInput
         text={text}
         onText={type}
@@ -190,47 +187,42 @@ function PaletteBody(props: PaletteFrameProps) {
         repaired={props.repaired ?? []}
         placeholder={props.placeholder ?? 'Type a command or search'}
         maxLength={props.maxLength ?? 200}
+        listID={listID}
+        rowHere={rowHere}
       />
       <div className={cx('grid', preview ? 'grid-cols-[minmax(0,1fr)_392px]' : 'grid-cols-[minmax(0,1fr)]')}>
-        <Command.List className="pb-2 max-h-[min(560px,calc(100vh-200px))] overflow-y-auto" ref={list}>
+        <div
+          className="pb-2 max-h-[min(560px,calc(100vh-200px))] overflow-y-auto"
+          role="listbox"
+          id={listID}
+          aria-label="Suggestions"
+        >
           {groups.map((group) => (
-            <Command.Group
-              key={group.id}
-              value={`group ${group.id}`}
-              heading={<PaletteHeading>{group.title}</PaletteHeading>}
-            >
-              {itemsOf(group).map((item) => (
-                <Command.Item
-                  key={item.id}
-                  value={item.id}
-                  className={row({
-                    isHere: item.id === highlight,
-                    isOff: item.disabledReason !== undefined,
-                  })}
-                  data-off={item.disabledReason === undefined ? undefined : ''}
-                  // Enter is answered above, by the item highlighted at the press; this one is the mouse's.
-                  onSelect={() => item.disabledReason === undefined && props.onRun(item)}
-                >
-                  <span
-                    className={cx(
-                      'flex-none w-5.5 mono-[13px] font-medium',
-                      item.id === highlight ? 'text-mode' : 'text-fg-2',
-                    )}
-                  >
-                    {item.sign}
-                  </span>
-                  {item.content}
-                  <span className="flex flex-none items-center gap-2 ml-auto">{item.disabledReason ?? item.aside}</span>
-                </Command.Item>
-              ))}
-            </Command.Group>
+            <div key={group.id}>
+              <div id={`${rowID(group.id)}-title`} aria-hidden="true">
+                <PaletteHeading>{group.title}</PaletteHeading>
+              </div>
+
+              <div role="group" aria-labelledby={`${rowID(group.id)}-title`}>
+                {itemsOf(group).map((item) => (
+                  <PaletteRow
+                    key={item.id}
+                    item={item}
+                    id={rowID(item.id)}
+                    isHere={item.id === highlight}
+                    onPoint={() => setHighlight(item.id)}
+                    onRun={() => item.disabledReason === undefined && props.onRun(item)}
+                  />
+                ))}
+              </div>
+            </div>
           ))}
           {items.length === 0 && text.trim() !== '' && (
             <div className={row({ isHere: false, isOff: false })}>
               {props.isSearching ? 'Searching...' : 'There are no results to show.'}
             </div>
           )}
-        </Command.List>
+        </div>
         {preview && (
           <aside className="prev pb-2.5 border-l border-line-2 bg-bg-0" aria-live="polite">
             {preview}
@@ -244,7 +236,38 @@ function PaletteBody(props: PaletteFrameProps) {
           {props.resultText}
         </span>
       </div>
-    </Command>
+    </div>
+  )
+}
+
+interface PaletteRowProps {
+  item: PaletteItem
+  id: string
+  isHere: boolean
+  /** The pointer moves over it. */
+  onPoint: () => void
+  onRun: () => void
+}
+
+function PaletteRow({ item, id, isHere, onPoint, onRun }: PaletteRowProps) {
+  const isOff = item.disabledReason !== undefined
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is answered by the box, for the row highlighted at the press
+    <div
+      role="option"
+      id={id}
+      aria-selected={isHere}
+      className={row({ isHere, isOff })}
+      data-off={isOff ? '' : undefined}
+      onPointerMove={onPoint}
+      onClick={onRun}
+    >
+      <span className={cx('flex-none w-5.5 mono-[13px] font-medium', isHere ? 'text-mode' : 'text-fg-2')}>
+        {item.sign}
+      </span>
+      {item.content}
+      <span className="flex flex-none items-center gap-2 ml-auto">{item.disabledReason ?? item.aside}</span>
+    </div>
   )
 }
 
@@ -266,7 +289,7 @@ function useSettledGroups(asked: string, wanted: readonly PaletteGroup[], startA
   // While it is drawn: a key draws the rows once.
   if (!isSettled) setState({ asked, shown, highlight })
   const setHighlight = (id: string) => {
-    if (ids.includes(id)) setState({ asked, shown, highlight: id })
+    if (id !== highlight && ids.includes(id)) setState({ asked, shown, highlight: id })
   }
   return { groups, highlight, setHighlight }
 }

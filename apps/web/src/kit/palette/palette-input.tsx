@@ -1,5 +1,4 @@
 import { cva, cx } from 'class-variance-authority'
-import { Command } from 'cmdk'
 import { type CSSProperties, useRef } from 'react'
 import { Icon } from '../icon'
 import { type PaletteToken, partsOf } from './line-parts'
@@ -26,6 +25,9 @@ interface PaletteInputProps {
   repaired: readonly PaletteRepair[]
   placeholder: string
   maxLength: number
+  /** The list that it chooses from, and the row of it that is highlighted. */
+  listID: string
+  rowHere: string | undefined
 }
 
 const word = cva('', {
@@ -102,19 +104,24 @@ export function PaletteInput({ text, onText, onLines, tokens, ghosts, repaired, 
             </span>
           ))}
         </span>
-        <Command.Input
+        <input
           className={INPUT}
+          type="text"
+          role="combobox"
+          aria-label="Command palette"
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={box.listID}
+          aria-activedescendant={box.rowHere}
+          autoComplete="off"
+          autoCorrect="off"
           value={text}
-          onValueChange={onText}
+          onChange={(event) => onText(event.target.value)}
           placeholder={box.placeholder}
           autoFocus
           data-autofocus
           maxLength={box.maxLength}
           spellCheck={false}
-          onKeyDown={(event) => {
-            // They move the caret, not the highlight of the list.
-            if (event.key === 'Home' || event.key === 'End') event.stopPropagation()
-          }}
           onPaste={(event) => {
             const lines = event.clipboardData
               .getData('text')
