@@ -150,3 +150,24 @@ describe('[commands 1] what is typed while something is waited for', () => {
     expect(answered).toEqual([])
   })
 })
+
+describe('[D1 2] what is typed while a form is saved', () => {
+  test('has its own key to save; one that is pressed twice saves once', async () => {
+    const held = new HeldKeys()
+    let saved = () => {}
+    held.holdWhile(
+      new Promise<void>((resolve) => {
+        saved = resolve
+      }),
+    )
+    press('Enter', { ctrlKey: true })
+    press('a')
+    press('Enter', { ctrlKey: true })
+    press('Enter', { ctrlKey: true })
+    press('b')
+    press('Enter', { ctrlKey: true })
+    saved()
+    await pass(10)
+    expect(answered).toEqual(['a', 'Enter', 'b', 'Enter'])
+  })
+})

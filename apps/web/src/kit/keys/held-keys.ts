@@ -21,6 +21,8 @@ type OnKept = (key: HeldKey, isRepeat: boolean) => void
 /** True for the key that begins another line of the palette: what follows it is not meant for what is there. */
 export const beginsLine = ({ key, ctrlKey }: HeldKey): boolean => ctrlKey && key.toLowerCase() === 'k'
 
+const isSave = ({ key, ctrlKey }: HeldKey): boolean => key === 'Enter' && ctrlKey
+
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'NumLock'])
 /** Pressed for what comes with it. */
 export const isModifier = ({ key }: Pick<KeyboardEvent, 'key'>): boolean => MODIFIERS.has(key)
@@ -79,7 +81,10 @@ export class HeldKeys {
     }
   }
 
-  /** Keeps keys while something is saved and read again, for at most a while; a second key to save is none. */
+  /**
+   * Keeps keys while something is saved and read again, for at most a while. A second key to save is none, unless something was typed before it:
+   * that is what it saves.
+   */
   holdWhile(work: Promise<unknown>): void {
     const release = this.hold()
     this.saves += 1
@@ -164,7 +169,7 @@ export class HeldKeys {
     event.preventDefault()
     event.stopImmediatePropagation()
     this.keepRelease(code)
-    if (this.saves > 0 && event.key === 'Enter' && event.ctrlKey) return
+    if (this.saves > 0 && isSave(held) && isSave(this.kept.at(-1) ?? held)) return
     // A held-down key is one decision; only text repeats.
     if (event.repeat && event.key.length > 1) return
     this.keptAt = performance.now()
