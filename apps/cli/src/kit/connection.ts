@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@forecourt/core/client/client'
 import { createClient } from '@forecourt/core/client/client'
+import { httpFetch } from './http-fetch'
 import { withFileLock } from './file-lock'
 import type { Profile } from './profile'
 
@@ -8,8 +9,6 @@ import type { Profile } from './profile'
 export interface Connection {
   client: Client
   server: string
-  /** Called with the bytes of the answers so far. */
-  onBytes: ((count: number) => void) | null
   /** Called with the build that answered. */
   build: string | null
 }
@@ -21,16 +20,18 @@ interface ConnectionOptions {
   cleanups: Set<() => void>
   /** Told about each call; null for nobody. */
   tell: ((line: string) => void) | null
+  /** Ends every call. */
+  signal: AbortSignal | undefined
 }
 
 /** The server as the profile knows it; several runs share its sign-in, and one at a time renews it. */
-export function openConnection({ profile, cleanups, tell }: ConnectionOptions): Connection {
-  const connection: Omit<Connection, 'client'> = { server: profile.server, onBytes: null, build: null }
+export function openConnection({ profile, cleanups, tell, signal }: ConnectionOptions): Connection {
+  const connection: Omit<Connection, 'client'> = { server: profile.server, build: null }
   const client = createClient({
     baseURL: profile.server,
     tokens: profile.tokens,
     randomKey: randomUUID,
-    fetch: watchedFetch(tell, connection),
+    fetch: watchedFetch(endedBy(signal), tell),
     onSignedOut: () => undefined,
     onBuild: (build) => {
       connection.build = build
@@ -43,11 +44,15 @@ export function openConnection({ profile, cleanups, tell }: ConnectionOptions): 
   return Object.assign(connection, { client })
 }
 
-/** Counts what comes in, and tells about each call when asked to: its way and time, never a header or a body. */
-function watchedFetch(
-  tell: ConnectionOptions['tell'],
-  connection: Pick<Connection, 'onBytes'>,
-): typeof globalThis.fetch {
+/** The fetch of a run that may be ended from outside. */
+function endedBy(signal: AbortSignal | undefined): typeof globalThis.fetch {
+  if (!signal) return httpFetch
+  return (input, init) =>
+    httpFetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal })
+}
+
+/** Tells about each call when asked to: its way and time, never a header or a body. */
+function watchedFetch(fetch: typeof globalThis.fetch, tell: ConnectionOptions['tell']): typeof globalThis.fetch {
   return async (input, init) => {
     const started = performance.now()
     const url = new URL(input instanceof Request ? input.url : input)
@@ -56,23 +61,10 @@ function watchedFetch(
     try {
       const response = await fetch(input, init)
       report(response.status)
-      return connection.onBytes && response.body ? counted(response, response.body, connection.onBytes) : response
+      return response
     } catch (error) {
       report('no answer')
       throw error
     }
   }
-}
-
-function counted(response: Response, body: ReadableStream<Uint8Array>, onBytes: (count: number) => void): Response {
-  let count = 0
-  const meter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      count += chunk.byteLength
-      onBytes(count)
-      controller.enqueue(chunk)
-    },
-  })
-  const { status, statusText, headers } = response
-  return new Response(body.pipeThrough(meter), { status, statusText, headers })
 }

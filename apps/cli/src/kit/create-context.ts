@@ -15,10 +15,11 @@ export function createContext(io: Io, globals: Globals, o: Pick<Context, 'cleanu
     io,
     globals,
     profile,
+    signal: io.signal,
     ...o,
     connectOpen: () => {
       connection ??= import('./connection').then(({ openConnection }) =>
-        openConnection({ profile, cleanups: o.cleanups, tell: globals.verbose ? io.note : null }),
+        openConnection({ profile, cleanups: o.cleanups, tell: globals.verbose ? io.note : null, signal: io.signal }),
       )
       return connection
     },
@@ -30,6 +31,7 @@ export function createContext(io: Io, globals: Globals, o: Pick<Context, 'cleanu
       return ctx.connectOpen()
     },
     today: () => {
+      if (io.today) return Promise.resolve(io.today)
       today ??= ctx
         .connect()
         .then(({ client }) => client.call('GetWorkstation', {}))
