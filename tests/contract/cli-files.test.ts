@@ -119,13 +119,13 @@ describe('[commands 3.3] files of the command line', () => {
     server.file = () => ({ bytes: 200_000, pauseMs: 700 })
     const slow = await exported(['--idle-timeout', '2', '--out', 'slow.csv'])
     expect([slow.code, statSync(join(folder, 'slow.csv')).size]).toEqual([0, servedBytes(200_000)])
-    for (const [then, sentence] of [
+    for (const [end, sentence] of [
       ['hangs', 'Nothing came from the server for 1 s\n'],
       ['breaks', 'The server broke off in the middle of the file\n'],
     ] as const) {
-      server.file = () => ({ bytes: 200_000, then })
+      server.file = () => ({ bytes: 200_000, end })
       const run = await exported(['--idle-timeout', '1', '--out', 'half.csv'])
-      expect([run.code, run.stderr], then).toEqual([4, sentence])
+      expect([run.code, run.stderr], end).toEqual([4, sentence])
     }
     expect(readdirSync(folder)).toEqual(['slow.csv'])
     expect((await exported(['--idle-timeout', '0'])).code).toBe(2)

@@ -1,6 +1,7 @@
 import type { Context } from './context'
 
 const KILO = 1000
+const NUMBER = new Intl.NumberFormat('en')
 const DRAW_MS = 100
 const QUOTE = 0x22
 const LINE_FEED = 0x0a
@@ -56,9 +57,9 @@ export function createProgress(ctx: Context, what: string, askTotal: () => Promi
 }
 
 function rowsText(rows: number, total: number | null): string {
-  const count = rows.toLocaleString('en')
+  const count = NUMBER.format(rows)
   // What is added meanwhile makes a file longer than was counted.
-  return total === null || rows > total ? `${count} rows` : `${count} of ${total.toLocaleString('en')} rows`
+  return total === null || rows > total ? `${count} rows` : `${count} of ${NUMBER.format(total)} rows`
 }
 
 /** Counts the rows of CSV below its heading: line ends that stand in no quotes. */
