@@ -1,27 +1,33 @@
 import http from 'node:http'
 import https from 'node:https'
 import { Readable } from 'node:stream'
+import { rootCertificates } from 'node:tls'
 
 /** Statuses of which an answer has no body. */
 const EMPTY = [204, 205, 304]
 
 /**
  * A fetch over the HTTP of Node: a file of any size passes through it in less memory than the built-in one takes to begin, and no command waits for
- * that one to be loaded. It follows no redirection and sends nothing but texts.
+ * that one to be loaded. It sends nothing but texts and follows no redirection: what is sent on would carry bodies, passwords among them, to wherever an
+ * answer says.
+ *
+ * @param authorities Certificates (PEM) that are trusted beside the usual ones.
  */
-export const httpFetch: typeof globalThis.fetch = async (input, init = {}) => {
-  const url = new URL(input instanceof Request ? input.url : input)
-  const { method = 'GET', signal, body = null } = init
-  if (body !== null && typeof body !== 'string') throw new TypeError('Only texts are sent')
-  const headers = Object.fromEntries(new Headers(init.headers))
-  const send = url.protocol === 'https:' ? https.request : http.request
-  return new Promise<Response>((resolve, reject) => {
-    const request = send(url, { method, headers, ...(signal ? { signal } : {}) }, (answer) =>
-      resolve(responseOf(answer)),
-    )
-    request.once('error', reject)
-    request.end(body ?? undefined)
-  })
+export function httpFetch(authorities: string | null): typeof globalThis.fetch {
+  const ca = authorities === null ? {} : { ca: [...rootCertificates, authorities] }
+  return async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    const { method = 'GET', signal, body = null } = init
+    if (body !== null && typeof body !== 'string') throw new TypeError('Only texts are sent')
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const send = url.protocol === 'https:' ? https.request : http.request
+    return new Promise<Response>((resolve, reject) => {
+      const options = { method, headers, ...ca, ...(signal ? { signal } : {}) }
+      const request = send(url, options, (answer) => resolve(responseOf(answer)))
+      request.once('error', reject)
+      request.end(body ?? undefined)
+    })
+  }
 }
 
 function responseOf(answer: http.IncomingMessage): Response {
