@@ -240,6 +240,16 @@ describe('the command line', () => {
       const settlement = await jsonHere(['hp', 'settlement', first.accountNo, 'today'])
       const next = await app.call('GetNextHPAmount', { vehicleID: first.vehicleID, date: TODAY })
       expect(settlement.value).toMatchObject({ settlementToPay: next.settlementToPay, date: TODAY })
+      for (const on of ['today', '+2m']) {
+        const due = await jsonHere(['hp', 'due', on])
+        expect(due.value.data.length).toBeGreaterThan(0)
+        for (const { accountNo, numberOfPaymentsOverdue, overdueAmount } of due.value.data)
+          expect((await jsonHere(['hp', 'settlement', accountNo, on])).value, accountNo).toMatchObject({
+            numberOfPaymentsOverdue,
+            overdueAmount,
+            overdueReason: expect.stringContaining('Overdue: not paid in full'),
+          })
+      }
       const none = await cli.runHere(['hp', 'show', 'HP999999'])
       expect([none.code, none.stderr]).toEqual([1, 'There is no open HP account HP999999\n'])
     })

@@ -81,8 +81,7 @@ function writingLine(program: Command, does: Does, o: { line: CatalogueCommand; 
 }
 
 function asWrittenLines(program: Command, does: Does): void {
-  program
-    .command('lines')
+  asList(program.command('lines'))
     .argument('<file>', 'a line a row; - reads them from the standard input')
     .description('what each line of a file would record, and what speaks against it; --apply records them')
     .option(
