@@ -60,7 +60,10 @@ export function asFile(command: Command): Command {
 /** The options of everything that looks at a span of days. */
 export function withPeriod(command: Command, what: string): Command {
   return command
-    .option('--days <days>', `${what} in day..day, on a day, or in a month such as last-month`)
+    .option(
+      '--days <days>',
+      `${what} then: yesterday, last-week, last-month, 2026-10, 2026-Q3, 2026, or two of these as a..b`,
+    )
     .option('--from <day>', `${what} on this day or later`)
     .option('--to <day>', `${what} on this day or earlier`)
 }
