@@ -115,6 +115,18 @@ describe('[commands 3.3] files of the command line', () => {
     await expect.poll(() => server.left).toBe(2)
   })
 
+  test('where a person looks the rows are counted while they come, of how many where the list says it', async () => {
+    server.file = () => ({ bytes: 400_000, pauseMs: 150 })
+    server.answers.GetCashManagement = { data: [], totalCount: 123_456 }
+    const line = `${process.execPath} ${BIN} export cash --out counted.csv`
+    const seen = await bash(`script -qefc ${JSON.stringify(line)} /dev/null`)
+    expect([seen.code, seen.said]).toEqual([
+      0,
+      expect.stringMatching(/counted\.csv {2}[\d,]+ of 123,456 rows {2}\d+\.\d kB/),
+    ])
+    rmSync(join(folder, 'counted.csv'))
+  })
+
   test('what comes slowly may take its time; what stops coming, or breaks off, is exit 4 and leaves nothing', async () => {
     server.file = () => ({ bytes: 200_000, pauseMs: 700 })
     const slow = await exported(['--idle-timeout', '2', '--out', 'slow.csv'])

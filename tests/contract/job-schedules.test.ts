@@ -75,6 +75,30 @@ describe('[commands 3.2] what runs jobs by itself', () => {
     expect(verify().stderr).not.toBe('')
   })
 
+  test('a reader that goes away and a full disk behind the lines end no run, which then does not end with 0', async () => {
+    const office = join(home, 'lost')
+    mkdirSync(office)
+    const file = join(office, 'jobs.yaml')
+    const jobs = ['a', 'b', 'c'].map((name) => `  - { name: ${name}, export: cash, out: ${name}.csv }\n`)
+    writeFileSync(file, `jobs:\n${jobs.join('')}`)
+    server.file = () => ({ bytes: 1, pauseMs: 50 })
+    const env = { FORECOURT_USERNAME: 'night', FORECOURT_PASSWORD: 'long enough' }
+    const run = await cli.run(['run', file], { env, pipe: 'head -1' })
+    expect(run.code, run.stderr).toBe(1)
+    for (const name of ['a', 'b', 'c']) {
+      expect(readFileSync(join(office, `${name}.csv`)).length).toBe(servedBytes(1))
+      rmSync(join(office, `${name}.csv`))
+    }
+    const full = await cli.run(['--version'], {
+      env,
+      pipe: `cat >/dev/null; ${quoted(process.execPath)} ${quoted(BIN)} run ${quoted(file)} 2>&1 >/dev/full`,
+    })
+    expect([full.code, full.stdout]).toEqual([
+      1,
+      expect.stringMatching(/^The jobs ran, but their lines could not be written: ENOSPC[^\n]*\n$/),
+    ])
+  })
+
   test('the lines of the guide mail what went wrong, nothing when all is well, and show no password', async () => {
     const guide = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
     const [, block = ''] = /```\n(MAILTO=.*?)```/s.exec(guide) ?? []
