@@ -39,27 +39,27 @@ export type EntryColumns = Pick<
 
 /** The first value that an answer has of the audit event that deleted an entry. */
 const ofDeletion = (column: string) =>
-  sql`(select ${sql.ref(`a.${column}`)} from audit_events a where a.transaction_id = gone.transaction_id order by a.id limit 1)`
+  sql`(select ${sql.ref(`a.${column}`)} from audit_events a where a.transaction_id = e.transaction_id order by a.id limit 1)`
 
 /** What the last image of the cheque of a deleted entry has. */
 const ofCheque = (field: string) => sql`(
   select i.image->>${sql.lit(field)} from row_images i
   where i.record = 'cheques' and i.key = e.cheque_id::text and i.image is not null order by i.id desc limit 1)`
 
+const filtered = sql`${stored}, e.search, e.marks, e.shown_name, e.name_key, e.description_key, e.reference_key`
+
 /**
  * The entries that are there and those that were deleted as one relation that is filtered and sorted as `cash_entries` is; the latter
  * have `deleted_at`, `deleted_by` and what a file shows of their receipt and cheque.
  */
 export const WITH_DELETED = sql<EntryColumns>`(
-  select ${stored}, e.search, e.marks, e.shown_name, e.name_key, e.description_key, e.reference_key,
-    null::timestamptz as deleted_at, null::text as deleted_by, null::int as last_receipt, null::text as last_bank,
+  select ${filtered}, null::timestamptz as deleted_at, null::text as deleted_by, null::int as last_receipt, null::text as last_bank,
     null::text as last_cheque_no
   from cash_entries e
   union all
-  select ${IMAGED}, ${ofDeletion('at')}, ${ofDeletion('username')},
+  select ${filtered}, ${ofDeletion('at')}, ${ofDeletion('username')},
     (select max(r.number) from receipt_numbers r where r.issued_for = e.id), ${ofCheque('bank')}, ${ofCheque('number')}
-  ${LAST_ROWS} ${NAMED}
-  where ${IS_GONE})`
+  from deleted_entries e)`
 
 /** Entries as they were, of the images of a relation `states` (`record`, `image`), with where each stands there: `change` and `side`. */
 export const ENTRY_STATES = sql<EntryColumns & { change: string; side: string }>`(

@@ -93,7 +93,13 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
   })
   const moves = useTotalMoves(
     costings
-      ? [{ label: `${vehicle.regNo || 'no reg'}, total cost`, asked: { total: 'costs', id: vehicleID }, isGated: true }]
+      ? [
+          {
+            ...{ label: 'Total cost', about: vehicle.regNo || 'no reg' },
+            asked: { total: 'costs', id: vehicleID },
+            isGated: true,
+          },
+        ]
       : [],
   )
   useCommandHandlers({ 'history.show-changes': () => at.current?.kind === 'total' && isOnRow() && moves.open() })

@@ -59,7 +59,7 @@ export function SchedulesScreen() {
   // The total does not depend on the order.
   const { text, pendingPaymentsOnly } = search
   const remaining = useOperation('GetHPSchedulesRemainingTotal', { text, pendingPaymentsOnly }, { keepPrevious: true })
-  const moves = useTotalMoves([{ label: 'Remaining on the accounts listed', asked: { total: 'accounts', text } }])
+  const moves = useTotalMoves([{ label: 'Remaining', about: 'accounts listed', asked: { total: 'accounts', text } }])
   const filter = useRef<HTMLInputElement>(null)
   useCommandHandlers({ 'shell.focus-filter': () => filter.current?.focus() })
   const hasFilters = Boolean(address.text || address.pendingPaymentsOnly || address.sortByColumn)

@@ -7,7 +7,7 @@ import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
 import { PasscodeGate } from '../../kit/gate/gate'
 import { hint, keyOf } from '../../kit/hint'
-import { useCommandHandlers } from '../../kit/keys/keys'
+import { useCommandHandlers, useListReady } from '../../kit/keys/keys'
 import { useDelayed } from '../../kit/skeleton'
 import { CENTRED } from '../../kit/grid/grid-state'
 import { ownHint } from '../../kit/own-hint'
@@ -134,6 +134,7 @@ function Changes({ record, shown }: { record: HistoryRecord; shown: RefObject<Re
   const answer = useOperation('GetHistory', question, { keepPrevious: true, staleMs: 0 })
   const { data: found, error, isLoading, refetch } = answer
   const isLate = useDelayed(isLoading, LOADING_MS)
+  useListReady(found !== undefined || error !== null)
   const changes = useMemo(() => (found ? changesOfField(found.data, field) : []), [found, field])
   const cursor = Math.min(at, Math.max(0, changes.length - 1))
   useLayoutEffect(() => {

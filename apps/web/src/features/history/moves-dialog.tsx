@@ -12,7 +12,7 @@ import { PasscodeGate } from '../../kit/gate/gate'
 import { formatCount } from '../../kit/grid/cells'
 import { CENTRED } from '../../kit/grid/grid-state'
 import { hint } from '../../kit/hint'
-import { useCommandHandlers } from '../../kit/keys/keys'
+import { useCommandHandlers, useListReady } from '../../kit/keys/keys'
 import { ownHint } from '../../kit/own-hint'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
@@ -31,6 +31,8 @@ type Moves = OutputOf<Operations['GetTotalMoves']>
 /** A total of a page. */
 export interface MovedTotal {
   label: string
+  /** What it is a total of, such as `batch 12`. */
+  about: string
   asked: Asked
   /** It is behind the passcode. */
   isGated?: boolean
@@ -60,14 +62,15 @@ export function useTotalMoves(totals: readonly MovedTotal[]): { open: (at?: numb
 
 /** The figures of a batch; while its count is blind without its closing. */
 export function batchTotals(batchID: number, { isBlind = false } = {}): MovedTotal[] {
-  const of = (label: string, total: Asked['total']): MovedTotal => ({ label, asked: { total, id: batchID } })
+  const about = `batch ${batchID}`
+  const of = (label: string, total: Asked['total']): MovedTotal => ({ label, about, asked: { total, id: batchID } })
   return [
     of('Opening Balance', 'opening'),
     of('In', 'in'),
     of('Outs', 'out'),
     of('Cheques in hand', 'cheques'),
     ...(isBlind ? [] : [of('Closing Balance', 'closing')]),
-  ].map((total) => ({ ...total, label: `Batch ${batchID}, ${total.label}` }))
+  ]
 }
 
 interface MovesDialogProps {
@@ -93,7 +96,7 @@ function MovesDialog({ totals, at, onAt, onClose }: MovesDialogProps) {
       isOpen
       onClose={onClose}
       title="What moved it"
-      titleAside={<span className="font-normal text-fg-1">{total.label}</span>}
+      titleAside={<span className="font-normal text-fg-1">{`${total.label}, ${total.about}`}</span>}
       width={1060}
       top={70}
       hints={totals.length > 1 ? [TOTALS_HINT, ...HINTS] : HINTS}
@@ -137,6 +140,7 @@ function MovesOf({ asked }: { asked: Asked }) {
   const answer = useOperation('GetTotalMoves', question, { keepPrevious: true, staleMs: 0 })
   const { data: found, error, isLoading, refetch } = answer
   const isLate = useDelayed(isLoading, LOADING_MS)
+  useListReady(found !== undefined || error !== null)
   const began = found ? dayInZone(new Date(found.since), timeZone) : ''
   const change = (text: string) => {
     setTyped(isDay(text) ? null : text)
@@ -145,6 +149,7 @@ function MovesOf({ asked }: { asked: Asked }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 px-4.5 pt-2 text-13">
+        <span className="text-fg-1">Since</span>
         <DateField
           bare
           label="Since"

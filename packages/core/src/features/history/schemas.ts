@@ -69,5 +69,5 @@ export const RecordChange = z.object({
   eventID: z.number().int().optional(),
 })
 export type RecordChange = z.output<typeof RecordChange>
-/** Newest first. */
-export const RecordChanges = listOf(RecordChange)
+/** Newest first; of what is found one by one (a kind that follows others, an amount) only so many are counted, and pages end there. */
+export const RecordChanges = listOf(RecordChange, { countedUpTo: z.number().int().optional() })

@@ -174,7 +174,7 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       header: 'Reason',
       width: 'fill',
       least: 324,
-      leaves: 2,
+      leaves: 3,
       cell: differenceReasonText,
       tone: 'second',
     },
@@ -183,7 +183,7 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       header: 'Closed By',
       width: 120,
       least: 90,
-      leaves: 1,
+      leaves: 2,
       cell: (book) => book.closedBy,
       tone: 'second',
     },
@@ -192,6 +192,8 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       header: 'State',
       width: 120,
       least: 96,
+      // One that is open again has no end.
+      leaves: 1,
       cell: (book) => (
         <StateDot fill={book.status === 'closed' ? 'empty' : 'full'}>
           {book.status === 'closed' ? 'Closed' : 'Open again'}

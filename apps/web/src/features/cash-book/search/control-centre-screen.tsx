@@ -65,7 +65,7 @@ export function ControlCentreScreen() {
   const expansion = useExpansion(breakpoint === 'narrow')
   const deletion = useEntryDeletion()
   const history = useHistory(() => (cursor ? { kind: 'entry', id: cursor.id, words: entryWords(cursor) } : null))
-  const moves = useTotalMoves([{ label: 'Total of the entries listed', asked: { total: 'entries', search: input } }])
+  const moves = useTotalMoves([{ label: 'Total', about: 'entries listed', asked: { total: 'entries', search: input } }])
   // What the peek takes from a wide screen is what the last column had.
   const space = breakpoint === 'wide' && isPeeking ? 'plain' : breakpoint
   const { timeZone } = workstation
