@@ -68,6 +68,14 @@ export interface Download {
   /** Shown in the browser, as a PDF is; otherwise saved. */
   isInline?: boolean
   chunks: AsyncIterable<string | Uint8Array>
+  /** The same in another form; absent for what has only one. */
+  inForm?(form: FileForm): AsyncIterable<string | Uint8Array>
+}
+
+/** How a CSV file is written. */
+export interface FileForm {
+  hasMark: boolean
+  dates: 'iso' | 'dd-MM-yyyy'
 }
 
 type AnswerOf<Op> = OutputOf<Op>

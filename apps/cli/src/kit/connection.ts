@@ -5,6 +5,7 @@ import { createClient } from '@forecourt/core/client/client'
 import type { TokenStore } from '@forecourt/core/client/tokens'
 import { usage } from './failure'
 import { withFileLock } from './file-lock'
+import { httpFetch } from './http-fetch'
 import { cannotKeep, type Profile } from './profile'
 import { expectForecourt, Unreachable, unreachable } from './unreachable'
 
@@ -14,8 +15,6 @@ export interface Connection {
   server: string
   /** A call that is none of the contract's, under the same rules: this address alone, its certificate, a Forecourt server. */
   fetch: typeof globalThis.fetch
-  /** Called with the bytes of the answers so far. */
-  onBytes: ((count: number) => void) | null
   /** Called with the build that answered. */
   build: string | null
 }
@@ -29,12 +28,15 @@ interface ConnectionOptions {
   cleanups: Set<() => void>
   /** Told about each call; null for nobody. */
   tell: ((line: string) => void) | null
+  /** Ends every call. */
+  signal: AbortSignal | undefined
 }
 
 /** The server as one sign-in knows it; several runs share that of a profile, and one at a time renews it. */
-export async function openConnection({ profile, tokens, cleanups, tell }: ConnectionOptions): Promise<Connection> {
-  const connection: Omit<Connection, 'client' | 'fetch'> = { server: profile.server, onBytes: null, build: null }
-  const fetch = watchedFetch({ server: profile.server, fetch: await fetchWith(profile.ca), tell }, connection)
+export function openConnection({ profile, tokens, cleanups, tell, signal }: ConnectionOptions): Connection {
+  const connection: Omit<Connection, 'client' | 'fetch'> = { server: profile.server, build: null }
+  const authorities = profile.ca === null ? null : certificatesIn(profile.ca)
+  const fetch = watchedFetch({ server: profile.server, fetch: endedBy(signal, httpFetch(authorities)), tell })
   const isOfProfile = tokens === profile.tokens
   const client = createClient({
     baseURL: profile.server,
@@ -56,12 +58,11 @@ export async function openConnection({ profile, tokens, cleanups, tell }: Connec
   return Object.assign(connection, { client, fetch })
 }
 
-/** The fetch of Node, or one that trusts the authorities of a file beside the usual ones. */
-async function fetchWith(ca: string | null): Promise<typeof globalThis.fetch> {
-  if (ca === null) return globalThis.fetch
-  const authorities = certificatesIn(ca)
-  const { trustingFetch } = await import('./trusting-fetch')
-  return trustingFetch(authorities)
+/** The fetch of a run that may be ended from outside. */
+function endedBy(signal: AbortSignal | undefined, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  if (!signal) return fetch
+  return (input, init) =>
+    fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal })
 }
 
 function certificatesIn(file: string): string {
@@ -76,39 +77,26 @@ function certificatesIn(file: string): string {
   return text
 }
 
-/** Counts what comes in, holds it to be of this server, and tells about each call when asked to: its way and time, never a header or a body. */
-function watchedFetch(
-  o: { server: string; fetch: typeof globalThis.fetch; tell: ConnectionOptions['tell'] },
-  connection: Pick<Connection, 'onBytes'>,
-): typeof globalThis.fetch {
+/** Holds what comes in to be of this server, and tells about each call when asked to: its way and time, never a header or a body. */
+function watchedFetch(o: {
+  server: string
+  fetch: typeof globalThis.fetch
+  tell: ConnectionOptions['tell']
+}): typeof globalThis.fetch {
   return async (input, init) => {
     const started = performance.now()
     const url = new URL(input instanceof Request ? input.url : input)
     const way = `${init?.method ?? 'GET'} ${url.pathname}`
     const report = (how: string | number) => o.tell?.(`${way} ${how} ${Math.round(performance.now() - started)} ms`)
     try {
-      // What is sent on would carry bodies, passwords among them, to wherever the answer says.
-      const response = await o.fetch(input, { ...init, redirect: 'manual' })
+      const response = await o.fetch(input, init)
       report(response.status)
       await expectForecourt(o.server, response)
-      return connection.onBytes && response.body ? counted(response, response.body, connection.onBytes) : response
+      return response
     } catch (error) {
       if (error instanceof Unreachable) throw error
       report('no answer')
       throw unreachable(o.server, error)
     }
   }
-}
-
-function counted(response: Response, body: ReadableStream<Uint8Array>, onBytes: (count: number) => void): Response {
-  let count = 0
-  const meter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      count += chunk.byteLength
-      onBytes(count)
-      controller.enqueue(chunk)
-    },
-  })
-  const { status, statusText, headers } = response
-  return new Response(body.pipeThrough(meter), { status, statusText, headers })
 }

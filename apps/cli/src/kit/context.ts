@@ -37,6 +37,8 @@ export interface Context {
   say(line: string): void
   /** Runs another command line with the same sign-in, on these streams unless told; gives its exit code, after telling about a failure. */
   invoke(words: readonly string[], io?: Io): Promise<number>
+  /** Ends what is asked of the server, for a run within another that may take only so long. */
+  signal?: AbortSignal | undefined
   /** Work to be undone when the run is cut short: temporary files, locks. */
   cleanups: Set<() => void>
 }

@@ -18,7 +18,10 @@ export function createContext(
   const tokens = credentials ? o.signIns.storeOf(profile.server, credentials) : profile.tokens
   const opened = (of: typeof tokens) =>
     import('./connection').then(({ openConnection }) =>
-      openConnection({ profile, tokens: of, cleanups: o.cleanups, tell: globals.verbose ? io.note : null }),
+      openConnection({
+        ...{ profile, tokens: of, cleanups: o.cleanups, signal: io.signal },
+        tell: globals.verbose ? io.note : null,
+      }),
     )
   let connection: Promise<Connection> | null = null
   let today: Promise<Day> | null = null
@@ -27,6 +30,7 @@ export function createContext(
     io,
     globals,
     profile,
+    signal: io.signal,
     credentials,
     tokens,
     cleanups: o.cleanups,
@@ -42,6 +46,7 @@ export function createContext(
       return connection
     },
     today: () => {
+      if (io.today) return Promise.resolve(io.today)
       today ??= ctx
         .connect()
         .then(({ client }) => client.call('GetWorkstation', {}))

@@ -17,7 +17,7 @@ export async function describeFailure(error: unknown): Promise<Told> {
   const client = await import('@forecourt/core/client/errors')
   if (error instanceof client.ApiError) {
     const { status, errors } = error
-    const exitCode = status === 401 ? EXIT.notSignedIn : EXIT.failed
+    const exitCode = status === 401 || isLocked(error) ? EXIT.notSignedIn : EXIT.failed
     return { exitCode, message: hinted(error), details: { status, ...(isEmpty(errors) ? {} : { errors }) } }
   }
   if (error instanceof client.NoAnswer)
@@ -33,7 +33,11 @@ export async function describeFailure(error: unknown): Promise<Told> {
 }
 
 function hinted(error: ApiError): string {
-  return error.code === 'SESSION_PASSCODE_LOCKED' ? 'Passcode locked. Unlock with `forecourt unlock`' : error.message
+  return isLocked(error) ? 'Passcode locked. Unlock with `forecourt unlock`' : error.message
+}
+
+function isLocked({ code }: ApiError): boolean {
+  return code === 'SESSION_PASSCODE_LOCKED'
 }
 
 function isEmpty(record: Readonly<Record<string, unknown>>): boolean {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Operation } from '@forecourt/core/kernel/operation'
-import { MoneyOut } from '@forecourt/core/kernel/wire'
+import { FileForm, MoneyOut } from '@forecourt/core/kernel/wire'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Download } from '../context'
 import type { AnyHandler } from '../registry'
 import { authenticator } from './auth'
@@ -12,6 +13,7 @@ import { parseInput, queryOf } from './input'
 import { type Call, isDownload, run } from './pipeline'
 import type { Services } from './services'
 
+const AskedForm = z.object(FileForm)
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /** Mounts every operation of the contract that has a handler. */
@@ -43,8 +45,9 @@ async function answer(
   http: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { request, reply } = http
-  const result = await run(services, callOf(services, target, request))
-  if (isDownload(result)) return sendFile(reply, result)
+  const call = callOf(services, target, request)
+  const result = await run(services, call)
+  if (isDownload(result)) return sendFile(reply, inForm(result, call.input))
   // A total is sent as a text would be, with both decimals.
   const isTotal = target.operation.output === MoneyOut && typeof result === 'number'
   return reply.type('application/json; charset=utf-8').send(isTotal ? result.toFixed(2) : JSON.stringify(result ?? {}))
@@ -87,6 +90,14 @@ function canonical(value: unknown): string {
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   )
+}
+
+/** A file in the form that it was asked for in. */
+function inForm(file: Download, input: unknown): Download {
+  const asked = AskedForm.safeParse(input)
+  if (!asked.success || !file.inForm) return file
+  const { bom, dates } = asked.data
+  return { ...file, chunks: file.inForm({ hasMark: bom !== false, dates: dates ?? 'dd-MM-yyyy' }) }
 }
 
 /** Sends a file as it is made. What fails before its first piece is still an ordinary error. */

@@ -58,8 +58,12 @@ export interface Client {
   signIn(given: { username: string; password: string }): Promise<StoredTokens>
   /** Ends the session, and forgets the tokens even when the server does not answer. */
   signOut(): Promise<void>
-  /** An answer that has no end, such as `/api/events`, with the same sign-in and refresh as a call. */
-  open(path: string, signal: AbortSignal): Promise<Response>
+  /**
+   * An answer that is read while it comes, such as `/api/events` or a large file, with the same sign-in and refresh as a call.
+   *
+   * @param body Sent by POST; without one it is a GET.
+   */
+  open(path: string, signal: AbortSignal, body?: object): Promise<Response>
 }
 
 const TIMEOUT_MS = { read: 30_000, write: 30_000, download: 180_000, long: 600_000 } as const
@@ -131,13 +135,15 @@ export function createClient(o: ClientOptions): Client {
         o.tokens.write(null)
       }
     },
-    open: (path, signal) =>
-      signed((message) => fetch(joined(o.baseURL, path), { headers: message.headers, signal }), {
-        method: 'GET',
+    open: (path, signal, body) => {
+      const sent = body && { method: 'POST', body: JSON.stringify(body) }
+      return signed((message) => fetch(joined(o.baseURL, path), { ...sent, headers: message.headers, signal }), {
+        method: sent?.method ?? 'GET',
         path,
-        headers: {},
+        headers: sent ? { 'content-type': 'application/json' } : {},
         timeoutMs: 0,
-      }),
+      })
+    },
   }
 }
 

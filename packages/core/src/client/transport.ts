@@ -57,7 +57,7 @@ export function createTransport(baseURL: string, fetch: typeof globalThis.fetch)
 }
 
 /** True for an answer that the server cannot have given: it never answers a call with a page. */
-function isOfProxy({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+export function isOfProxy({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
   return [502, 503, 504].includes(status) || (headers.get('content-type')?.startsWith('text/html') ?? false)
 }
 

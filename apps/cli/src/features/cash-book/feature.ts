@@ -5,6 +5,7 @@ import { CASH_SORTS } from '@forecourt/core/features/cash-book/enums'
 import { type Command, Option } from 'commander'
 import {
   asExport,
+  asFile,
   asList,
   asWrite,
   type Does,
@@ -46,7 +47,7 @@ export const cashBookFeature: Feature = (program, does) => {
     .option('--yes', 'do not ask')
     .description('set the receipt number; shows old and new')
     .action(does(async () => (await import('./receipt')).setReceipt))
-  asExport(receipt.command('print').argument('<entry>').description('the receipt of an entry, as PDF'))
+  asFile(receipt.command('print').argument('<entry>').description('the receipt of an entry, as PDF'))
     .option('--replace', 'a new receipt in place of the one that the entry has')
     .action(does(async () => (await import('./receipt')).printReceipt))
   cash(program, does, options)
@@ -80,8 +81,7 @@ function writingLine(program: Command, does: Does, o: { line: CatalogueCommand; 
 }
 
 function asWrittenLines(program: Command, does: Does): void {
-  program
-    .command('lines')
+  asList(program.command('lines'))
     .argument('<file>', 'a line a row; - reads them from the standard input')
     .description('what each line of a file would record, and what speaks against it; --apply records them')
     .option(
@@ -182,7 +182,7 @@ export const cashBookExports: Feature = (program, does) => {
   withPeriod(asExport(program.command('batches').description('the cash books, as CSV')), 'started')
     .option('--columns <set>', 'all: with what each moved, its count, difference, reason and who closed it')
     .action(does(async () => (await import('./exports')).exportBatches))
-  asExport(
+  asFile(
     program
       .command('cash-book')
       .argument('[batch]')

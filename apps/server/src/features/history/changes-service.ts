@@ -55,7 +55,7 @@ const CHUNK = 500
 export function changesFile(ctx: Ctx, search: Search, words: FieldNames): Download {
   const moment = momentIn(ctx.config.timeZone)
   const columns: readonly CsvColumn<FileRow>[] = [
-    { header: 'When', kind: 'text', value: (row) => moment(row.at) },
+    { header: 'When', kind: 'moment', value: (row) => moment(row.at) },
     { header: 'Who', kind: 'text', value: (row) => row.username },
     { header: 'What', kind: 'text', value: (row) => row.summary },
     { header: 'Action', kind: 'text', value: (row) => row.action },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
-import { Created, DayIn, Empty, Id, MoneyOut } from '../../kernel/wire'
+import { Created, DayIn, Empty, Id, MoneyOut, FileForm } from '../../kernel/wire'
 import { VehicleRef } from '../vehicles/schemas'
 import { PreparedSale, SellIn, SoldOut } from './sell-schemas'
 import {
@@ -127,7 +127,7 @@ export const hirePurchaseOperations = {
   ExportGetHPSchedules: operation({
     method: 'POST',
     path: '/api/DataExport/ExportGetHPSchedules',
-    input: HpSchedulesSearch,
+    input: HpSchedulesSearch.extend(FileForm),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',
@@ -135,7 +135,7 @@ export const hirePurchaseOperations = {
   ExportDueHPSchedules: operation({
     method: 'POST',
     path: '/api/DataExport/ExportDueHPSchedules',
-    input: DueSearch,
+    input: DueSearch.extend(FileForm),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',

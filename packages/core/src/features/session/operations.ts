@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
-import { Created, Empty } from '../../kernel/wire'
+import { Created, Empty, FileForm } from '../../kernel/wire'
 import {
   PassCodeIn,
   PassCodeState,
@@ -111,7 +111,7 @@ export const usersOperations = {
   ExportUsers: operation({
     method: 'POST',
     path: '/api/DataExport/ExportUsers',
-    input: UsersSearch,
+    input: UsersSearch.extend(FileForm),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',

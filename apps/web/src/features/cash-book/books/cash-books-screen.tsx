@@ -277,6 +277,9 @@ function BooksBar({ canReopen, onReopen, file, onColumns }: BooksBarProps) {
       onChange={(value) =>
         setSearch({ [name]: value === '' ? undefined : addressOfDay(value), currentPage: undefined })
       }
+      onSpan={({ from, to }) =>
+        setSearch({ startDate: addressOfDay(from), endDate: addressOfDay(to), currentPage: undefined })
+      }
       today={today}
     />
   )

@@ -236,6 +236,7 @@ function Filters({ onEnter }: { onEnter: () => void }) {
       name={name}
       value={dayOfAddress(search[name], workstation.timeZone) ?? ''}
       onChange={(value) => change({ [name]: value === '' ? undefined : addressOfDay(value) })}
+      onSpan={({ from, to }) => change({ from: addressOfDay(from), to: addressOfDay(to) })}
       today={today}
     />
   )
