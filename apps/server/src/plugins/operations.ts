@@ -6,8 +6,10 @@ import { OPERATIONS } from '@forecourt/core/operations'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Download } from '../context'
+import type { TokenCaller } from '../guard/token-caller'
+import { isTokenAlive } from './service-token'
 import type { AnyHandler } from '../registry'
-import { authenticator } from './auth'
+import { authenticator, isUnlocked, refuseBeyondRights } from './auth'
 import { parseInput, queryOf } from './input'
 import { type Call, isDownload, run } from './pipeline'
 import type { Services } from './services'
@@ -44,7 +46,11 @@ async function answer(
 ): Promise<FastifyReply> {
   const { request, reply } = http
   const result = await run(services, callOf(services, target, request))
-  if (isDownload(result)) return sendFile(reply, result)
+  if (isDownload(result)) {
+    const { session } = request
+    const file = session?.token ? { ...result, chunks: whileLetIn(services, session.token, result.chunks) } : result
+    return sendFile(reply, file)
+  }
   // A total is sent as a text would be, with both decimals.
   const isTotal = target.operation.output === MoneyOut && typeof result === 'number'
   return reply.type('application/json; charset=utf-8').send(isTotal ? result.toFixed(2) : JSON.stringify(result ?? {}))
@@ -53,8 +59,8 @@ async function answer(
 function callOf(services: Services, target: Target, request: FastifyRequest): Call {
   const { operation } = target
   const now = services.clock()
-  if (operation.gated && !services.guard.unlocks.until(request.session, now))
-    throw new Refusal('SESSION_PASSCODE_LOCKED')
+  refuseBeyondRights(request.session, target.name)
+  if (operation.gated && !isUnlocked(services, request.session, now)) throw new Refusal('SESSION_PASSCODE_LOCKED')
   const given = request.method === 'POST' ? (request.body ?? {}) : queryOf(request.query)
   return {
     ...target,
@@ -87,6 +93,24 @@ function canonical(value: unknown): string {
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   )
+}
+
+const LOOK_AGAIN_MS = 500
+
+/** A file breaks off when the service token that asked for it is revoked meanwhile. */
+async function* whileLetIn(
+  services: Services,
+  token: TokenCaller,
+  chunks: Download['chunks'],
+): AsyncGenerator<string | Uint8Array> {
+  let lookedAt = performance.now()
+  for await (const chunk of chunks) {
+    if (performance.now() - lookedAt > LOOK_AGAIN_MS) {
+      if (!(await isTokenAlive(services, token))) throw new Refusal('TOKEN_REVOKED', { name: token.name })
+      lookedAt = performance.now()
+    }
+    yield chunk
+  }
 }
 
 /** Sends a file as it is made. What fails before its first piece is still an ordinary error. */
