@@ -195,4 +195,45 @@ describe('[commands 3.1] who the shell is', () => {
     const none = await cli.runHere(['whoami', '--server', server, '--ca', '/nowhere.pem'], { env: BY_NIGHT })
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('--ca cannot be read')])
   })
+
+  test('[server 2.1] a job signs in with a token that is made, listed and revoked at the shell', async () => {
+    const signIn = ['login', '--username', CASHIER.username, '--password-stdin']
+    expect((await cli.runHere(signIn, { input: CASHIER.password })).code).toBe(0)
+    const words = ['token', 'create', '--name', 'nightly', '--can', 'export,prices', '--days', '365']
+    const locked = await cli.runHere(words)
+    expect([locked.code, locked.stdout, locked.stderr]).toEqual([1, '', expect.stringContaining('Passcode locked')])
+    const made = await cli.runHere([...words, '--passcode-stdin'], { input: CASHIER.passcode })
+    expect([made.code, made.stdout]).toEqual([0, expect.stringMatching(/^fct_[\w-]{43}\n$/)])
+    const token = made.stdout.trim()
+    const by = { env: { FORECOURT_TOKEN: ` ${token}\n`, ...BY_NIGHT, FORECOURT_CONFIG_DIR: '/dev/null/x' } }
+    expect((await cli.runHere(['whoami'], by)).stdout).toBe('nightly (token)\n')
+    expect((await cli.runHere(['doctor'], by)).stdout).toMatch(
+      /sign-in +nightly \(token\), FORECOURT_TOKEN, which can export, prices/,
+    )
+    const jobs = join(cli.home, 'jobs.yaml')
+    writeFileSync(jobs, 'jobs: [{ name: cash, export: cash, filters: { days: yesterday }, out: cash.csv }]')
+    const job = await cli.run(['run', jobs, '--verbose'], by)
+    expect([job.code, existsSync(join(cli.home, 'cash.csv'))]).toEqual([0, true])
+    expect(job.stderr + job.stdout).not.toContain(token)
+    const beyond = await cli.runHere(['users', 'list', '--json'], by)
+    const sentence = 'The service token nightly may not do this. It can: export, prices'
+    expect([beyond.code, JSON.parse(beyond.stdout).error.message]).toEqual([1, sentence])
+    const more = await cli.runHere(['token', 'create', '--name', 'more', '--can', 'read'], by)
+    expect([more.code, more.stderr]).toEqual([1, `${sentence}\n`])
+    for (const [wrong, says] of [
+      [['--can', 'everything'], /--can is one of read, export, check, entries, prices/],
+      [['--days', '5000'], /--days: Days are a whole number from 1 to 1095/],
+      [['--name', ' '], /--name: Name is required/],
+    ] as const) {
+      const run = await cli.runHere([...words, ...wrong])
+      expect([run.code, run.stderr]).toEqual([2, expect.stringMatching(says)])
+    }
+    const { data } = JSON.parse((await cli.runHere(['token', 'list', '--json'])).stdout)
+    expect(data[0]).toMatchObject({ name: 'nightly', state: 'active', createdBy: CASHIER.username })
+    expect((await cli.runHere(['token', 'revoke', 'NIGHTLY'])).code).toBe(0)
+    const over = await cli.runHere(['whoami'], by)
+    expect([over.code, over.stderr]).toEqual([3, 'The service token nightly was revoked\n'])
+    const odd = await cli.runHere(['whoami'], { env: { FORECOURT_TOKEN: 'two words' } })
+    expect([odd.code, odd.stderr]).toEqual([2, expect.stringContaining('FORECOURT_TOKEN is no service token')])
+  })
 })

@@ -12,7 +12,7 @@ import { historyHandlers } from './features/history/routes'
 import { paymentsHandlers } from './features/payments/routes'
 import { reportsHandlers } from './features/reports/routes'
 import { searchHandlers } from './features/search/routes'
-import { sessionHandlers } from './features/session/routes'
+import { sessionHandlers, tokensHandlers } from './features/session/routes'
 import { settingsHandlers } from './features/settings/routes'
 import { totalsHandlers } from './features/totals/routes'
 import { undoHandlers } from './features/undo/routes'
@@ -28,6 +28,7 @@ export type HandlerTable = Readonly<Record<string, AnyHandler | undefined>>
 export const HANDLERS: HandlerTable = {
   ...sessionHandlers,
   ...usersHandlers,
+  ...tokensHandlers,
   ...settingsHandlers,
   ...clientsHandlers,
   ...vehiclesHandlers,

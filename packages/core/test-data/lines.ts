@@ -13,6 +13,8 @@ export const AS_MEANT: readonly (readonly [line: string, meant: string])[] = [
   ['new client', 'new client ok'],
   ['NEW hire', 'new hire ok'],
   ['new user', 'new user ok'],
+  ['tokens', 'tokens ok'],
+  ['new token', 'new token ok'],
   ['settings', 'settings ok'],
   ['settings 4', 'settings rest!'],
   ['new Borg', '-'],

@@ -3,6 +3,7 @@ import { describeFailure } from '../../kit/describe-failure'
 import { CliFailure, EXIT } from '../../kit/failure'
 import { padded } from '../../kit/table'
 import { noAnswerSentence, Unreachable } from '../../kit/unreachable'
+import { whoIs } from '../../kit/who'
 import { VERSION } from '../../kit/version'
 
 interface Finding {
@@ -12,6 +13,9 @@ interface Finding {
 }
 
 const TIMEOUT_MS = 5_000
+const DAY_MS = 86_400_000
+/** A service token that ends sooner wants another one. */
+const DAYS_LEFT_MIN = 14
 /** A clock this far off makes fresh tokens look old. */
 const CLOCK_MS = 60_000
 
@@ -75,9 +79,14 @@ function clockFinding(date: string | null, now: number): Finding[] {
 async function signInFinding(ctx: Context): Promise<Finding> {
   try {
     const { client } = await ctx.connect()
-    await client.call('PassCodeStatus', {})
-    const username = ctx.tokens.read()?.username ?? ''
-    return { what: 'sign-in', isWell: true, detail: `${username}, profile ${ctx.profile.name}` }
+    const { username, from, expiresAt } = await whoIs(ctx, client)
+    const daysLeft = expiresAt === null ? null : Math.floor((Date.parse(expiresAt) - Date.now()) / DAY_MS)
+    const until = daysLeft === null ? '' : `, good for ${daysLeft} more days`
+    return {
+      what: 'sign-in',
+      isWell: daysLeft === null || daysLeft >= DAYS_LEFT_MIN,
+      detail: `${username}, ${from}${until}`,
+    }
   } catch (error) {
     const { message } = await describeFailure(error)
     return { what: 'sign-in', isWell: false, detail: message }

@@ -34,6 +34,7 @@ import { entriesByWriter } from './0038-entries-by-writer'
 import { savedLines } from './0040-saved-lines'
 import { putBackEvents } from './0042-put-back'
 import { logAtAMillion } from './0043-log-at-a-million'
+import { serviceTokens } from './0045-service-tokens'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0040-saved-lines': savedLines,
   '0042-put-back': putBackEvents,
   '0043-log-at-a-million': logAtAMillion,
+  '0045-service-tokens': serviceTokens,
 }

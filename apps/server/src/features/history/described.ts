@@ -12,7 +12,7 @@ import {
 import { historyTitle, recordTitle, summaryOf, titleOf } from '@forecourt/core/features/history/summary'
 import { momentIn } from '@forecourt/core/kernel/days'
 import type { Ctx } from '../../context'
-import { type Line, TABLES } from './lines-repository'
+import { AUDITED, isAudited, type Line, TABLES } from './lines-repository'
 import {
   accountNumbers,
   chequesOf,
@@ -184,7 +184,7 @@ function actionOf(row: RowChange | null): EventRow['action'] {
 
 /** The row that is the record itself, and not one beside it. */
 function mainRow(kind: HistoryKind, rows: readonly RowChange[]): RowChange | null {
-  const record = kind === 'user' ? 'users' : kind === 'settings' ? 'settings' : TABLES[kind]
+  const record = isAudited(kind) ? AUDITED[kind] : TABLES[kind]
   return rows.find((row) => row.record === record) ?? null
 }
 
@@ -207,7 +207,7 @@ async function rowsOfLines(
   return lines.map((line) => {
     const tables = recordsOf(line.kind)
     if (tables.length === 0) {
-      const record = line.kind === 'user' ? 'users' : 'settings'
+      const record = isAudited(line.kind) ? AUDITED[line.kind] : ''
       const images = said.get(ownOf(line)?.id ?? 0)
       return images ? [{ record, key: String(line.id ?? ''), ...images }] : []
     }
@@ -217,7 +217,7 @@ async function rowsOfLines(
 }
 
 function recordsOf(kind: HistoryKind): readonly string[] {
-  return kind === 'user' || kind === 'settings' ? [] : RECORDS[kind]
+  return isAudited(kind) ? [] : RECORDS[kind]
 }
 
 /** The row as it tells of the record of a line; null when it tells nothing of it. */

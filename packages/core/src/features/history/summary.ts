@@ -32,6 +32,8 @@ const TITLES: Readonly<Record<string, string>> = {
   ReconcilePendingCheques: 'Cheques banked',
   ChequesOut: 'Cheques given out',
   ResetPasscode: 'Passcode reset',
+  AddServiceToken: 'Service token made',
+  RevokeServiceToken: 'Service token revoked',
 }
 
 /** Of what stands in a history, and of what is shown beside it. */
@@ -113,6 +115,7 @@ export function recordTitle({ kind, id, row, isUnlocked }: ToldRecord, words: Fi
     ],
     hire: () => [vehicle(row?.vehicle_id), [day('start_date'), day('end_date')].filter(Boolean).join(' to ')],
     user: () => [text('username')],
+    token: () => [text('name')],
     settings: () => [],
   }
   return parts[kind]().filter(Boolean).join(' · ')
