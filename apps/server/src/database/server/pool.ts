@@ -1,6 +1,8 @@
 import { invariant } from '@forecourt/core/kernel/invariant'
 import pg from 'pg'
+import type { Copier } from '../copying'
 import { copyOut } from './copy'
+import { serverCopier } from './copier'
 import type { RowSink } from '../row-sink'
 import { codeOf, databaseError, isUnknownOutcome, refuseSilentRollback } from '../errors'
 import { type Limits, type StoreEvent, TEXT_TYPES } from '../session'
@@ -91,6 +93,16 @@ class ServerClient {
     })
   }
 
+  /** What is left in the middle of a copy ends the connection. */
+  async copying<T>(f: (copier: Copier) => Promise<T>): Promise<T> {
+    try {
+      return await f(serverCopier({ query: (sql, parameters) => this.query(sql, parameters), connection: this.#client }))
+    } catch (error) {
+      this.#lost ??= lostError(error)
+      throw error
+    }
+  }
+
   release(): void {
     if (this.#lost) this.#client.cut(this.#lost)
     this.#client.release(this.#lost)
@@ -174,6 +186,22 @@ export class ServerPool {
   async *copyOut(query: string, sink: RowSink): AsyncGenerator<Uint8Array, void, undefined> {
     const client = await this.connect()
     yield* client.copyOut(query, sink)
+  }
+
+  /** Runs `f` on a connection of its own, without limits of time. */
+  async copying<T>(f: (copier: Copier) => Promise<T>): Promise<T> {
+    refuseInsideTransaction()
+    const pool = this.unhurried()
+    try {
+      const client = await pool.connect()
+      try {
+        return await client.copying(f)
+      } finally {
+        client.release()
+      }
+    } finally {
+      await pool.end()
+    }
   }
 
   async vacuum(): Promise<void> {
