@@ -76,10 +76,7 @@ export interface Config {
  * @throws BadConfig naming the variable and what to write there.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success) throw new BadConfig(faultOf(parsed.error))
-  const values = parsed.data
+  const values = readValues(env)
   const isProduction =
     env.NODE_ENV === 'production' || values.DATABASE_URL !== undefined || !isLoopback(values.FORECOURT_HOST)
   refuseUnsafe(values, isProduction)
@@ -102,6 +99,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 type Values = z.output<typeof Environment>
+
+/** Where a database is, and what a server of it would be told: enough for what needs no secret. */
+export type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'host' | 'port'>
+
+/** @throws BadConfig as `readConfig`. */
+export function readPlace(env: Readonly<Record<string, string | undefined>>): Place {
+  const { DATABASE_URL, FORECOURT_DATA_DIR, FORECOURT_HOST, FORECOURT_PORT } = readValues(env)
+  return { databaseUrl: DATABASE_URL, dataDir: FORECOURT_DATA_DIR, host: FORECOURT_HOST, port: FORECOURT_PORT }
+}
+
+function readValues(env: Readonly<Record<string, string | undefined>>): Values {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw new BadConfig(faultOf(parsed.error))
+  return parsed.data
+}
 
 function faultOf(error: z.ZodError): string {
   const name = String(error.issues[0]?.path[0])

@@ -22,7 +22,9 @@ export async function writeArchiveFile(
   if (await exists(file)) throw new ArchiveFault(`${file} is there already. Name another file`)
   const part = `${file}.part`
   if (await exists(part))
-    throw new ArchiveFault(`${part} is being written by another run, or was left by one that was killed: then remove it`)
+    throw new ArchiveFault(
+      `${part} is being written by another run, or was left by one that was killed: then remove it`,
+    )
   try {
     const contents = await write(createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
     await rename(part, file)

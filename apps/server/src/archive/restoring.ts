@@ -73,7 +73,9 @@ function lastKnown({ schema, build }: Head): string {
   const isKnown = schema.every((name, i) => name === known[i])
   const last = schema.at(-1)
   if (isKnown && last) return last
-  throw new ArchiveFault(`The archive was made by ${build}, which is newer than this program. Use that one, or a newer one`)
+  throw new ArchiveFault(
+    `The archive was made by ${build}, which is newer than this program. Use that one, or a newer one`,
+  )
 }
 
 async function run(db: Db, statements: readonly string[]): Promise<void> {

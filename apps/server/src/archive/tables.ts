@@ -68,3 +68,13 @@ export async function clearingOf(db: Db, tables: readonly TableColumns[]): Promi
     ],
   }
 }
+
+/** How many connections others have to the database of a server. */
+export async function otherSessions(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and application_name <> current_setting('application_name')`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}

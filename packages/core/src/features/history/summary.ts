@@ -30,6 +30,9 @@ const TITLES: Readonly<Record<string, string>> = {
   ReconcilePendingCheques: 'Cheques banked',
   ChequesOut: 'Cheques given out',
   ResetPasscode: 'Passcode reset',
+  ResetPassword: 'Password reset',
+  DeactivateUser: 'User deactivated',
+  UnlockUser: 'Waiting times forgotten',
 }
 
 /** Of what stands in a history, and of what is shown beside it. */
