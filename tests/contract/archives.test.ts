@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readArchiveFile, verifyArchive, writeArchiveFile } from '../../apps/server/src/archive/files'
 import type { Contents } from '../../apps/server/src/archive/format'
 import { writeArchive } from '../../apps/server/src/archive/making'
+import { keepNight } from '../../apps/server/src/archive/nightly'
 import { restoreInto } from '../../apps/server/src/archive/restoring'
 import { tablesOf } from '../../apps/server/src/archive/tables'
 import type { Store } from '../../apps/server/src/database/database'
@@ -220,4 +221,51 @@ test('[server 12] a running embedded server is backed up while it saves; the arc
   } finally {
     await moved.stop()
   }
+})
+
+describe('[server 12] archives of nights', () => {
+  test('one a night, after two by the clock of the business; the newest are kept, the rest stays what it is', async () => {
+    const dir = newPlace()
+    const engine = engines.at(-1)!
+    const { store, drop } = await engine.fresh()
+    const night = (now: string) => keepNight({ store, dir, keep: 2, timeZone: 'Europe/Malta', now: new Date(now) })
+    try {
+      expect((await night('2026-03-01T00:30:00Z'))?.rows).toBeGreaterThan(0)
+      expect(await night('2026-03-01T00:59:00Z')).toBeNull()
+      const both = await Promise.allSettled([night('2026-03-01T01:00:00Z'), night('2026-03-01T01:00:00Z')])
+      expect(both.some((each) => each.status === 'fulfilled' && each.value !== null)).toBe(true)
+      fs.writeFileSync(path.join(dir, 'letter.txt'), '')
+      await night('2026-03-05T12:00:00Z')
+      const names = ['forecourt-2026-03-01.archive', 'forecourt-2026-03-05.archive', 'letter.txt']
+      expect(fs.readdirSync(dir).toSorted()).toEqual(names)
+      await verifyArchive(readArchiveFile(path.join(dir, names[1]!)))
+      // What another run began is waited for, and taken over when nobody can be at it any more.
+      const part = path.join(dir, 'forecourt-2026-03-06.archive.part')
+      fs.writeFileSync(part, 'begun')
+      expect(await night('2026-03-06T12:00:00Z')).toBeNull()
+      fs.utimesSync(part, 0, 0)
+      expect(await night('2026-03-06T12:00:00Z')).not.toBeNull()
+    } finally {
+      await drop()
+    }
+  })
+
+  test('a server makes the one of tonight when it starts, and says how old the last one is', async () => {
+    const dir = newPlace()
+    const engine = engines.at(-1)!
+    const none = await startApp({ engine })
+    expect(await none.call('GetArchives', {})).toEqual({ areKept: false, lastAt: null, isLate: false })
+    await none.stop()
+    const app = await startApp({ engine, config: { backupDir: dir, backupKeep: 3 } })
+    try {
+      await expect.poll(async () => (await app.call('GetArchives', {})).lastAt).not.toBeNull()
+      expect(await app.call('GetArchives', {})).toMatchObject({ areKept: true, isLate: false })
+      const [name = ''] = fs.readdirSync(dir)
+      const old = Date.now() / 1000 - 26 * 3600
+      fs.utimesSync(path.join(dir, name), old, old)
+      expect((await app.call('GetArchives', {})).isLate).toBe(true)
+    } finally {
+      await app.stop()
+    }
+  })
 })

@@ -28,6 +28,14 @@ const Environment = z.object({
   FORECOURT_ADMIN_PASSWORD: Optional.describe('Password of the first user, at least 10 characters'),
   FORECOURT_ADMIN_PASSCODE: Optional.describe('Passcode of the first user, 4 digits'),
   FORECOURT_TIME_ZONE: z.string().default('Europe/Malta').describe('Business days begin and end there'),
+  FORECOURT_BACKUP_DIR: Optional.describe('Where the server leaves an archive every night; none when empty'),
+  FORECOURT_BACKUP_KEEP: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(14)
+    .describe('How many of them are kept, the newest'),
   FORECOURT_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -62,6 +70,9 @@ export interface Config {
   timeZone: string
   logLevel: string
   proxyCount: number
+  /** Where archives of the nights go; null for none. */
+  backupDir: string | null
+  backupKeep: number
   /** Where the built web application lies, when it does. */
   webDir: string | null
   /** Names what is running; clients reload when it changes. */
@@ -92,6 +103,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     timeZone: values.FORECOURT_TIME_ZONE,
     logLevel: values.FORECOURT_LOG_LEVEL,
     proxyCount: values.FORECOURT_TRUST_PROXY,
+    backupDir: values.FORECOURT_BACKUP_DIR ?? null,
+    backupKeep: values.FORECOURT_BACKUP_KEEP,
     webDir: null,
     build: '',
     checksAnswers: false,
