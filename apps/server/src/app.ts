@@ -4,6 +4,7 @@ import type { Store } from './database/database'
 import { recordEvent } from './database/audit'
 import { createGuard } from './guard/guard'
 import type { RefusalSinks } from './guard/refusal-log'
+import { keepArchives } from './plugins/archives'
 import { closeSoon } from './plugins/closing'
 import { refuseUnparsed, sendFailure } from './plugins/failures'
 import { mountHealth } from './plugins/health'
@@ -87,6 +88,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   closeSoon(app)
   app.addHook('onClose', () => guard.refusals.flushed())
   keepTidy(app, services)
+  keepArchives(app, services)
   serveWeb(app, config)
   return app
 }

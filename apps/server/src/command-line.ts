@@ -6,9 +6,20 @@ export class BadUsage extends Error {
 }
 
 export const USAGE = `Usage: forecourt-server [start]                   starts the server
-       forecourt-server reset-passcode USER      gives a user a new passcode and ends their sessions; asks for it, or
-                                                 reads it from the standard input of a pipe. The embedded database
-                                                 must not be open in a running server; a PostgreSQL may be in use.
+       forecourt-server backup FILE              writes everything into one archive, as it is at one moment, also while
+                                                 servers run; - is the standard output
+       forecourt-server verify FILE              reads an archive to its end and says whether it is whole
+       forecourt-server restore FILE             makes an empty database what the archive holds; all of it or nothing
+       forecourt-server move --to URL|DIR        copies everything into an empty PostgreSQL or data directory, and leaves
+                                                 the old one as it is. Stop the servers first.
+       forecourt-server add-user USER            adds a user; asks for password and passcode
+       forecourt-server reset-password USER      gives a user a new password and ends their sessions
+       forecourt-server reset-passcode USER      gives a user a new passcode and ends their sessions
+       forecourt-server deactivate-user USER     lets a user in no more and ends their sessions
+       forecourt-server unlock-user USER         forgets the wrong passwords and passcodes for which a user has to wait
+
+What is asked for is read from the standard input where that is a pipe, a line each. An embedded database that is to be changed must not be open in a
+running server; a PostgreSQL may be in use.
 
   --data DIR        the data directory of the embedded database (FORECOURT_DATA_DIR)
   --database URL    a PostgreSQL (DATABASE_URL)
@@ -19,24 +30,64 @@ Ends with 0 when it is done, 1 when it could not be, 2 when the command line is 
 
 type Environment = Readonly<Record<string, string | undefined>>
 
+/** What each command wants besides the database that it is about. */
+const WANTED = {
+  start: null,
+  help: null,
+  backup: 'FILE',
+  verify: 'FILE',
+  restore: 'FILE',
+  move: '--to',
+  'add-user': 'USER',
+  'reset-password': 'USER',
+  'reset-passcode': 'USER',
+  'deactivate-user': 'USER',
+  'unlock-user': 'USER',
+} as const
+
+type CommandName = keyof typeof WANTED
+export type FileCommand = 'backup' | 'verify' | 'restore'
+export type UserCommand = Exclude<CommandName, 'start' | 'help' | 'move' | FileCommand>
+
 /** What was asked for, with the settings in which it is meant. */
-export type Command = { env: Environment } & ({ name: 'start' | 'help' } | { name: 'reset-passcode'; username: string })
+export type Command = { env: Environment } & (
+  | { name: 'start' | 'help' }
+  | { name: FileCommand; file: string }
+  | { name: 'move'; to: string }
+  | { name: UserCommand; username: string }
+)
 
 /** @throws BadUsage in words. */
 export function readCommandLine(args: readonly string[], env: Environment): Command {
   const { values, positionals } = parsed(args)
   if (values.help) return { name: 'help', env }
-  const [name = 'start', ...rest] = positionals
+  const [given = 'start', ...rest] = positionals
+  const name = commandNames.find((each) => each === given)
+  if (!name) throw new BadUsage(`There is no command '${given}'. There are: ${commandNames.join(', ')}`)
   const settings = settingsOf(values, env)
-  if (name === 'reset-passcode') {
-    const [username, ...others] = rest
-    if (!username?.trim() || others.length > 0)
-      throw new BadUsage('Name one user: forecourt-server reset-passcode USER')
-    return { name, username: username.trim(), env: settings }
+  if (name !== 'move' && values.to !== undefined)
+    throw new BadUsage('--to is for move: forecourt-server move --to URL|DIR')
+  if (name === 'start') {
+    if (rest.length > 0) throw new BadUsage(`start takes no '${rest[0]}'. Settings are environment variables: --help`)
+    return { name, env: settings }
   }
-  if (name !== 'start') throw new BadUsage(`There is no command '${name}'. There are: start, reset-passcode`)
-  if (rest.length > 0) throw new BadUsage(`start takes no '${rest[0]}'. Settings are environment variables: --help`)
-  return { name, env: settings }
+  if (name === 'move') {
+    if (!values.to || rest.length > 0) throw new BadUsage('Say where to: forecourt-server move --to URL|DIR')
+    return { name, to: values.to, env: settings }
+  }
+  const [word = '', ...others] = rest.map((each) => each.trim())
+  const wanted = WANTED[name]
+  if (!word || others.length > 0)
+    throw new BadUsage(`Name one ${wanted === 'FILE' ? 'file' : 'user'}: forecourt-server ${name} ${wanted}`)
+  if (isFileCommand(name)) return { name, file: word, env: settings }
+  return { name, username: word, env: settings }
+}
+
+// What a name may be is what stands in the table.
+const commandNames = (Object.keys(WANTED) as CommandName[]).filter((name) => name !== 'help')
+
+function isFileCommand(name: FileCommand | UserCommand): name is FileCommand {
+  return WANTED[name] === 'FILE'
 }
 
 interface Options {
@@ -56,7 +107,12 @@ function parsed(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { data: { type: 'string' }, database: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        data: { type: 'string' },
+        database: { type: 'string' },
+        to: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
     })
   } catch (error) {
     throw new BadUsage(error instanceof Error ? error.message : String(error))

@@ -28,6 +28,14 @@ const Environment = z.object({
   FORECOURT_ADMIN_PASSWORD: Optional.describe('Password of the first user, at least 10 characters'),
   FORECOURT_ADMIN_PASSCODE: Optional.describe('Passcode of the first user, 4 digits'),
   FORECOURT_TIME_ZONE: z.string().default('Europe/Malta').describe('Business days begin and end there'),
+  FORECOURT_BACKUP_DIR: Optional.describe('Where the server leaves an archive every night; none when empty'),
+  FORECOURT_BACKUP_KEEP: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(14)
+    .describe('How many of them are kept, the newest'),
   FORECOURT_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -62,6 +70,9 @@ export interface Config {
   timeZone: string
   logLevel: string
   proxyCount: number
+  /** Where archives of the nights go; null for none. */
+  backupDir: string | null
+  backupKeep: number
   /** Where the built web application lies, when it does. */
   webDir: string | null
   /** Names what is running; clients reload when it changes. */
@@ -76,10 +87,7 @@ export interface Config {
  * @throws BadConfig naming the variable and what to write there.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success) throw new BadConfig(faultOf(parsed.error))
-  const values = parsed.data
+  const values = readValues(env)
   const isProduction =
     env.NODE_ENV === 'production' || values.DATABASE_URL !== undefined || !isLoopback(values.FORECOURT_HOST)
   refuseUnsafe(values, isProduction)
@@ -95,6 +103,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     timeZone: values.FORECOURT_TIME_ZONE,
     logLevel: values.FORECOURT_LOG_LEVEL,
     proxyCount: values.FORECOURT_TRUST_PROXY,
+    backupDir: values.FORECOURT_BACKUP_DIR ?? null,
+    backupKeep: values.FORECOURT_BACKUP_KEEP,
     webDir: null,
     build: '',
     checksAnswers: false,
@@ -102,6 +112,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 type Values = z.output<typeof Environment>
+
+/** Where a database is, and what a server of it would be told: enough for what needs no secret. */
+export type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'host' | 'port'>
+
+/** @throws BadConfig as `readConfig`. */
+export function readPlace(env: Readonly<Record<string, string | undefined>>): Place {
+  const { DATABASE_URL, FORECOURT_DATA_DIR, FORECOURT_HOST, FORECOURT_PORT } = readValues(env)
+  return { databaseUrl: DATABASE_URL, dataDir: FORECOURT_DATA_DIR, host: FORECOURT_HOST, port: FORECOURT_PORT }
+}
+
+function readValues(env: Readonly<Record<string, string | undefined>>): Values {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw new BadConfig(faultOf(parsed.error))
+  return parsed.data
+}
 
 function faultOf(error: z.ZodError): string {
   const name = String(error.issues[0]?.path[0])

@@ -1,17 +1,19 @@
 import { stdin, stderr } from 'node:process'
 import { VERSION } from '@forecourt/core/version'
+import { runFileCommand, runMove } from './archive-commands'
+import { ArchiveFault } from './archive/format'
 import { BadUsage, type Command, readCommandLine, USAGE } from './command-line'
-import { BadConfig, describeConfig, readConfig } from './config'
+import { BadConfig, describeConfig, readConfig, readPlace } from './config'
 import { DirectoryBusy } from './database/embedded/lock'
-import { CannotReset } from './features/users/reset-passcode'
-import { runResetPasscode } from './passcode-command'
+import { CannotChange } from './features/users/by-hand'
 import { buildName, findWebDir } from './plugins/web'
 import { CannotStart, type RunningServer, start } from './start'
-import { askHidden, Interrupted, readLine } from './terminal'
+import { askHidden, Interrupted, linesOf } from './terminal'
+import { runUserCommand } from './user-commands'
 
 const STOP_MS = 5_000
 const EXIT = { failed: 1, usage: 2, interrupted: 130 } as const
-const EXPECTED = [BadConfig, CannotStart, DirectoryBusy, CannotReset, BadUsage]
+const EXPECTED = [BadConfig, CannotStart, DirectoryBusy, CannotChange, ArchiveFault, BadUsage]
 
 /** The edge: the only place that prints, reads the environment and ends the process. */
 async function main(): Promise<void> {
@@ -27,24 +29,38 @@ async function main(): Promise<void> {
 }
 
 async function run(command: Command): Promise<void> {
-  if (command.name === 'help') return console.log(`${USAGE}\n${describeConfig()}`)
-  const config = readConfig(command.env)
-  if (command.name === 'reset-passcode') {
-    const username = await runResetPasscode(config, command.username, askPasscode)
-    console.log(`${username} has a new passcode, and has to sign in again.`)
-    return
+  switch (command.name) {
+    case 'help':
+      return console.log(`${USAGE}\n${describeConfig()}`)
+    case 'backup':
+    case 'verify':
+    case 'restore':
+      return say(await runFileCommand(readPlace(command.env), command))
+    case 'move':
+      return say(await runMove(readPlace(command.env), command.to))
+    case 'start': {
+      const webDir = findWebDir()
+      const config = { ...readConfig(command.env), webDir, build: buildName(VERSION, webDir) }
+      return stopOnSignal(await start(config, (line) => console.log(line)))
+    }
+    default:
+      return say(await runUserCommand(readConfig(command.env), command, secretAsker()))
   }
-  const webDir = findWebDir()
-  stopOnSignal(await start({ ...config, webDir, build: buildName(VERSION, webDir) }, (line) => console.log(line)))
 }
 
-/** Twice at a terminal, where nothing of it is seen; else the first line of the input. */
-async function askPasscode(username: string): Promise<string> {
-  if (!stdin.isTTY) return (await readLine(stdin)).trim()
-  const questions = [`New passcode of ${username} (4 digits): `, 'Once more: ']
-  const [first = '', again] = await askHidden({ input: stdin, output: stderr }, questions)
-  if (first !== again) throw new CannotReset('The two are not the same. Nothing was changed')
-  return first.trim()
+function say(sentence: string): void {
+  if (sentence !== '') console.log(sentence)
+}
+
+/** Twice at a terminal, where nothing of it is seen; else the lines of the input, one after the other. */
+function secretAsker(): (what: string) => Promise<string> {
+  const lines = stdin.isTTY ? null : linesOf(stdin)
+  return async (what) => {
+    if (lines) return String((await lines.next()).value ?? '').trim()
+    const [first = '', again] = await askHidden({ input: stdin, output: stderr }, [`${what}: `, 'Once more: '])
+    if (first !== again) throw new CannotChange('The two are not the same. Nothing was changed')
+    return first.trim()
+  }
 }
 
 function stopOnSignal(server: RunningServer): void {

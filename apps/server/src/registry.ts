@@ -1,5 +1,6 @@
 import { FIELD_NAMES } from '@forecourt/core/field-names'
 import type { Ctx } from './context'
+import { archiveHandlers } from './features/archives/routes'
 import { integrityHandlers } from './features/integrity/routes'
 import { carHireHandlers } from './features/car-hire/routes'
 import { cashBookHandlers } from './features/cash-book/routes'
@@ -40,6 +41,7 @@ export const HANDLERS: HandlerTable = {
   ...carHireHandlers,
   ...reportsHandlers,
   ...cashBookHandlers,
+  ...archiveHandlers,
   ...integrityHandlers,
   ...searchHandlers,
   ...historyHandlers(FIELD_NAMES),

@@ -2,7 +2,8 @@ import { createServer } from 'node:net'
 import { dayInZone } from '@forecourt/core/kernel/days'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
-import { type Config, type FirstUser, isLoopback } from './config'
+import { serveControl } from './archive/control'
+import { type Config, type FirstUser, isLoopback, type Place } from './config'
 import { openStore, type Store } from './database/database'
 import { codeOf, isDiskFull } from './database/errors'
 import { migrate } from './database/migrate'
@@ -41,6 +42,7 @@ export async function start(given: Config, say: (line: string) => void): Promise
     const lost = await usersWithoutPasscode(store.db, config.secret)
     const app = buildApp({ store, config })
     later.app = app
+    const endControl = store.kind === 'embedded' ? await serveControl(store, config.dataDir) : null
     const url = await app.listen({ host: config.host, port: config.port })
     say(`Forecourt listens on ${url}`)
     for (const { username, password, passcode } of users)
@@ -49,6 +51,7 @@ export async function start(given: Config, say: (line: string) => void): Promise
     return {
       url,
       async stop() {
+        await endControl?.()
         await app.close()
         await store.end()
       },
@@ -102,7 +105,7 @@ export async function secretOf(config: Config): Promise<string> {
 }
 
 /** @throws CannotStart or DirectoryBusy with a sentence. */
-export async function openDatabase(config: Config, onEvent: (event: StoreEvent) => void = () => {}): Promise<Store> {
+export async function openDatabase(config: Place, onEvent: (event: StoreEvent) => void = () => {}): Promise<Store> {
   try {
     return await openStore({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onEvent })
   } catch (error) {
@@ -129,19 +132,19 @@ async function refuseTakenPort(config: Config): Promise<void> {
   })
 }
 
-function asCannotStart(error: unknown, config: Config): unknown {
+function asCannotStart(error: unknown, config: Place): unknown {
   if (isDiskFull(error)) return new CannotStart(noRoom(error, config))
   const sentence = SENTENCES[codeOf(error) ?? '']?.(config)
   return sentence ? new CannotStart(sentence) : error
 }
 
-function noRoom(error: unknown, { databaseUrl, dataDir }: Config): string {
+function noRoom(error: unknown, { databaseUrl, dataDir }: Place): string {
   if (databaseUrl && codeOf(error) === '53100')
     return `The disk of PostgreSQL at ${addressOf(databaseUrl)} is full. Free some space there, then start again.`
   return `There is no space left for ${dataDir}. Free some, or set FORECOURT_DATA_DIR elsewhere.`
 }
 
-const SENTENCES: Readonly<Record<string, (config: Config) => string>> = {
+const SENTENCES: Readonly<Record<string, (config: Place) => string>> = {
   EADDRINUSE: ({ port }) =>
     `Port ${port} is in use by another program. Stop that one, or set FORECOURT_PORT to another port (0 takes a free one).`,
   EADDRNOTAVAIL: ({ host }) => `This machine has no address ${host}. Set FORECOURT_HOST to one that it has.`,

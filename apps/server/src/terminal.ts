@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline'
 import type { ReadStream } from 'node:tty'
 
 /** Whoever was asked ended it with Ctrl C. */
@@ -8,7 +9,6 @@ export class Interrupted extends Error {
 const INTERRUPT = '\u0003'
 const END = '\u0004'
 const ERASE = ['\u007f', '\b']
-const LINE_MAX = 1_000
 
 interface Terminal {
   input: ReadStream
@@ -62,12 +62,7 @@ function hiddenLines({ input, output }: Terminal, questions: readonly string[]):
   })
 }
 
-/** The first line that a pipe brings. */
-export async function readLine(input: NodeJS.ReadableStream): Promise<string> {
-  let text = ''
-  for await (const chunk of input) {
-    text += String(chunk)
-    if (text.includes('\n') || text.length > LINE_MAX) break
-  }
-  return text.split(/\r?\n/, 1)[0] ?? ''
+/** The lines that a pipe brings. */
+export function linesOf(input: NodeJS.ReadableStream): AsyncIterator<string> {
+  return createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]()
 }

@@ -1,3 +1,4 @@
+import { archiveOperations } from './features/archives/operations'
 import { integrityOperations } from './features/integrity/operations'
 import { carHireOperations } from './features/car-hire/operations'
 import { cashBookOperations } from './features/cash-book/operations'
@@ -33,6 +34,7 @@ export const OPERATIONS = {
   ...reportsOperations,
   ...settingsOperations,
   ...searchOperations,
+  ...archiveOperations,
   ...integrityOperations,
   ...historyOperations,
   ...totalsOperations,

@@ -1,4 +1,5 @@
 import { type Compilable, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
+import type { Copier, CopySession } from './copying'
 import { EmbeddedEngine } from './embedded/engine'
 import type { Database } from './schema'
 import { literalQuery } from './literals'
@@ -26,6 +27,8 @@ export interface Store {
   vacuum(): Promise<void>
   /** Runs `f` on a connection without limits of time: for migrations and maintenance. */
   unhurried<T>(f: (db: Db) => Promise<T>): Promise<T>
+  /** Runs `f` on a connection to itself, on which whole tables are copied. On the embedded engine everybody else waits meanwhile. */
+  copying<T>(f: (session: CopySession) => Promise<T>): Promise<T>
   /** False from the first write that found the disk of the database full until there is room again. */
   hasRoom(): Promise<boolean>
   /** Finishes what is running and closes. Safe to call twice. */
@@ -70,6 +73,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
     copyOut: (query, sink) => copyOut(() => engine.connect(), { query: literalQuery(query.compile()), sink }),
     listen: (channel, callback) => engine.listen(channel, callback),
     vacuum: () => engine.vacuum(),
+    copying: (f) => engine.copying((copier) => f(sessionOver(copier, disk))),
     unhurried: (f) => f(databaseOver({ connect: () => engine.connectUnhurried(), end: async () => {} }, disk)),
     hasRoom: () => disk.isThere(),
     end: () => engine.end(),
@@ -103,6 +107,7 @@ async function openServer(options: StoreOptions, databaseUrl: string): Promise<S
       return listener.listen(channel, callback)
     },
     vacuum: () => pool.vacuum(),
+    copying: (f) => pool.copying((copier) => f(sessionOver(copier, disk))),
     async unhurried(f) {
       const own = pool.unhurried()
       try {
@@ -146,6 +151,11 @@ function databaseOver(pool: Pool, disk: DiskSpace): Db {
   }
   // Kysely's type also asks for cursors, which nothing here uses: `streamRows` is the one way to read in batches.
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: noted as PostgresPool }) })
+}
+
+function sessionOver({ query, copyOut: out, copyIn }: Copier, disk: DiskSpace): CopySession {
+  const pool = { connect: async () => ({ query, release: ignore }), end: async () => {} }
+  return { db: databaseOver(pool, disk), copyOut: out, copyIn }
 }
 
 function ignore(): void {}

@@ -1,5 +1,5 @@
-import { type Migration, Migrator } from 'kysely'
-import type { Store } from './database'
+import { type Migration, Migrator, sql } from 'kysely'
+import type { Db, Store } from './database'
 import { migrations } from './migrations/index'
 
 /**
@@ -20,4 +20,25 @@ export async function migrate(
     return results ?? []
   })
   if (done.length > 0) await store.vacuum()
+}
+
+/**
+ * Brings the database of a transaction to an earlier form, or the newest. What fails is undone with the transaction.
+ *
+ * @param db Of a connection on which `begin` was said.
+ * @param last The name of the last migration that runs; the newest when left out.
+ * @throws The error of the migration that failed.
+ */
+export async function migrateInside(db: Db, last?: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations }, disableTransactions: true })
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
+  if (error) throw error
+}
+
+/** The migrations that have run, in their order; none in an empty database. */
+export async function migrationsDone(db: Db): Promise<string[]> {
+  const { rows } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db)
+  if (rows.length === 0) return []
+  const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return done.rows.map(({ name }) => name)
 }

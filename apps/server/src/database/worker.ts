@@ -90,7 +90,7 @@ async function runOne(db: PGlite, statement: Statement): Promise<StatementResult
   // Without parameters the simple protocol, as pg does: one round trip, and several statements are allowed.
   const answer = statement.params?.length
     ? await db.query<Record<string, unknown>>(statement.sql, [...statement.params])
-    : (await db.exec(statement.sql)).at(-1)
+    : (await db.exec(statement.sql, statement.blob ? { blob: new Blob([statement.blob]) } : undefined)).at(-1)
   const result = { command: answer?.command ?? '', rowCount: answer?.rowCount ?? 0, rows: answer?.rows ?? [] }
   return answer?.blob ? { ...result, blob: new Uint8Array(await answer.blob.arrayBuffer()) } : result
 }

@@ -25,6 +25,7 @@ export async function doctor(ctx: Context): Promise<void> {
     { what: 'node', isWell: true, detail: `${process.version}, forecourt ${VERSION}` },
     ...(await serverFindings(ctx)),
     await signInFinding(ctx),
+    ...(await archiveFindings(ctx)),
   ]
   const ill = findings.filter((finding) => !finding.isWell)
   if (ctx.globals.json && ill.length === 0) return ctx.io.write(`${JSON.stringify({ findings })}\n`)
@@ -90,5 +91,18 @@ async function signInFinding(ctx: Context): Promise<Finding> {
   } catch (error) {
     const { message } = await describeFailure(error)
     return { what: 'sign-in', isWell: false, detail: message }
+  }
+}
+
+/** What the server says of the archives that it makes every night; nothing where it makes none, or cannot be asked. */
+async function archiveFindings(ctx: Context): Promise<Finding[]> {
+  try {
+    const { client } = await ctx.connect()
+    const { areKept, lastAt, isLate } = await client.call('GetArchives', {})
+    if (!areKept) return []
+    const detail = lastAt === null ? 'none was made yet' : `the last was made at ${lastAt}`
+    return [{ what: 'backup', isWell: !isLate, detail }]
+  } catch {
+    return []
   }
 }

@@ -44,8 +44,12 @@ export class EmbeddedClient {
     this.isInTransaction = false
   }
 
-  /** Runs one statement. `begin` is not sent alone: it travels with the statement after it. */
-  async query(sql: string, parameters: readonly unknown[] = []): Promise<StatementResult> {
+  /**
+   * Runs one statement. `begin` is not sent alone: it travels with the statement after it.
+   *
+   * @param blob What a COPY from '/dev/blob' reads.
+   */
+  async query(sql: string, parameters: readonly unknown[] = [], blob?: Uint8Array): Promise<StatementResult> {
     const word = TRANSACTION_WORD.exec(sql)?.[1]?.slice(0, 5).toLowerCase()
     if ((word === 'begin' || word === 'start') && !this.isInTransaction && !this.#begin && !this.#lost) {
       this.#begin = sql
@@ -59,7 +63,7 @@ export class EmbeddedClient {
       this.#begin = undefined
       return emptyResult('ROLLBACK')
     }
-    const result = await this.#send({ sql, params: parameters.map(parameterText) })
+    const result = await this.#send({ sql, params: parameters.map(parameterText), ...(blob ? { blob } : {}) })
     if (word === 'commi') refuseSilentRollback(result)
     return result
   }

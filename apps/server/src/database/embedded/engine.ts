@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, databaseError } from '../errors'
 import type { Limits, StoreEvent } from '../session'
 import { claimConnection, refuseInsideTransaction } from '../transaction'
+import type { Copier } from '../copying'
 import { EmbeddedClient } from './client'
+import { embeddedCopier } from './copier'
 import { createIfMissing, databasePath } from './directory'
 import { Link } from './link'
 import { type DirectoryLock, lockDirectory } from './lock'
@@ -85,6 +87,16 @@ export class EmbeddedEngine {
       statementMs: Number.POSITIVE_INFINITY,
       idleMs: Number.POSITIVE_INFINITY,
     })
+  }
+
+  /** Runs `f` with the connection, without limits of time; everybody else waits. */
+  async copying<T>(f: (copier: Copier) => Promise<T>): Promise<T> {
+    const client = await this.connectUnhurried()
+    try {
+      return await f(embeddedCopier(client))
+    } finally {
+      client.release()
+    }
   }
 
   async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {

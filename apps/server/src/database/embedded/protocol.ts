@@ -7,6 +7,8 @@ export const PG_MAJOR = '18'
 export interface Statement {
   sql: string
   params?: readonly (string | null)[]
+  /** What a COPY from '/dev/blob' reads. */
+  blob?: Uint8Array
 }
 
 /** One answer in the shape of `pg`. */

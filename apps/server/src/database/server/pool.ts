@@ -1,6 +1,9 @@
+import { hostname } from 'node:os'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import pg from 'pg'
+import type { Copier } from '../copying'
 import { copyOut } from './copy'
+import { serverCopier } from './copier'
 import type { RowSink } from '../row-sink'
 import { codeOf, databaseError, isUnknownOutcome, refuseSilentRollback } from '../errors'
 import { type Limits, type StoreEvent, TEXT_TYPES } from '../session'
@@ -16,6 +19,10 @@ export interface ServerOptions {
 }
 
 const OLDEST_SERVER = 150_000
+/** What the server calls the connections of this process: who looks there sees which they are. */
+const APPLICATION = `forecourt ${hostname()
+  .replace(/[^\w.-]/g, '')
+  .slice(0, 32)} ${process.pid}`
 /** Building an index is not given up for a network that pauses. */
 const UNHURRIED_QUIET_MS = 60_000
 const TEXT_ARRAYS: readonly number[] = [1016, 1182, 1231]
@@ -89,6 +96,18 @@ class ServerClient {
       if (isBroken) this.#lost ??= lostError('a copy was given up')
       this.release()
     })
+  }
+
+  /** What is left in the middle of a copy ends the connection. */
+  async copying<T>(f: (copier: Copier) => Promise<T>): Promise<T> {
+    try {
+      return await f(
+        serverCopier({ query: (sql, parameters) => this.query(sql, parameters), connection: this.#client }),
+      )
+    } catch (error) {
+      this.#lost ??= lostError(error)
+      throw error
+    }
   }
 
   release(): void {
@@ -176,6 +195,22 @@ export class ServerPool {
     yield* client.copyOut(query, sink)
   }
 
+  /** Runs `f` on a connection of its own, without limits of time. */
+  async copying<T>(f: (copier: Copier) => Promise<T>): Promise<T> {
+    refuseInsideTransaction()
+    const pool = this.unhurried()
+    try {
+      const client = await pool.connect()
+      try {
+        return await client.copying(f)
+      } finally {
+        client.release()
+      }
+    } finally {
+      await pool.end()
+    }
+  }
+
   async vacuum(): Promise<void> {
     refuseInsideTransaction()
     const pool = this.unhurried()
@@ -241,7 +276,7 @@ async function setSession(client: Connection, limits: Limits): Promise<void> {
   if (version < OLDEST_SERVER) throw new Error(`PostgreSQL 15 or later is needed, the server is ${version}`)
   if (encoding !== 'UTF8') throw new Error(`The database must be encoded in UTF8, it is ${encoding}`)
   await client.query(
-    `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
+    `set application_name = '${APPLICATION}'; set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
      set jit = off; set parallel_setup_cost = 5000; set work_mem = '16MB';
      set statement_timeout = ${limits.statementMs}; set idle_in_transaction_session_timeout = ${limits.idleMs}`,
   )

@@ -13,6 +13,7 @@ import { StatusLine } from './status-line'
 import { useHintsNow } from './hints-now'
 import type { Here } from './use-here'
 import { useFailed } from './use-failed'
+import { useLateArchive } from './use-late-archive'
 import type { Live } from './use-live'
 import { useDroppedKeys } from './use-dropped-keys'
 
@@ -65,11 +66,13 @@ export function FrameStatus(props: FrameStatusProps) {
   const lineState = useSnapshot(above).line
   const behind = useOutboxText(outbox, keyboard)
   const hintsAbove = useSyncExternalStore(keyboard.subscribe, () => keyboard.top?.hints ?? null)
+  const lateArchive = useLateArchive()
   const dropped = useDroppedKeys(keyboard, here.pathname)
   const title = chrome?.title ?? here.screen?.title ?? ''
   const own = useHintsNow(hintsAbove ?? hintsOf(mode, title, pageHints(chrome), lineState?.enter ?? null), keyboard)
   const cells = [
     ...(live.isReconnecting ? ['Reconnecting'] : []),
+    ...(lateArchive === null ? [] : [lateArchive]),
     ...(lineState === null ? (behind === null ? (chrome?.status ?? []) : [behind]) : [lineState.text]),
   ]
   const failed = useFailed()

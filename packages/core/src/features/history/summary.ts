@@ -34,6 +34,9 @@ const TITLES: Readonly<Record<string, string>> = {
   ResetPasscode: 'Passcode reset',
   AddServiceToken: 'Service token made',
   RevokeServiceToken: 'Service token revoked',
+  ResetPassword: 'Password reset',
+  DeactivateUser: 'User deactivated',
+  UnlockUser: 'Waiting times forgotten',
 }
 
 /** Of what stands in a history, and of what is shown beside it. */

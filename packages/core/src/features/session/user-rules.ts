@@ -17,7 +17,7 @@ type Text = string | null | undefined
 export function newUserProblems(user: { username: string; password?: Text; passCode?: Text }): Problem[] {
   return [
     ...problemsOfName(user.username),
-    ...problemsOfPassword(user.password ?? ''),
+    ...passwordProblems(user.password ?? ''),
     ...passcodeProblems(user.passCode ?? ''),
   ]
 }
@@ -34,7 +34,7 @@ export function editedUserProblems(user: {
 }): Problem[] {
   return [
     ...(user.username === undefined ? [] : problemsOfName(user.username)),
-    ...(user.password ? problemsOfPassword(user.password) : []),
+    ...(user.password ? passwordProblems(user.password) : []),
     ...(user.passCode ? passcodeProblems(user.passCode) : []),
   ]
 }
@@ -66,7 +66,8 @@ function problemsOfName(username: string): Problem[] {
   return []
 }
 
-function problemsOfPassword(password: string): Problem[] {
+/** What is wrong with a password. */
+export function passwordProblems(password: string): Problem[] {
   if (password === '') return [{ field: 'password', message: 'Password is required' }]
   if (password.length < PASSWORD_LENGTH_MIN)
     return [{ field: 'password', message: `Password must have at least ${PASSWORD_LENGTH_MIN} characters` }]

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { stdout } from 'node:process'
+import { PassThrough, type Writable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { VERSION } from '@forecourt/core/version'
+import { fetchArchive } from './archive/control'
+import { readArchiveFile, verifyArchive, writeArchiveFile } from './archive/files'
+import { ArchiveFault, type Contents } from './archive/format'
+import { writeArchive } from './archive/making'
+import { restoreInto } from './archive/restoring'
+import { otherSessions } from './archive/tables'
+import type { FileCommand } from './command-line'
+import type { Place } from './config'
+import type { Store } from './database/database'
+import { databasePath } from './database/embedded/directory'
+import { DirectoryBusy } from './database/embedded/lock'
+import { openDatabase } from './start'
+
+/** What leaves as an archive when `-` stands for its file. */
+const STANDARD_OUTPUT = '-'
+
+/**
+ * Makes, verifies or restores an archive.
+ *
+ * @returns What was done, in a sentence; nothing of an archive that went to the standard output.
+ * @throws ArchiveFault, CannotStart or DirectoryBusy with a sentence.
+ */
+export async function runFileCommand(
+  place: Place,
+  { name, file }: { name: FileCommand; file: string },
+): Promise<string> {
+  if (name === 'verify') return `${file} is whole: ${told(await verifyArchive(readArchiveFile(file)))}.`
+  if (name === 'backup') {
+    if (file === STANDARD_OUTPUT) {
+      await backup(place, stdout)
+      return ''
+    }
+    return `${file} is made: ${told(await writeArchiveFile(file, (target) => backup(place, target)))}.`
+  }
+  // What is no archive, or cut off, is said before a database is made for it.
+  await verifyArchive(readArchiveFile(file))
+  const restored = await withDatabase(place, (store) => restoreInto(store, readArchiveFile(file)))
+  return `${nameOf(place)} holds ${told(restored)}. ${SECRET}`
+}
+
+const SECRET = 'Start its servers with the secret of the earlier ones, else nobody\u2019s passcode can be checked.'
+
+/**
+ * Copies a database that no server has open into an empty one, and leaves it as it is.
+ *
+ * @param to The URL of a PostgreSQL, or a data directory.
+ */
+export async function runMove(place: Place, to: string): Promise<string> {
+  const target = /^postgres(ql)?:\/\//.test(to)
+    ? { ...place, databaseUrl: to }
+    : { ...place, databaseUrl: undefined, dataDir: to }
+  if (nameOf(target) === nameOf(place))
+    throw new ArchiveFault('That is where everything lies already. Name another place')
+  refuseNoDatabase(place)
+  const moved = await withDatabase(place, async (from) => {
+    await refuseOthers(from)
+    return withDatabase(target, (into) => copied(from, into))
+  })
+  return `${nameOf(target)} holds ${told(moved)}. ${SECRET} ${nameOf(place)} is as it was: keep it until forecourt check is silent.`
+}
+
+async function copied(from: Store, into: Store): Promise<Contents> {
+  const wire = new PassThrough()
+  const made = writeArchive(from, { madeAt: new Date().toISOString(), build: VERSION }, wire)
+  const bytes = createGunzip()
+  const carried = pipeline(wire, bytes)
+  // Whichever fails says why; the others end with it.
+  const [contents] = await Promise.all([restoreInto(into, bytes), made, carried])
+  return contents
+}
+
+async function backup(place: Place, target: Writable): Promise<Contents> {
+  refuseNoDatabase(place)
+  try {
+    return await withDatabase(place, (store) =>
+      writeArchive(store, { madeAt: new Date().toISOString(), build: VERSION }, target),
+    )
+  } catch (error) {
+    if (!(error instanceof DirectoryBusy)) throw error
+    const contents = await fetchArchive(place.dataDir, target)
+    if (contents) return contents
+    throw error
+  }
+}
+
+/** A server that has the same PostgreSQL open would go on saving where nobody looks any more. */
+async function refuseOthers(store: Store): Promise<void> {
+  if (store.kind === 'embedded') return
+  const others = await store.copying(({ db }) => otherSessions(db))
+  if (others > 0)
+    throw new ArchiveFault(`${others} other connections use this database. Stop the servers, then move it`)
+}
+
+async function withDatabase<T>(place: Place, f: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openDatabase(place)
+  try {
+    return await f(store)
+  } finally {
+    await store.end()
+  }
+}
+
+function refuseNoDatabase({ databaseUrl, dataDir }: Place): void {
+  const root = path.resolve(dataDir)
+  if (!databaseUrl && !existsSync(databasePath(root)))
+    throw new ArchiveFault(`There is no database in ${root}. Name its data directory with --data DIR`)
+}
+
+/** The database in words, without a password. */
+function nameOf({ databaseUrl, dataDir }: Place): string {
+  if (!databaseUrl) return path.resolve(dataDir)
+  try {
+    const { host, pathname } = new URL(databaseUrl)
+    return `${host}${pathname}`
+  } catch {
+    return 'the database'
+  }
+}
+
+function told({ head, tables, rows }: Contents): string {
+  return `${rows.toLocaleString('en-GB')} rows of ${tables} tables as of ${head.madeAt}, by version ${head.build}`
+}

@@ -1,0 +1,88 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Writable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { codeOf } from '../database/errors'
+import { syncDirectory } from '../database/embedded/sync-tree'
+import { ArchiveFault, type Contents } from './format'
+import { readArchive } from './reading'
+import { lineEnds } from './writing'
+
+/**
+ * Makes a file that is whole or not there: it is written beside its place, flushed, and then gets its name.
+ *
+ * @param write Fills it, and says what it holds.
+ * @throws ArchiveFault when the file is there already; what `write` throws, leaving nothing.
+ */
+export async function writeArchiveFile(
+  file: string,
+  write: (target: Writable) => Promise<Contents>,
+): Promise<Contents> {
+  if (await exists(file)) throw new ArchiveFault(`${file} is there already. Name another file`)
+  const part = `${file}.part`
+  if (await exists(part))
+    throw new ArchiveFault(
+      `${part} is being written by another run, or was left by one that was killed: then remove it`,
+    )
+  try {
+    const contents = await write(createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
+    await rename(part, file)
+    syncDirectory(path.dirname(path.resolve(file)))
+    return contents
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') await rm(part, { force: true })
+    throw asFault(error, file)
+  }
+}
+
+/** The bytes of an archive's file, no longer compressed. */
+export async function* readArchiveFile(file: string): AsyncGenerator<Uint8Array, void, undefined> {
+  const compressed = createReadStream(file)
+  const bytes = createGunzip({ chunkSize: 262_144 })
+  compressed.on('error', (error) => bytes.destroy(error))
+  compressed.pipe(bytes)
+  try {
+    yield* bytes
+  } catch (error) {
+    throw asFault(error, file)
+  } finally {
+    compressed.destroy()
+  }
+}
+
+/** Reads an archive to its end and changes nothing. @throws ArchiveFault when it is not whole. */
+export function verifyArchive(bytes: AsyncIterable<Uint8Array>): Promise<Contents> {
+  return readArchive(bytes, {
+    head: async () => {},
+    async table(_, rows) {
+      let count = 0
+      for await (const piece of rows) count += lineEnds(piece)
+      return count
+    },
+    end: async () => {},
+  })
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  EEXIST: 'Another run is writing it',
+  ENOENT: 'There is no such file or folder',
+  EACCES: 'It may not be read or written by this user',
+  EISDIR: 'It is a folder',
+  ENOSPC: 'There is no space left for it',
+  EROFS: 'Its disk cannot be written',
+  Z_BUF_ERROR: 'The archive is cut off: it ends before its end. Use another one',
+  Z_DATA_ERROR: 'This is no archive of Forecourt, or it is damaged',
+}
+
+function asFault(error: unknown, file: string): unknown {
+  const sentence = SENTENCES[codeOf(error) ?? '']
+  return sentence === undefined ? error : new ArchiveFault(`${file}: ${sentence}`)
+}

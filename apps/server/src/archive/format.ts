@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/**
+ * An archive: a text, compressed by gzip. A line of JSON says what it is (`Head`). Each table follows: a line of JSON with its name and columns
+ * (`TableHead`), its rows in the text format of COPY, a line `\.`, and a line of JSON with their number and the SHA-256 of their bytes (`TableEnd`).
+ * The last line of JSON (`End`) has the sequences, the sums of all tables, and the SHA-256 of every line of JSON before it.
+ */
+export const ARCHIVE_FORMAT = 1
+
+/** What stands for no more rows of a table. */
+export const END_OF_ROWS = Buffer.from('\\.\n')
+
+export const Head = z.object({
+  forecourt: z.literal('archive'),
+  format: z.int().positive(),
+  /** ISO 8601, in UTC. */
+  madeAt: z.string(),
+  /** The version of the program that made it. */
+  build: z.string(),
+  engine: z.enum(['embedded', 'server']),
+  /** The migrations of its database, in their order. */
+  schema: z.array(z.string()).min(1),
+})
+export type Head = z.output<typeof Head>
+
+export const TableHead = z.object({ table: z.string(), columns: z.array(z.string()).min(1) })
+export const TableEnd = z.object({ rows: z.int().min(0), sha256: z.string() })
+
+const Sequence = z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })
+export type Sequence = z.output<typeof Sequence>
+
+export const End = z.object({
+  end: z.literal(true),
+  sequences: z.array(Sequence),
+  tables: z.int().min(0),
+  rows: z.int().min(0),
+  sha256: z.string(),
+})
+export type End = z.output<typeof End>
+
+/** What an archive holds, for whoever asked. */
+export interface Contents {
+  head: Head
+  tables: number
+  rows: number
+}
+
+/** An archive that cannot be made, read or restored, in words. */
+export class ArchiveFault extends Error {
+  override name = 'ArchiveFault'
+}

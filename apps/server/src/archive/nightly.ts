@@ -1,0 +1,72 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Archives } from '@forecourt/core/features/archives/schemas'
+import { dayInZone } from '@forecourt/core/kernel/days'
+import { VERSION } from '@forecourt/core/version'
+import type { Store } from '../database/database'
+import { writeArchiveFile } from './files'
+import type { Contents } from './format'
+import { writeArchive } from './making'
+
+const HOUR_MS = 3_600_000
+const LATE_MS = 25 * HOUR_MS
+/** The night's archive is made from then on, by the clock of the business. */
+const NIGHT_MS = 2 * HOUR_MS
+/** What a run that was killed began is in nobody's way after so long. */
+const LEFT_MS = 6 * HOUR_MS
+const NAME = /^forecourt-\d{4}-\d{2}-\d{2}\.archive$/
+
+interface Nightly {
+  store: Store
+  dir: string
+  keep: number
+  timeZone: string
+  now: Date
+}
+
+/**
+ * Makes the archive of the night where it is not there yet, then removes the oldest beyond `keep`. Of several servers with one folder one makes it.
+ *
+ * @returns What it holds; null when it is there, or another server is at it.
+ */
+export async function keepNight({ store, dir, keep, timeZone, now }: Nightly): Promise<Contents | null> {
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const night = dayInZone(new Date(now.getTime() - NIGHT_MS), timeZone)
+  const file = path.join(dir, `forecourt-${night}.archive`)
+  if ((await madeAt(file)) !== null || (await isAtWork(`${file}.part`))) return null
+  const madeAtNow = { madeAt: now.toISOString(), build: VERSION }
+  const made = await writeArchiveFile(file, (target) => writeArchive(store, madeAtNow, target))
+  for (const old of (await namesIn(dir)).slice(0, -keep)) await rm(path.join(dir, old), { force: true })
+  return made
+}
+
+/** When the last archive of the nights was made. */
+export async function archivesIn(dir: string | null, now: Date): Promise<Archives> {
+  if (dir === null) return { areKept: false, lastAt: null, isLate: false }
+  const newest = (await namesIn(dir)).at(-1)
+  const at = newest === undefined ? null : await madeAt(path.join(dir, newest))
+  const isLate = at === null || now.getTime() - at.getTime() > LATE_MS
+  return { areKept: true, lastAt: at?.toISOString() ?? null, isLate }
+}
+
+/** The archives of nights, the oldest first. */
+async function namesIn(dir: string): Promise<string[]> {
+  const names = await readdir(dir).catch((): string[] => [])
+  return names.filter((name) => NAME.test(name)).toSorted()
+}
+
+async function madeAt(file: string): Promise<Date | null> {
+  return stat(file).then(
+    ({ mtime }) => mtime,
+    () => null,
+  )
+}
+
+async function isAtWork(part: string): Promise<boolean> {
+  const at = await madeAt(part)
+  if (at === null) return false
+  // By the clock of the machine, which wrote the time of the file.
+  if (Date.now() - at.getTime() < LEFT_MS) return true
+  await rm(part, { force: true })
+  return false
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { TableColumns } from '../database/copying'
+import { ARCHIVE_FORMAT, ArchiveFault, type Contents, End, END_OF_ROWS, Head, TableEnd, TableHead } from './format'
+import { lineEnds } from './writing'
+
+const LINE_FEED = 0x0a
+const MORE_ROWS_END = Buffer.concat([Buffer.from('\n'), END_OF_ROWS])
+/** No line of JSON is longer. */
+const LINE_MAX = 1_000_000
+
+/** What is done with an archive as it is read. */
+export interface ArchiveUse {
+  head(head: Head): Promise<void>
+  /** Takes the rows of a table, all of them. @returns How many it found there. */
+  table(table: TableColumns, rows: AsyncIterable<Uint8Array>): Promise<number>
+  end(end: End): Promise<void>
+}
+
+/**
+ * Reads an archive once, from its beginning to its end, and holds it to its own sums. Only when this returns is it known to be whole.
+ *
+ * @param bytes Of the archive, no longer compressed.
+ * @throws ArchiveFault that says where it is not what it should be.
+ */
+export async function readArchive(bytes: AsyncIterable<Uint8Array>, use: ArchiveUse): Promise<Contents> {
+  const reader = new Reader(bytes)
+  const head = await reader.line(Head)
+  if (head.format > ARCHIVE_FORMAT)
+    throw new ArchiveFault(`The archive was made by a newer program (${head.build}). Use that one, or a newer one`)
+  await use.head(head)
+  let [tables, rows] = [0, 0]
+  for (;;) {
+    const before = reader.digest()
+    const next = await reader.line(TableHead.or(End))
+    if ('end' in next) {
+      if (next.tables !== tables || next.rows !== rows || next.sha256 !== before) throw damaged('its end')
+      await reader.nothingMore()
+      await use.end(next)
+      return { head, tables, rows }
+    }
+    const read = reader.rows()
+    const taken = await use.table(next, read.pieces)
+    const kept = await reader.line(TableEnd)
+    const { count, sha256 } = read.sums()
+    if (kept.rows !== count || kept.sha256 !== sha256) throw damaged(`the table ${next.table}`)
+    if (taken !== count) throw new ArchiveFault(`${next.table} has ${count} rows, of which ${taken} were taken`)
+    tables += 1
+    rows += count
+  }
+}
+
+function damaged(what: string): ArchiveFault {
+  return new ArchiveFault(`The archive is damaged: ${what} is not as it was written`)
+}
+
+/** The bytes of an archive as lines of JSON and, between them, rows. */
+class Reader {
+  readonly #bytes: AsyncIterator<Uint8Array>
+  readonly #lines = createHash('sha256')
+  #waiting: Uint8Array = Buffer.alloc(0)
+
+  constructor(bytes: AsyncIterable<Uint8Array>) {
+    this.#bytes = bytes[Symbol.asyncIterator]()
+  }
+
+  /** SHA-256 of the lines so far. */
+  digest(): string {
+    return this.#lines.copy().digest('hex')
+  }
+
+  async line<T extends z.ZodType>(shape: T): Promise<z.output<T>> {
+    while (!this.#waiting.includes(LINE_FEED)) {
+      if (this.#waiting.length > LINE_MAX) throw new ArchiveFault('This is no archive of Forecourt')
+      if (!(await this.#more())) throw endedEarly()
+    }
+    const to = this.#waiting.indexOf(LINE_FEED) + 1
+    const line = this.#waiting.subarray(0, to)
+    this.#waiting = this.#waiting.subarray(to)
+    this.#lines.update(line)
+    const parsed = shape.safeParse(jsonOf(line))
+    if (!parsed.success) throw new ArchiveFault('This is no archive of Forecourt, or it is damaged')
+    return parsed.data
+  }
+
+  /** The rows up to the line that ends them; their sums are known after the last. */
+  rows(): { pieces: AsyncGenerator<Uint8Array, void, undefined>; sums: () => { count: number; sha256: string } } {
+    const hash = createHash('sha256')
+    let count = 0
+    const whole = (rows: Uint8Array): Uint8Array => {
+      hash.update(rows)
+      count += lineEnds(rows)
+      return rows
+    }
+    const pieces = async function* (reader: Reader): AsyncGenerator<Uint8Array, void, undefined> {
+      for (;;) {
+        const end = endOfRows(reader.#waiting)
+        if (end >= 0) {
+          const rows = reader.#waiting.subarray(0, end)
+          reader.#waiting = reader.#waiting.subarray(end + END_OF_ROWS.length)
+          if (rows.length > 0) yield whole(rows)
+          return
+        }
+        // The last row may go on in the next piece, and the line that ends them all begins with the next.
+        const to = reader.#waiting.lastIndexOf(LINE_FEED) + 1
+        const rows = reader.#waiting.subarray(0, to)
+        reader.#waiting = reader.#waiting.subarray(to)
+        if (rows.length > 0) yield whole(rows)
+        if (!(await reader.#more())) throw endedEarly()
+      }
+    }
+    return { pieces: pieces(this), sums: () => ({ count, sha256: hash.digest('hex') }) }
+  }
+
+  async nothingMore(): Promise<void> {
+    if (this.#waiting.length > 0 || (await this.#more())) throw damaged('what follows its end')
+  }
+
+  async #more(): Promise<boolean> {
+    const { done, value } = await this.#bytes.next()
+    if (done) return false
+    this.#waiting = this.#waiting.length > 0 ? Buffer.concat([this.#waiting, value]) : value
+    return true
+  }
+}
+
+/** Where the line begins that ends the rows, or -1. */
+function endOfRows(waiting: Uint8Array): number {
+  const bytes = Buffer.from(waiting.buffer, waiting.byteOffset, waiting.byteLength)
+  if (bytes.subarray(0, END_OF_ROWS.length).equals(END_OF_ROWS)) return 0
+  const at = bytes.indexOf(MORE_ROWS_END)
+  return at < 0 ? -1 : at + 1
+}
+
+function endedEarly(): ArchiveFault {
+  return new ArchiveFault('The archive is cut off: it ends before its end. Use another one')
+}
+
+function jsonOf(line: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(line).toString('utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { CopySession, TableColumns } from '../database/copying'
+import type { Db, Store } from '../database/database'
+import { migrateInside, migrationsDone } from '../database/migrate'
+import { migrations } from '../database/migrations/index'
+import { ArchiveFault, type Contents, type Head } from './format'
+import { readArchive } from './reading'
+import { type Clearing, clearingOf, setSequences, tablesOf } from './tables'
+
+/**
+ * Makes an empty database what an archive holds, row for row, then brings it to the form of this program; all in one transaction, so that whatever
+ * goes wrong leaves it empty.
+ *
+ * @param bytes Of the archive, no longer compressed.
+ * @throws ArchiveFault when the archive is not whole or is newer than this program, or the database not empty.
+ */
+export async function restoreInto(store: Store, bytes: AsyncIterable<Uint8Array>): Promise<Contents> {
+  const contents = await store.copying(async (session) => {
+    const { db } = session
+    await sql`begin`.execute(db)
+    try {
+      const restored = await load(session, bytes)
+      await migrateInside(db)
+      await sql`commit`.execute(db)
+      return restored
+    } catch (error) {
+      await sql`rollback`.execute(db)
+      throw error
+    }
+  })
+  await store.vacuum()
+  return contents
+}
+
+async function load({ db, copyIn }: CopySession, bytes: AsyncIterable<Uint8Array>): Promise<Contents> {
+  let clearing: Clearing = { before: [], after: [] }
+  let left: TableColumns[] = []
+  return readArchive(bytes, {
+    async head(head) {
+      await refuseUnlessEmpty(db)
+      await migrateInside(db, lastKnown(head))
+      left = await tablesOf(db)
+      clearing = await clearingOf(db, left)
+      await run(db, clearing.before)
+    },
+    table(table, rows) {
+      const own = left.find((each) => each.table === table.table)
+      if (!own || String(own.columns) !== String(table.columns)) throw unfit(table.table)
+      left = left.filter((each) => each !== own)
+      return copyIn(table, rows)
+    },
+    async end({ sequences }) {
+      const missing = left[0]
+      if (missing) throw unfit(missing.table)
+      await setSequences(db, sequences)
+      await run(db, clearing.after)
+    },
+  })
+}
+
+function unfit(table: string): ArchiveFault {
+  return new ArchiveFault(`The archive does not fit the version that it names: the table ${table}`)
+}
+
+async function refuseUnlessEmpty(db: Db): Promise<void> {
+  if ((await migrationsDone(db)).length === 0 && (await tablesOf(db)).length === 0) return
+  throw new ArchiveFault('This database is not empty. An archive is restored into an empty one: name another')
+}
+
+/** The migration that an archive's database had last. */
+function lastKnown({ schema, build }: Head): string {
+  const known = Object.keys(migrations)
+  const isKnown = schema.every((name, i) => name === known[i])
+  const last = schema.at(-1)
+  if (isKnown && last) return last
+  throw new ArchiveFault(
+    `The archive was made by ${build}, which is newer than this program. Use that one, or a newer one`,
+  )
+}
+
+async function run(db: Db, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}

@@ -1,0 +1,82 @@
+import { createHash, type Hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CopySession, TableColumns } from '../database/copying'
+import { migrationsDone } from '../database/migrate'
+import { ARCHIVE_FORMAT, ArchiveFault, type Contents, type End, END_OF_ROWS, type Head } from './format'
+import { sequencesOf, tablesOf } from './tables'
+
+const LINE_FEED = 0x0a
+
+/** When and by what an archive is made. */
+export type Maker = Pick<Head, 'madeAt' | 'build' | 'engine'>
+
+/**
+ * The bytes of an archive before they are compressed: all tables as they are at one moment, whatever is saved meanwhile.
+ *
+ * @returns What it holds, after the last piece.
+ * @throws ArchiveFault when the database has no dealership.
+ */
+export async function* archiveOf(
+  { db, copyOut }: CopySession,
+  maker: Maker,
+): AsyncGenerator<Uint8Array, Contents, undefined> {
+  await sql`begin isolation level repeatable read read only`.execute(db)
+  try {
+    const schema = await migrationsDone(db)
+    if (schema.length === 0) throw new ArchiveFault('There is no dealership in this database')
+    const head: Head = { forecourt: 'archive', format: ARCHIVE_FORMAT, ...maker, schema }
+    const lines = new Lines()
+    yield lines.next(head)
+    const tables = await tablesOf(db)
+    let rows = 0
+    for (const table of tables) {
+      yield lines.next(table)
+      const own = yield* rowsOf(copyOut, table)
+      rows += own.rows
+      yield END_OF_ROWS
+      yield lines.next(own)
+    }
+    const sequences = await sequencesOf(db)
+    const end: End = { end: true, sequences, tables: tables.length, rows, sha256: lines.digest() }
+    yield lines.next(end)
+    return { head, tables: tables.length, rows }
+  } finally {
+    await sql`rollback`.execute(db)
+  }
+}
+
+async function* rowsOf(
+  copyOut: CopySession['copyOut'],
+  table: TableColumns,
+): AsyncGenerator<Uint8Array, { rows: number; sha256: string }, undefined> {
+  const hash = createHash('sha256')
+  let rows = 0
+  for await (const piece of copyOut(table)) {
+    hash.update(piece)
+    rows += lineEnds(piece)
+    yield piece
+  }
+  return { rows, sha256: hash.digest('hex') }
+}
+
+/** How many rows end in a piece: no value has a line end of its own in it. */
+export function lineEnds(piece: Uint8Array): number {
+  let count = 0
+  for (let at = piece.indexOf(LINE_FEED); at >= 0; at = piece.indexOf(LINE_FEED, at + 1)) count += 1
+  return count
+}
+
+/** The lines of JSON, and what they come to. */
+class Lines {
+  readonly #hash: Hash = createHash('sha256')
+
+  next(line: object): Uint8Array {
+    const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
+    this.#hash.update(bytes)
+    return bytes
+  }
+
+  digest(): string {
+    return this.#hash.copy().digest('hex')
+  }
+}

@@ -1,0 +1,7 @@
+import type { archiveOperations } from '@forecourt/core/features/archives/operations'
+import { archivesIn } from '../../archive/nightly'
+import type { Handlers } from '../../context'
+
+export const archiveHandlers: Handlers<typeof archiveOperations> = {
+  GetArchives: (ctx) => archivesIn(ctx.config.backupDir, ctx.now),
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { UserCommand } from './command-line'
+import type { Config } from './config'
+import type { Store } from './database/database'
+import { databasePath } from './database/embedded/directory'
+import { migrate } from './database/migrate'
+import { hasUsers } from './database/ready'
+import {
+  addUserByHand,
+  CannotChange,
+  deactivateUser,
+  resetPasscode,
+  resetPassword,
+  unlockUser,
+  userNamed,
+} from './features/users/by-hand'
+import { openDatabase, secretOf } from './start'
+
+/** Asks whoever runs the command for what nobody else may see, such as `New passcode of maria (4 digits)`. */
+export type AskSecret = (what: string) => Promise<string>
+
+/**
+ * Changes a user of the database of these settings, without a server.
+ *
+ * @param ask Is called once it is known that the user is there, or for one that is added.
+ * @returns What was done, in a sentence.
+ * @throws CannotChange, CannotStart or DirectoryBusy with a sentence.
+ */
+export async function runUserCommand(
+  config: Config,
+  command: { name: UserCommand; username: string },
+  ask: AskSecret,
+): Promise<string> {
+  const dataDir = path.resolve(config.dataDir)
+  if (!config.databaseUrl && !existsSync(databasePath(dataDir)))
+    throw new CannotChange(`There is no database in ${dataDir}. Name its data directory with --data DIR`)
+  const store = await openDatabase(config)
+  try {
+    if (!(await hasUsers(store.db)))
+      throw new CannotChange('There is no dealership in this database. Name the right one with --data or --database')
+    await migrate(store)
+    return await COMMANDS[command.name]({ store, config, username: command.username, ask })
+  } finally {
+    await store.end()
+  }
+}
+
+interface Asked {
+  store: Store
+  config: Config
+  username: string
+  ask: AskSecret
+}
+
+const COMMANDS: Readonly<Record<UserCommand, (asked: Asked) => Promise<string>>> = {
+  async 'add-user'({ store, config, username, ask }) {
+    const password = await ask(`Password of ${username} (at least 10 characters)`)
+    const passcode = await ask(`Passcode of ${username} (4 digits)`)
+    const secret = config.secret || (await secretOf(config))
+    await addUserByHand(store, { username, password, passcode, secret, now: new Date() })
+    return `${username} can sign in.`
+  },
+  async 'reset-password'({ store, username, ask }) {
+    const user = await userNamed(store, username)
+    const password = await ask(`New password of ${user.username} (at least 10 characters)`)
+    await resetPassword(store, user, { password, now: new Date() })
+    return `${user.username} has a new password, and has to sign in again.`
+  },
+  async 'reset-passcode'({ store, config, username, ask }) {
+    const user = await userNamed(store, username)
+    const passcode = await ask(`New passcode of ${user.username} (4 digits)`)
+    const secret = config.secret || (await secretOf(config))
+    await resetPasscode(store, user, { passcode, secret, now: new Date() })
+    return `${user.username} has a new passcode, and has to sign in again.`
+  },
+  async 'deactivate-user'({ store, username }) {
+    const user = await userNamed(store, username)
+    await deactivateUser(store, user, new Date())
+    return `${user.username} is let in no more.`
+  },
+  async 'unlock-user'({ store, username }) {
+    const user = await userNamed(store, username)
+    await unlockUser(store, user, new Date())
+    return `${user.username} need not wait any more.`
+  },
+}

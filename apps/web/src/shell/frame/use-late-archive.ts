@@ -1,0 +1,13 @@
+import { useOperation } from '../../kit/api/api'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** How old the last archive of the server is, once it is too old; null while all is well, or none are kept. */
+export function useLateArchive(): string | null {
+  const { data } = useOperation('GetArchives', {}, { staleMs: HOUR_MS })
+  if (!data?.isLate) return null
+  if (data.lastAt === null) return 'No backup yet'
+  const days = Math.floor((Date.now() - Date.parse(data.lastAt)) / DAY_MS)
+  return `Last backup ${days} ${days === 1 ? 'day' : 'days'} ago`
+}

@@ -1,0 +1,13 @@
+import { operation } from '../../kernel/operation'
+import { Empty } from '../../kernel/wire'
+import { Archives } from './schemas'
+
+export const archiveOperations = {
+  GetArchives: operation({
+    reads: [],
+    method: 'GET',
+    path: '/api/Admin/GetArchives',
+    input: Empty,
+    output: Archives,
+  }),
+}

@@ -1,0 +1,271 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readArchiveFile, verifyArchive, writeArchiveFile } from '../../apps/server/src/archive/files'
+import type { Contents } from '../../apps/server/src/archive/format'
+import { writeArchive } from '../../apps/server/src/archive/making'
+import { keepNight } from '../../apps/server/src/archive/nightly'
+import { restoreInto } from '../../apps/server/src/archive/restoring'
+import { tablesOf } from '../../apps/server/src/archive/tables'
+import type { Store } from '../../apps/server/src/database/database'
+import { migrate, migrationsDone } from '../../apps/server/src/database/migrate'
+import { migrations } from '../../apps/server/src/database/migrations/index'
+import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
+import { clientOf, startApp, type TestApp } from '../fixtures/app'
+import { aClient, anEntry } from '../fixtures/builders'
+import { engines } from '../fixtures/databases'
+import { keepBook } from '../fixtures/kept-book'
+import { scratchRoot } from '../fixtures/scratch'
+import { startServer } from '../fixtures/server'
+import { serverProgram } from '../fixtures/server-program'
+import { rowsOf } from '../fixtures/statements'
+
+const MAKER = { madeAt: '2026-03-02T09:00:00.000Z', build: '1.0.0' }
+const folder = fs.mkdtempSync(path.join(scratchRoot(), 'forecourt archives '))
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+let number = 0
+const newPlace = (): string => {
+  number += 1
+  return path.join(folder, String(number))
+}
+const save = (store: Store, file: string): Promise<Contents> =>
+  writeArchiveFile(file, (target) => writeArchive(store, MAKER, target))
+
+/** Every row of every table as text, in an order that does not hang on where it lies. */
+async function rowsOfAll({ db }: Store): Promise<Record<string, string>> {
+  const all: Record<string, string> = {}
+  for (const { table } of await tablesOf(db)) {
+    const rows = `string_agg(t::text, e'\\n' order by t::text collate "C")`
+    const [row] = await rowsOf(db, `select count(*) || ' ' || coalesce(md5(${rows}), '') as digest from ${table} t`)
+    all[table] = String(Reflect.get(Object(row), 'digest'))
+  }
+  return all
+}
+
+/** What stands beside rows: what is unique, refers, is looked up by an index or acts by itself. */
+async function structureOf({ db }: Store): Promise<unknown[]> {
+  return rowsOf(
+    db,
+    `select 'index' as what, indexdef as made from pg_indexes where schemaname = current_schema()
+     union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = current_schema()::regnamespace
+     union all select 'trigger', tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+     order by 1, 2`,
+  )
+}
+
+describe.each(engines)('[server 12] an archive made on $name', (engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })
+    await keepBook(app)
+    await aClient(app, { surname: 'Tab\tand \\. and "quotes", Ħal Għaxaq', address1: '\\N' })
+  })
+  afterAll(() => app.stop())
+
+  test.each(engines)('is restored on $name row for row, into an empty database alone', async (other) => {
+    const file = newPlace()
+    const made = await save(app.store, file)
+    const { store, drop } = await other.empty()
+    try {
+      expect(await restoreInto(store, readArchiveFile(file))).toEqual(made)
+      expect(await rowsOfAll(store)).toEqual(await rowsOfAll(app.store))
+      expect(await structureOf(store)).toEqual(await structureOf(app.store))
+      expect((await checkIntegrity(store.db)).faults).toEqual([])
+      await expect(restoreInto(store, readArchiveFile(file))).rejects.toThrow('This database is not empty')
+    } finally {
+      await drop()
+    }
+  })
+})
+
+/** An archive by its text, with a change; its sums are those of before. */
+const changed = (bytes: Uint8Array, change: (text: string) => string) =>
+  gzipSync(change(gunzipSync(bytes).toString('utf8')))
+
+test('[server 12] cut off anywhere, or with a single byte changed, an archive is not taken for whole; restoring it leaves the database empty', async () => {
+  const engine = engines.at(-1)!
+  const { store: filled, drop } = await engine.fresh()
+  const { store, drop: dropOther } = await engine.empty()
+  try {
+    const file = newPlace()
+    await save(filled, file)
+    const whole = fs.readFileSync(file)
+    const spoiled = [0, 1, 9, 10, 200, whole.length >> 1, whole.length - 9, whole.length - 1].map((at) =>
+      whole.subarray(0, at),
+    )
+    for (let at = 3; at < whole.length; at += Math.ceil(whole.length / 40)) {
+      const copy = Buffer.from(whole)
+      copy[at] = copy[at]! ^ 0x10
+      // A few bytes of the head of gzip (time, system) mean nothing.
+      if (at > 10) spoiled.push(copy)
+    }
+    const text = (change: (text: string) => string) => changed(whole, change)
+    spoiled.push(
+      text((all) => all.replace('"table":"clients"', '"table":"clientz"')),
+      text((all) => all.slice(0, all.lastIndexOf('{"end"'))),
+      text((all) => `${all}more`),
+      text((all) => all.replace(/\{"table":"cheques".*?\n\\\.\n.*?\n/s, '')),
+      text((all) => all.replace(/\n([^{\\].*)\n\\\.\n/, '\n\\.\n')),
+      text((all) => all.replace('"format":1', '"format":2')),
+      text((all) => all.replace(/"0040-saved-lines".*?\]/, '"9999-later"]')),
+      Buffer.from('not an archive'),
+      gzipSync('{}\n'),
+      gzipSync('x'.repeat(3_000_000)),
+    )
+    for (const [i, bytes] of spoiled.entries()) {
+      const bad = newPlace()
+      fs.writeFileSync(bad, bytes)
+      const isTooNew = i === spoiled.length - 4
+      if (!isTooNew) await expect(verifyArchive(readArchiveFile(bad)), `${i}`).rejects.toThrow(/archive|Forecourt/)
+      // Each way of being wrong once: a database for each takes a while.
+      if (i % 8 !== 1 && i < spoiled.length - 10) continue
+      await expect(restoreInto(store, readArchiveFile(bad)), `${i}`).rejects.toThrow(/archive|Forecourt/)
+      expect(await tablesOf(store.db)).toEqual([])
+    }
+    await restoreInto(store, readArchiveFile(file))
+    expect(await rowsOfAll(store)).toEqual(await rowsOfAll(filled))
+  } finally {
+    await drop()
+    await dropOther()
+  }
+})
+
+test.each(engines)(
+  '[server 12] an archive of an earlier version restores on $name, and is brought to this one',
+  async (engine) => {
+    const [older, newer] = [await engine.empty(), await engine.empty()]
+    try {
+      const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0009'))
+      await migrate(older.store, earlier)
+      for (const text of [
+        `insert into clients (idno, name, surname) select 'M' || n, 'Anna', 'Borg' from generate_series(1, 300) n`,
+        `insert into audit_events (username, operation, kind) select 'maria', 'SaveSettings', 'settings' from generate_series(1, 20)`,
+      ])
+        await rowsOf(older.store.db, text)
+      const file = newPlace()
+      const { head } = await save(older.store, file)
+      expect(head.schema).toEqual(Object.keys(earlier))
+      await restoreInto(newer.store, readArchiveFile(file))
+      await migrate(older.store)
+      expect(await migrationsDone(newer.store.db)).toEqual(Object.keys(migrations))
+      const rows = await rowsOfAll(newer.store)
+      expect(rows.clients).toBe((await rowsOfAll(older.store)).clients)
+      expect(await structureOf(newer.store)).toEqual(await structureOf(older.store))
+      expect((await checkIntegrity(newer.store.db)).faults).toEqual([])
+    } finally {
+      await older.drop()
+      await newer.drop()
+    }
+  },
+)
+
+// One dealership on its way: saved while a server saves, restored beside it, moved to a PostgreSQL where there is one.
+test('[server 12] a running embedded server is backed up while it saves; the archive is one moment, and can be moved', async () => {
+  const dataDir = newPlace()
+  const server = await startServer({
+    dataDir,
+    demo: false,
+    env: {
+      FORECOURT_ADMIN_USERNAME: 'maria',
+      FORECOURT_ADMIN_PASSWORD: 'a long password',
+      FORECOURT_ADMIN_PASSCODE: '1234',
+    },
+  })
+  const who = { username: 'maria', password: 'a long password', passcode: '1234' }
+  const place = ['--data', dataDir]
+  const [file, restored, other] = [newPlace(), newPlace(), newPlace()]
+  try {
+    const client = clientOf(server.url)
+    await client.signIn(who)
+    let isSaving = true
+    let saved = 0
+    const saving = (async () => {
+      for (; isSaving; saved += 1)
+        await client.call('AddEditCash', anEntry({ amount: 1, description: `Saved ${saved}` }))
+    })()
+    await expect.poll(() => saved).toBeGreaterThan(3)
+    const made = await serverProgram(['backup', file, ...place])
+    expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/is made: [\d,]+ rows of \d+ tables/) })
+    const [again, verified] = [await serverProgram(['backup', file, ...place]), await serverProgram(['verify', file])]
+    expect(again).toEqual({ code: 1, said: `${file} is there already. Name another file\n` })
+    expect(verified.code).toBe(0)
+    isSaving = false
+    await saving
+    const busy = await serverProgram(['restore', file, ...place])
+    expect([busy.code, busy.said]).toEqual([1, expect.stringContaining('already open in another running server')])
+    expect(await serverProgram(['move', '--to', other, ...place])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Stop that server'),
+    })
+    expect(fs.readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  } finally {
+    await server.stop()
+  }
+  expect(fs.existsSync(path.join(dataDir, 'control.sock'))).toBe(false)
+  expect(await serverProgram(['restore', file, '--data', restored])).toMatchObject({ code: 0 })
+  expect(await serverProgram(['move', '--to', other, '--data', restored])).toMatchObject({ code: 0 })
+  const taken = await serverProgram(['move', '--to', other, '--data', restored])
+  expect([taken.code, taken.said]).toEqual([1, expect.stringContaining('This database is not empty')])
+  const secret = fs.readFileSync(path.join(dataDir, 'secret'), 'utf8').trim()
+  const moved = await startServer({ dataDir: other, demo: false, env: { FORECOURT_SECRET: secret } })
+  try {
+    const client = clientOf(moved.url)
+    await client.signIn(who)
+    expect((await client.call('CheckBooks', {})).faults).toEqual([])
+    const { data, totalCount } = await client.call('GetCashManagement', { pageSize: 500 })
+    const texts = data.map(({ description }) => description).toSorted()
+    expect(texts).toEqual(Array.from({ length: totalCount }, (_, i) => `Saved ${i}`).toSorted())
+    expect(totalCount).toBeGreaterThan(3)
+  } finally {
+    await moved.stop()
+  }
+})
+
+describe('[server 12] archives of nights', () => {
+  test('one a night, after two by the clock of the business; the newest are kept, the rest stays what it is', async () => {
+    const dir = newPlace()
+    const engine = engines.at(-1)!
+    const { store, drop } = await engine.fresh()
+    const night = (now: string) => keepNight({ store, dir, keep: 2, timeZone: 'Europe/Malta', now: new Date(now) })
+    try {
+      expect((await night('2026-03-01T00:30:00Z'))?.rows).toBeGreaterThan(0)
+      expect(await night('2026-03-01T00:59:00Z')).toBeNull()
+      const both = await Promise.allSettled([night('2026-03-01T01:00:00Z'), night('2026-03-01T01:00:00Z')])
+      expect(both.some((each) => each.status === 'fulfilled' && each.value !== null)).toBe(true)
+      fs.writeFileSync(path.join(dir, 'letter.txt'), '')
+      await night('2026-03-05T12:00:00Z')
+      const names = ['forecourt-2026-03-01.archive', 'forecourt-2026-03-05.archive', 'letter.txt']
+      expect(fs.readdirSync(dir).toSorted()).toEqual(names)
+      await verifyArchive(readArchiveFile(path.join(dir, names[1]!)))
+      // What another run began is waited for, and taken over when nobody can be at it any more.
+      const part = path.join(dir, 'forecourt-2026-03-06.archive.part')
+      fs.writeFileSync(part, 'begun')
+      expect(await night('2026-03-06T12:00:00Z')).toBeNull()
+      fs.utimesSync(part, 0, 0)
+      expect(await night('2026-03-06T12:00:00Z')).not.toBeNull()
+    } finally {
+      await drop()
+    }
+  })
+
+  test('a server makes the one of tonight when it starts, and says how old the last one is', async () => {
+    const dir = newPlace()
+    const engine = engines.at(-1)!
+    const none = await startApp({ engine })
+    expect(await none.call('GetArchives', {})).toEqual({ areKept: false, lastAt: null, isLate: false })
+    await none.stop()
+    const app = await startApp({ engine, config: { backupDir: dir, backupKeep: 3 } })
+    try {
+      await expect.poll(async () => (await app.call('GetArchives', {})).lastAt).not.toBeNull()
+      expect(await app.call('GetArchives', {})).toMatchObject({ areKept: true, isLate: false })
+      const [name = ''] = fs.readdirSync(dir)
+      const old = Date.now() / 1000 - 26 * 3600
+      fs.utimesSync(path.join(dir, name), old, old)
+      expect((await app.call('GetArchives', {})).isLate).toBe(true)
+    } finally {
+      await app.stop()
+    }
+  })
+})
