@@ -19,6 +19,7 @@ import { useVehicleChrome } from '../vehicles/page/chrome'
 import { editorRows } from '../../kit/rows/row-editor'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { isOnRow, useHistory } from '../history/history-dialog'
+import { useTotalMoves } from '../history/moves-dialog'
 import { AccountHead } from './account-head'
 import { accountState, AccountPanel, useCopy } from './account-panel'
 import { paymentColumns } from './payment-columns'
@@ -80,6 +81,14 @@ export function HpTab({ vehicle }: VehicleTabProps) {
       ? { kind: 'instalment', id: cursor.row.id, words: `${accountNo}, payment ${cursor.row.number}` }
       : { kind: 'account', id: vehicle.id, words: accountNo },
   )
+  const moves = useTotalMoves(
+    rows.length === 0
+      ? []
+      : [
+          { label: `${accountNo}, remaining`, asked: { total: 'remaining', id: vehicle.id }, isGated: true },
+          { label: `${accountNo}, paid`, asked: { total: 'paid', id: vehicle.id }, isGated: true },
+        ],
+  )
   const isEmpty = account.payments.data !== undefined && rows.length === 0 && editing === null
   const place = rows.length === 0 ? (isEmpty ? [NO_ROWS] : []) : [`Payment ${cursor.index + 1}/${rows.length}`]
   useVehicleChrome(vehicle, { part: 'hp', status: place, hints: editing === null ? HINTS : EDIT_HINTS })
@@ -100,6 +109,7 @@ export function HpTab({ vehicle }: VehicleTabProps) {
         </div>
         <AccountPanel
           {...{ vehicle, rows, today, isCopied }}
+          onMoves={moves.open}
           settleText={settlement.text}
           settleOn={settlement.on}
           next={next.data}
@@ -111,6 +121,7 @@ export function HpTab({ vehicle }: VehicleTabProps) {
         />
       </div>
       {history.dialog}
+      {moves.dialog}
       <DeleteRow kind={kind} row={account.deleting} onClose={account.stopDeleting} onDeleted={() => void changed()} />
     </>
   )

@@ -65,6 +65,8 @@ export const RecordChange = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   /** Fields are left out that want the passcode. */
   locked: z.boolean(),
+  /** Names the save for GetPutBack; absent where another record's save did this, or where there was nothing before. */
+  eventID: z.number().int().optional(),
 })
 export type RecordChange = z.output<typeof RecordChange>
 /** Newest first. */
