@@ -7,7 +7,7 @@ import { aCli, type Cli } from '../fixtures/cli'
 import { printedBy } from '../../apps/cli/src/features/shell/json-shapes'
 import { anEntry } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
-import { type Agreement, anAgreement } from '../fixtures/deal-builders'
+import { aClient, type Agreement, anAgreement, aRegNo, aVehicle } from '../fixtures/deal-builders'
 
 const TODAY = '2026-03-15'
 
@@ -169,6 +169,40 @@ describe('lines of a file', () => {
     const paying = await Promise.all([cli.run(both), cli.run(both)])
     expect(paying.map(({ code }) => code)).toEqual([0, 0])
     expect(await count()).toBe(before + lines.length + 2)
+  })
+
+  test('[server 6.5] sell shows what it would save, is asked, saves once, and says what speaks against it', async () => {
+    const json = async (words: readonly string[]) => {
+      const run = await cli.runHere(['sell', ...words, '--json'])
+      return { code: run.code, value: JSON.parse(run.stdout) }
+    }
+    const vehicleID = await aVehicle(app)
+    const { regNo } = await app.call('GetVehicle', { vehicleID })
+    const { idno } = await app.call('GetClient', { clientID: await aClient(app) })
+    const traded = aRegNo()
+    const words = [regNo, idno, '9500', 'pe', traded, '4000', 'dep', '1000', '36x140', 'from', '1/5']
+    expect((await json(words)).value.error.message).toMatch(/[Pp]asscode/)
+    await cli.runHere(['unlock', '--passcode-stdin'], { input: `${CASHIER.passcode}\n` })
+    const dry = await cli.runHere(['sell', ...words, '--dry-run'])
+    expect(dry.stdout).toMatch(
+      /Difference +€5,500\.00[\s\S]*Cash due +€1,000\.00[\s\S]*is not in stock: it is taken in/,
+    )
+    expect((await app.call('GetVehicle', { vehicleID })).saleType).toBeNull()
+    const low = await json([regNo, idno, '3000'])
+    expect([low.code, low.value.error.guards.map(({ name }: { name: string }) => name)]).toEqual([6, ['below-cost']])
+    const sold = await json([...words, '--key', 'a-sale'])
+    expect([sold.code, sold.value]).toMatchObject([0, { vehicleID, regNo, cashDue: 1000, saleType: 3 }])
+    const printed = printedBy('sell')
+    expect(printed && 'keys' in printed ? [...printed.keys].sort() : []).toEqual(Object.keys(sold.value).sort())
+    expect(await app.call('GetHPDetails', { vehicleID })).toHaveLength(36)
+    for (const [refused, code, said] of [
+      [words, 1, /is sold already, to/],
+      [[regNo, 'NOBODY9', '9500'], 1, /There is no client NOBODY9/],
+      [[regNo, idno, '9500', '36x'], 2, /Write instalments such as 36x140/],
+      [[regNo, idno], 2, /Sold Price is required/],
+    ] as const)
+      expect(await json(refused)).toMatchObject({ code, value: { error: { message: expect.stringMatching(said) } } })
+    expect((await app.call('CheckBooks', {})).faults).toEqual([])
   })
 
   test.each([

@@ -149,3 +149,18 @@ test('a counted batch is closed in 3 keys', async ({ page, shop }) => {
   await expect(page.getByText(`Batch ${String(batchID)} started`)).toHaveCount(0)
   expect(keys.count).toBe(3)
 })
+
+test('a sale with part exchange and hire purchase takes one line and two keys', async ({ page, shop }) => {
+  await giveSession(page, shop.server.url, CASHIER, { isUnlocked: true })
+  await page.goto('/reconciliation/reconcile')
+  await expect(book(page)).toBeFocused()
+  const line = 'sell ghv552 0412385m 9500 pe xvv326 4000 dep 1000 36x140'
+  const keys = counting(page)
+  await keys.press('Control+k')
+  await keys.type(line)
+  await keys.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'HP Part Exchange Agreement' })).toBeVisible()
+  const sold = await shop.call(`/api/Admin/GetVehicle?vehicleID=${shop.vehicleIDs['GHV 552']}`)
+  expect(sold.hirePurchase).toMatchObject({ hasHPSchedule: true, numberOfMonths: 36 })
+  expect(keys.count).toBeLessThanOrEqual(line.length + 2)
+})

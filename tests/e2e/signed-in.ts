@@ -8,16 +8,23 @@ const STORED_AT = 'forecourt.session'
  * Gives the page a session of its own without the sign-in page, which has tests of its own. It is there when the next page
  * opens, once: who signs out stays signed out.
  */
-export async function giveSession(page: Page, url: string, who: { username: string; password: string }): Promise<void> {
+export async function giveSession(
+  page: Page,
+  url: string,
+  who: { username: string; password: string; passcode?: string },
+  { isUnlocked = false } = {},
+): Promise<void> {
   const answer = await fetch(`${url}/api/Login/Auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: who.username, password: who.password }),
   })
   if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`)
+  const text = await answer.text()
+  if (isUnlocked) await unlock(url, text, who.passcode ?? '')
   const given = {
     origin: new URL(url).origin,
-    text: await answer.text(),
+    text,
     key: STORED_AT,
     once: `given ${randomUUID()}`,
   }
@@ -26,6 +33,17 @@ export async function giveSession(page: Page, url: string, who: { username: stri
     localStorage.setItem(once, '')
     localStorage.setItem(key, text)
   }, given)
+}
+
+async function unlock(url: string, session: string, passCode: string): Promise<void> {
+  const { accessToken } = JSON.parse(session) as { accessToken: string }
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+  const answer = await fetch(`${url}/api/User/CheckPassCode`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ passCode }),
+  })
+  if (!answer.ok) throw new Error(`The passcode answered ${answer.status}: ${await answer.text()}`)
 }
 
 /** Opens the page that a session begins with. */

@@ -1,6 +1,6 @@
 import type { TradeInDraft } from '@forecourt/core/features/hire-purchase/sell-schemas'
 import type { Day } from '@forecourt/core/kernel/days'
-import { isMalteseMark, normaliseMark, squeezed } from '@forecourt/core/kernel/marks'
+import { isMalteseMark, normaliseMark, plateOf, squeezed } from '@forecourt/core/kernel/marks'
 import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { VehicleDraft } from '@forecourt/core/features/vehicles/schemas'
@@ -54,7 +54,8 @@ export async function tradeInOf(ctx: Ctx, typed: TradeInDraft): Promise<TradeIn>
   const [car, other] = known.filter(({ sold_to_id }) => sold_to_id === null)
   if (car) return inStock(ctx, car, typed, other ? [new Refusal('DEALS_PE_SEVERAL', { regNo })] : [])
   // A mark of another form, such as TBA, says nothing of the car.
-  return toStore(ctx, { regNo, typed, last: isMalteseMark(regNo) ? (known[0] ?? null) : null })
+  const last = isMalteseMark(regNo) ? (known[0] ?? null) : null
+  return toStore(ctx, { regNo: last?.reg_no ?? plateOf(regNo), typed, last })
 }
 
 async function inStock(ctx: Ctx, row: ListedVehicle, typed: TradeInDraft, found: Refusal[] = []): Promise<TradeIn> {

@@ -6,6 +6,7 @@ import { TypeAhead } from '../../kit/form/type-ahead'
 import { namesVehicle } from '../vehicles/vehicle-options'
 import type { TakenCar } from './sale-draft'
 import { carField } from './sale-request'
+import { TakeInButton } from './take-in'
 
 interface CarFieldProps {
   index: number
@@ -19,10 +20,22 @@ interface CarFieldProps {
   problem: string | undefined
   isFrozen: boolean
   onChange: (car: TakenCar | null) => void
+  /** Takes in the one that was typed and is not in stock. */
+  onTakeIn: () => unknown
 }
 
 /** One of the cars taken in, found by registration, chassis, make or model. */
-export function CarField({ index, vehicleID, car, taken, allowed, problem, isFrozen, onChange }: CarFieldProps) {
+export function CarField({
+  index,
+  vehicleID,
+  car,
+  taken,
+  allowed,
+  problem,
+  isFrozen,
+  onChange,
+  onTakeIn,
+}: CarFieldProps) {
   const api = useApi()
   return (
     <TypeAhead<number>
@@ -40,8 +53,20 @@ export function CarField({ index, vehicleID, car, taken, allowed, problem, isFro
       onUnknown={(text) => onChange({ id: null, text })}
       onChange={(option) => onChange(option && { id: option.id, text: option.text })}
       invalid={problem !== undefined}
-      message={problem ?? (car && allowed !== null ? allowedWords(allowed) : undefined)}
+      message={
+        car && car.id === null
+          ? unknownWords(problem, onTakeIn)
+          : (problem ?? (car && allowed !== null ? allowedWords(allowed) : undefined))
+      }
     />
+  )
+}
+
+function unknownWords(problem: string | undefined, onTakeIn: () => unknown): ReactNode {
+  return (
+    <>
+      {problem ?? 'not in stock'} <TakeInButton onPress={onTakeIn} />
+    </>
   )
 }
 

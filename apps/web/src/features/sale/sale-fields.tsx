@@ -12,6 +12,7 @@ import { CarField } from './car-field'
 import { changeTypePatch, type TakenCar } from './sale-draft'
 import { carField, derivedPrice, type MoneyName, parseSaleMoney } from './sale-request'
 import { SALE_COLUMN } from './columns'
+import { useTakeIn } from './take-in'
 import type { SaleForm } from './use-sale'
 
 const TYPES = Object.entries(SALE_TYPE_NAMES).map(([id, text]) => ({ id: Number(id), text }))
@@ -35,6 +36,7 @@ export function SaleFields({ form, isFixed, allowed, allowedBefore, first }: Sal
   const today = useToday()
   const { values, patch, problems, isFrozen } = form
   const isExchange = isPartExchangeSale(values.saleType)
+  const takeIn = useTakeIn(form, allowed)
   // A price that was worked out follows the difference and the cars until one is typed.
   const follows = isExchange && followsCars(form, allowedBefore)
   const derived = isExchange ? derivedPrice(follows ? { ...values, soldPrice: '' } : values, allowed) : null
@@ -67,9 +69,10 @@ export function SaleFields({ form, isFixed, allowed, allowedBefore, first }: Sal
       {isExchange && (
         <>
           <SaleMoney form={form} isFixed={isFixed} label="Difference" name="difference" required />
-          <CarFields form={form} allowed={allowed} />
+          <CarFields form={form} allowed={allowed} onTakeIn={takeIn.ask} />
         </>
       )}
+      {takeIn.dialog}
     </section>
   )
 }
@@ -150,7 +153,13 @@ export function SaleMoney(props: SaleMoneyProps) {
   )
 }
 
-function CarFields({ form, allowed }: { form: SaleForm; allowed: readonly (Cents | null)[] }) {
+interface CarFieldsProps {
+  form: SaleForm
+  allowed: readonly (Cents | null)[]
+  onTakeIn: () => unknown
+}
+
+function CarFields({ form, allowed, onTakeIn }: CarFieldsProps) {
   const { values, patch, problems, isFrozen, vehicle } = form
   const { cars } = values
   const replace = (index: number, car: TakenCar | null) =>
@@ -169,6 +178,7 @@ function CarFields({ form, allowed }: { form: SaleForm; allowed: readonly (Cents
           problem={problems.get(carField(index))}
           isFrozen={isFrozen}
           onChange={(next) => replace(index, next)}
+          onTakeIn={onTakeIn}
         />
       ))}
     </Section>

@@ -5,6 +5,7 @@ import { schedulePreview, termsOfSale } from '@forecourt/core/features/hire-purc
 import type { Cents } from '@forecourt/core/kernel/money'
 import { cx } from 'class-variance-authority'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useOperation } from '../../kit/api/api'
 import { useSeveral } from '../../kit/api/several'
 import { Button } from '../../kit/button'
 import { ConflictDialog } from '../../kit/dialog/conflict'
@@ -166,7 +167,9 @@ function AgreementButton({ form }: { form: SaleForm }) {
     return true
   }
   useCommandHandlers({ 'deals.print-agreement': open })
-  usePaperAsked({ agreement: open })
+  // Asked for right behind its sale it waits for the vehicle as that is sold.
+  const { isFetching } = useOperation('GetVehicle', { vehicleID: vehicle.id })
+  usePaperAsked(isFetching && reason !== null ? {} : { agreement: open })
   return (
     <>
       <Button size="footer" command="deals.print-agreement" disabledReason={reason} onPress={open}>

@@ -50,8 +50,8 @@ export const sellLine: LineCommand<CheckedSell> = {
     seedOf: (sell) => seedOf(sell) ?? {},
     valuesOf: requestOf,
     send: (values, how, save) => save('SellVehicle', values as SellRequest, { ...how, quiet: true }), // the same
-    // It is no entry of the cash book, which a line behind it could correct.
     idsOf: () => [],
+    unchanged: 'The line before it is a sale, which fix does not change: its Sale form does.',
     announce: (saved) => announceSale(saved as SoldOut),
     useSaved: (saved) => useSoldThing(saved as SoldOut),
     leadsTo: (saved) => agreementPlace(saved as SoldOut),

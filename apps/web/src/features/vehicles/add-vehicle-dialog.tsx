@@ -5,7 +5,7 @@ import { useRefresh } from '../../kit/api/refresh'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
 import { useDoubts } from '../../kit/dialog/doubts'
-import { useDraft } from '../../kit/drafts/drafts'
+import { type DraftID, useDraft } from '../../kit/drafts/drafts'
 import { useDraftSave } from '../../kit/drafts/draft-save'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { Tag } from '../../kit/notice'
@@ -16,10 +16,19 @@ import { bodyOf, EMPTY_VEHICLE, problemsOf, type VehicleValues } from './vehicle
 
 const DRAFT = { screen: 'add-vehicle', record: 'new' }
 
+interface AddVehicleProps {
+  onClose: () => void
+  title?: string
+  /** Where what is typed is kept. */
+  draftID?: DraftID
+  /** Told the id of the one that was added. */
+  onAdded?: (vehicleID: number) => unknown
+}
+
 /** Adds a vehicle, with its seller when that is a new client. What is typed survives a reload. */
-export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
+export function AddVehicleDialog({ onClose, title = 'Add Vehicle', draftID = DRAFT, onAdded }: AddVehicleProps) {
   const host = useScreenHost()
-  const draft = useDraft<VehicleValues>(host.drafts, DRAFT, EMPTY_VEHICLE)
+  const draft = useDraft<VehicleValues>(host.drafts, draftID, EMPTY_VEHICLE)
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const form = useRef<FormHandle>(null)
@@ -29,6 +38,7 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
   const { save, isSaving } = useDraftSave('AddVehicle', draft, bodyOf, (outcome) => {
     if (outcome.kind === 'saved') {
       refresh('GetVehicles', 'GetVehiclesIDs', 'GetVehicleLists', 'GetClients', 'GetClient', 'GetClientsDropDown')
+      void onAdded?.(outcome.output.id)
       if (!startsAnother.current) return onClose()
       setWasTried(false)
       first.current?.focus()
@@ -67,7 +77,7 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={() => (isSaving ? undefined : onClose())}
-      title="Add Vehicle"
+      title={title}
       titleAside={count > 0 && <Tag tone="error">{count === 1 ? '1 field to fix' : `${count} fields to fix`}</Tag>}
       width={1060}
       top={70}
@@ -97,10 +107,10 @@ export function AddVehicleDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Form
-        label="Add Vehicle"
+        label={title}
         ref={form}
         onSave={() => submit()}
-        onSaveAnother={() => submit(true)}
+        {...(onAdded ? {} : { onSaveAnother: () => submit(true) })}
         onClear={clear}
         layout="columns"
       >

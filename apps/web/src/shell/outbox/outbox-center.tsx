@@ -89,7 +89,9 @@ function useAnnounced({ parts, onOpen }: OutboxCenterProps, goOn: (to: Place) =>
     if (state === 'saved' && output && saving) {
       saving.announce(output)
       const place = saving.leadsTo?.(output)
-      if (place) whenHandsRest(keyboard, () => goOn(place))
+      const { lines, saved } = outbox.state
+      const isLast = ![...lines, ...saved].some(({ at }) => at > line.at)
+      if (place && isLast) whenHandsRest(keyboard, () => goOn(place))
     } else if (state === 'asks') toastAsked(`${text}: ${why}`, action)
     else if (state === 'failed') toastError(`Not saved: ${text}. ${why}`, action)
   })

@@ -16,7 +16,7 @@ import type { WorkspaceParts } from '../workspace-parts'
 import { drain, type OutboxPorts, type Prepared, type Sent } from './drain'
 import { oneTab } from './one-tab'
 import { nextLine, type OutboxLine } from './queue'
-import { savedIDs, whyOther } from './target'
+import { lineMeant, savedIDs, whyOther } from './target'
 
 const NO_RECORD = 'It records no entry'
 /** The session is over, or could not be told from one that is: the line waits for the same person. */
@@ -134,12 +134,22 @@ async function preparedLine(line: OutboxLine, { fetch, search, drafts, outbox, h
     const saved = outbox.state.saved.find((other) => other.id === id)
     return savedIDs(saved, saved ? savingOf(saved.text, { today: day(saved.day) }) : null)
   }
+  const unchanged = saving.changes ? whyUnchanged(outbox, line) : null
+  if (unchanged !== null) return failed(unchanged)
   const others = saving.changes ? whyOther(line, saving.changes(found.checked), idsOfLine) : []
   const ours = [...others, ...whyLate(line, host.today())].filter((why) => !line.accepted.includes(why))
   const doubts = [...found.doubts, ...ours]
   if (found.canSave && ours.length === 0) return { kind: 'ready', records, form }
   if (found.canSave || found.doubts.length > 0) return { kind: 'asks', records, seed, doubts }
   return { kind: 'failed', records: records.length > 0 ? records : null, seed, why: whyOpen(found) }
+}
+
+/** Why a line that would change what the one before it saved changes nothing; null where it may, and where another record was seen. */
+function whyUnchanged(outbox: WorkspaceParts['outbox'], line: OutboxLine): string | null {
+  const { target } = line
+  if (target && 'ids' in target && target.ids.length > 0) return null
+  const before = lineMeant(outbox, line, line.id)
+  return (before && savingOf(before.text, { today: day(before.day) })?.unchanged) ?? null
 }
 
 /** What is asked of a line that is saved on another day than it was typed on. */

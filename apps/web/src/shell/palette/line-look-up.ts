@@ -46,7 +46,10 @@ export function handedLine(text: string, today: Day, resolved: ResolvedReading |
   const named = reading ? [...namesOf(reading).slots.values()].flat(2) : []
   // What is no entry of its own is about the last one.
   const isAfterAll = named.length === 0 && reading?.command.entry === undefined
-  const words = new Set(isAfterAll ? [AFTER_ALL] : named.map(({ query }) => folded(query).replaceAll(' ', '')))
+  // A car that is taken in is named as well, though it may not be there yet.
+  const marks = reading?.slots.filter(({ kind, state }) => kind === 'mark' && state === 'parsed') ?? []
+  const queries = [...named.map(({ query }) => query), ...marks.map(({ text: mark }) => mark)]
+  const words = new Set(isAfterAll ? [AFTER_ALL] : queries.map((query) => folded(query).replaceAll(' ', '')))
   const records = resolved ? recordsOfLine(resolved) : []
   const value = reading ? valueIn(reading, 'amount') : null
   const amount = value?.kind === 'money' ? value.cents : null

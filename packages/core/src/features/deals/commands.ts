@@ -77,6 +77,15 @@ export const dealCommands = commands([
     group: 'Page',
   },
   {
+    id: 'deals.take-in',
+    title: 'Take in a car that is not in stock',
+    keywords: ['part exchange', 'trade-in', 'new vehicle', 'add'],
+    keys: ['Alt U'],
+    when: sale,
+    surfaces: ['web'],
+    group: 'Page',
+  },
+  {
     id: 'deals.print-agreement',
     title: 'Agreement of the sale',
     keywords: ['sale', 'part exchange', 'HP', 'warranty', 'print', 'PDF'],

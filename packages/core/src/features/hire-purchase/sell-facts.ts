@@ -1,5 +1,6 @@
 import { formatDay } from '../../kernel/days'
 import { type Cents, cents, centsFromWire, formatEuro } from '../../kernel/money'
+import { plateOf } from '../../kernel/marks'
 import { schedulePreview, termsOfSale } from './preview'
 import { saleOf, type SellLine } from './sell'
 import type { PreparedSale } from './sell-schemas'
@@ -35,7 +36,7 @@ function tradeInFacts(said: SellLine, prepared: PreparedSale | null): Fact[] {
   const car = prepared?.tradeIn
   const allowance = allowanceOf(said, prepared)
   return [
-    ['Part exchange', car ? [car.regNo, car.description].filter(Boolean).join(' ') : said.tradeIn.regNo.toUpperCase()],
+    ['Part exchange', car ? [car.regNo, car.description].filter(Boolean).join(' ') : plateOf(said.tradeIn.regNo)],
     ...(allowance === null ? [] : [['Allowed', formatEuro(cents(-allowance))] as const]),
     ...(prepared?.difference == null ? [] : [['Difference', euroOf(prepared.difference)] as const]),
   ]

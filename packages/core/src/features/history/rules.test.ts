@@ -158,6 +158,13 @@ test.each<[Partial<AuditedSave>, string]>([
   [{ operation: 'SoldToVehicle', kind: 'deal', action: 'add' }, 'Sold'],
   [{ operation: 'SoldToVehicle', kind: 'deal', action: 'edit' }, 'Sale changed'],
   [{ operation: 'SoldToVehicle', kind: 'deal', action: 'delete' }, 'Sale undone'],
+  [{ operation: 'SellVehicle', kind: 'deal', action: 'add', together: ['deal'] }, 'Sold'],
+  [
+    { operation: 'SellVehicle', kind: 'deal', action: 'add', together: ['deal', 'schedule'] },
+    'Sold, with its schedule',
+  ],
+  [{ operation: 'SellVehicle', kind: 'schedule', action: 'add' }, 'Sold, with its schedule'],
+  [{ operation: 'SellVehicle', kind: 'vehicle', action: 'add' }, 'Taken in part exchange'],
   [{ operation: 'CalculateHpSchedule', kind: 'schedule', action: 'add' }, 'Schedule generated'],
   [{ operation: 'DeleteHpSchedule', kind: 'schedule', action: 'delete' }, 'Schedule deleted'],
   [{ operation: 'SaveReceiptNumber', kind: 'receipt', action: 'edit' }, 'Receipt number changed'],
