@@ -25,6 +25,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     deals: 'an agreement is one way of paying for a sale',
     vehicles: 'an account is known by the registration of its vehicle',
     clients: 'an account is known by its buyer',
+    settings: 'nothing is sold on a day of a locked month',
     history: 'the HP tab shows who changed an account or a payment of it',
   },
   'cash-book': {

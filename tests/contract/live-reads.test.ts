@@ -63,8 +63,12 @@ function questions({ vehicleID, clientID, carHireID, batchID, entryID, accountNo
 }
 
 /** Where a word of the others means something else. */
-function ownQuestions({ deletedID, deletionID, batchID, mark }: World): Partial<Record<OperationName, object>> {
-  const later = { GetLikelyRecords: { since: mark } }
+function ownQuestions({ deletedID, deletionID, batchID, mark, carID }: World): Partial<Record<OperationName, object>> {
+  const tradeIn = { regNo: 'QQQ 001', allowance: 500 }
+  const later = {
+    GetLikelyRecords: { since: mark },
+    PrepareSale: { vehicleID: carID, soldToPrice: 9000, soldToDateTime: '2026-11-03', tradeIn, numberOfMonths: 12 },
+  }
   const history = { GetHistory: { kind: 'entry' }, GetChanges: { kind: null }, GetPutBack: { eventID: deletionID } }
   const moves = { GetTotalMoves: { total: 'closing', id: batchID, since: '2026-01-01' } }
   return { ...later, ...history, ...moves, GetDeletedEntry: { id: deletedID } }

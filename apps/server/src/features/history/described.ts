@@ -172,7 +172,7 @@ async function saveOf(
     return { at: (at ?? new Date(0)).toISOString(), username: '', action, title: done, done, cause: 'by no save' }
   }
   const by = { at: event.at.toISOString(), username: event.username, action }
-  const title = historyTitle({ ...event, action: event.eventAction })
+  const title = historyTitle({ ...event, action: event.eventAction, together: of.events.map(({ kind }) => kind) })
   if (own || event.kind === 'books') return { ...by, title, done: title, cause: '' }
   return { ...by, title, done, cause: title }
 }

@@ -146,19 +146,33 @@ export async function becomesOf({ db }: Ctx, events: readonly SavedEvent[]): Pro
 /** Why a save cannot be taken back; null where it can. */
 async function refusalOf(ctx: Ctx, save: Save, words: FieldNames): Promise<Refusal | null> {
   const { username } = ctx.caller
+  const recordIn = async (event: SavedEvent) => {
+    const [record = 'It'] = (await summariesOf(ctx, { ...save, events: [event] }, words)).map(recordOf)
+    return record
+  }
   if (!ctx.isUnlocked && save.events.some(isLockedFor)) return new Refusal('SESSION_PASSCODE_LOCKED')
+  const sale = save.events.find(({ kind, before }) => kind === 'deal' && before === null)
+  if (sale) return new Refusal('UNDO_SALE', { sale: await recordIn(sale), how: waysBack(save) })
   const other = save.events.find((event) => stepOf(event) === null)
   if (other) return new Refusal('UNDO_OTHER', { what: (await summariesOf(ctx, save, words))[0] ?? other.operation })
   const batch = await closedAmong(ctx.db, save.events.flatMap(batchesOf))
   if (batch !== null) return new Refusal('UNDO_CLOSED', { batch })
   for (const event of save.events) {
     const who = await changedSince(ctx.db, event, { own: save.transactionIDs, username })
-    if (who !== null) {
-      const [record = 'It'] = (await summariesOf(ctx, { ...save, events: [event] }, words)).map(recordOf)
-      return new Refusal('UNDO_CHANGED', { record, who: who || 'the system' })
-    }
+    if (who !== null) return new Refusal('UNDO_CHANGED', { record: await recordIn(event), who: who || 'the system' })
   }
   return null
+}
+
+/** What undoes a sale on its page, part by part: none of them goes alone. */
+function waysBack({ events }: Save): string {
+  const added = (of: string) => events.some(({ kind, before }) => kind === of && before === null)
+  const steps = [
+    ...(added('schedule') ? ['delete its HP Schedule'] : []),
+    'write reset as the ID No of its Sale',
+    ...(added('vehicle') ? ['delete the car that it took in'] : []),
+  ]
+  return steps.join(', then ')
 }
 
 /** `Entry added: DAD · €5.00` without what was done. */

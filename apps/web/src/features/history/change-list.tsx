@@ -1,7 +1,7 @@
 import type { RecordChange } from '@forecourt/core/features/history/schemas'
 import { momentIn } from '@forecourt/core/kernel/days'
 import { cx } from 'class-variance-authority'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../kit/button'
 import { DIALOG_TABLE } from '../../kit/dialog/dialog'
 import { formatCount } from '../../kit/grid/cells'
@@ -14,10 +14,11 @@ const NOTHING = { field: '', before: '', after: '' }
 const BEHIND = { field: 'More', before: 'passcode locked', after: 'passcode locked' }
 const PAGE = 10
 
-export const SCROLLED = 'max-h-[calc(100vh-230px)] mt-2 overflow-auto border-y border-line-2 outline-offset-[-2px]'
-export const SCROLLED_TABLE = `${DIALOG_TABLE} [&_th]:sticky [&_th]:top-0 [&_td]:leading-5 [&_td]:align-top [&_td]:wrap-anywhere [&_td]:whitespace-pre-wrap`
+export const SCROLLED_TABLE = `${DIALOG_TABLE} mt-0! [&_th]:sticky [&_th]:top-0 [&_td]:leading-5 [&_td]:align-top [&_td]:wrap-anywhere [&_td]:whitespace-pre-wrap`
 /** The save that the keys are about. */
-export const AT = '[&>td]:bg-sel [&>td:first-child]:shadow-[inset_3px_0_0_var(--mode)]'
+export const AT = '[&>td]:bg-sel'
+/** Its first row. */
+export const EDGE = '[&>td:first-child]:shadow-[inset_3px_0_0_var(--mode)]'
 
 /** Where a key moves to in a list of saves; null for a key that moves nowhere. */
 function stepTo(key: string, at: number, last: number): number | null {
@@ -50,6 +51,34 @@ export function useSaveList(of: { at: number; count: number; onAt: (at: number) 
   return list
 }
 
+interface SaveListProps {
+  list: RefObject<HTMLDivElement | null>
+  label: string
+  children: ReactNode
+}
+
+/** What scrolls in a dialog. Its heads stay in sight, above the outline that it would have itself. */
+export function SaveList({ list, label, children }: SaveListProps) {
+  return (
+    <div className="relative mt-2 border-y border-line-2">
+      <div
+        className="peer max-h-[calc(100vh-230px)] overflow-auto focus-visible:outline-none"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        tabIndex={0}
+        role="group"
+        ref={list}
+        aria-label={label}
+      >
+        {children}
+      </div>
+      <span
+        className="absolute inset-0 hidden border-2 border-mode pointer-events-none peer-focus-visible:block"
+        aria-hidden="true"
+      />
+    </div>
+  )
+}
+
 interface ChangeListProps {
   changes: readonly RecordChange[]
   /** How many saves were looked at. */
@@ -68,21 +97,14 @@ export function ChangeList({ changes, count, totalCount, more, at, onAt }: Chang
   const list = useSaveList({ at, count: changes.length, onAt })
   const isMore = count < Math.min(totalCount, SHOWN_MAX)
   return (
-    <div
-      className={SCROLLED}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-      tabIndex={0}
-      role="group"
-      ref={list}
-      aria-label="Changes, newest first"
-    >
+    <SaveList list={list} label="Changes, newest first">
       <table className={SCROLLED_TABLE}>
         <thead>
           <tr>
             <th className="w-35.5">When</th>
             <th className="w-28">Who</th>
             <th className="w-65">What</th>
-            <th className="w-39.5">Field</th>
+            <th className="w-50">Field</th>
             <th>Before</th>
             <th>After</th>
           </tr>
@@ -100,11 +122,11 @@ export function ChangeList({ changes, count, totalCount, more, at, onAt }: Chang
           ))}
         </tbody>
       </table>
-      <p className="flex items-center gap-3 p-2 text-fg-1">
+      <p className="flex items-center gap-3 px-4.5 pb-2 text-fg-1">
         {`${formatCount(count)} of ${formatCount(totalCount)}`}
         {isMore && <Button onPress={more}>Show more</Button>}
       </p>
-    </div>
+    </SaveList>
   )
 }
 
@@ -119,19 +141,24 @@ interface ChangeRowsProps {
 /** One save: a line for each field that it changed, the first with when, who and what. */
 function ChangeRows({ change, moment, index: place, isAt, onAt }: ChangeRowsProps) {
   const { at, username, summary, locked } = change
-  const lines = [...change.changes, ...(locked ? [BEHIND] : [])]
-  return (lines.length === 0 ? [NOTHING] : lines).map(({ field, before, after }, index) => (
+  const told = [...change.changes, ...(locked ? [BEHIND] : [])]
+  const lines = told.length === 0 ? [NOTHING] : told
+  return lines.map(({ field, before, after }, index) => (
     <tr
       key={field}
       data-save={place}
       aria-current={isAt || undefined}
-      className={cx(index === 0 && '[&>td]:border-t [&>td]:border-t-line-1', isAt && AT)}
+      className={cx(index === 0 && '[&>td]:border-t [&>td]:border-t-line-1', isAt && AT, isAt && index === 0 && EDGE)}
       onClick={() => onAt(place)}
     >
-      <td>{index === 0 && moment(at)}</td>
-      <td>{index === 0 && username}</td>
-      <td>{index === 0 && summary}</td>
-      <td className="text-fg-1">{field}</td>
+      {index === 0 &&
+        [moment(at), username, summary].map((text, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column never moves
+          <td key={column} rowSpan={lines.length}>
+            {text}
+          </td>
+        ))}
+      <td className="pl-2! text-fg-1">{field}</td>
       <td className="text-fg-1">{before}</td>
       <td>{after}</td>
     </tr>

@@ -54,7 +54,7 @@ export function useHistory(record: () => HistoryRecord | null) {
 
 /** True while focus is on a row of a list of the page. */
 export function isOnRow(): boolean {
-  return document.activeElement?.closest('main [role=grid]') !== null
+  return document.activeElement?.closest('main :is([role=grid], [data-list=section])') !== null
 }
 
 /** Opens the history of the record of a list's row under the cursor; null where there is no row. */

@@ -17,7 +17,7 @@ import { ownHint } from '../../kit/own-hint'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
 import { centsOf, euroText } from '../../kit/wire-text'
-import { AT, SCROLLED, SCROLLED_TABLE, useSaveList } from './change-list'
+import { AT, EDGE, SaveList, SCROLLED_TABLE, useSaveList } from './change-list'
 import { isOnTotal, totalAt } from './total-value'
 
 const PAGE_SIZE = 50
@@ -199,14 +199,7 @@ function MoveList({ moves, timeZone, more }: { moves: Moves; timeZone: string; m
   const list = useSaveList({ at, count: data.length, onAt: setAt })
   const isMore = data.length < Math.min(totalCount, SHOWN_MAX)
   return (
-    <div
-      className={SCROLLED}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-      tabIndex={0}
-      role="group"
-      ref={list}
-      aria-label="Moves, newest first"
-    >
+    <SaveList list={list} label="Moves, newest first">
       {data.length === 0 ? (
         <p className="p-4.5 text-fg-1">Nothing moved it since then.</p>
       ) : (
@@ -228,7 +221,7 @@ function MoveList({ moves, timeZone, more }: { moves: Moves; timeZone: string; m
                 key={`${move.at} ${move.kind} ${move.id} ${move.total}`}
                 data-save={place}
                 aria-current={place === at || undefined}
-                className={cx(place === at && AT)}
+                className={cx(place === at && [AT, EDGE])}
                 onClick={() => setAt(place)}
               >
                 <td>{moment(move.at)}</td>
@@ -249,6 +242,6 @@ function MoveList({ moves, timeZone, more }: { moves: Moves; timeZone: string; m
         {`${formatCount(data.length)} of ${formatCount(totalCount)}`}
         {isMore && <Button onPress={more}>Show more</Button>}
       </p>
-    </div>
+    </SaveList>
   )
 }

@@ -5,6 +5,8 @@ import { createPortal } from 'react-dom'
 import { useKeptUntil, useLayer } from '../keys/keys'
 import type { PaletteToken } from './line-parts'
 import { type PaletteGhost, PaletteInput, type PaletteRepair } from './palette-input'
+import { Said } from '../said'
+import { useSaidRows } from './use-said-rows'
 import { type PaletteGroup, type PaletteItem, itemsOf, settleGroups } from './settle-groups'
 
 export interface PaletteFrameProps {
@@ -28,8 +30,10 @@ export interface PaletteFrameProps {
   grammar?: ReactNode
   /** An answer is still awaited: that there is nothing is not known yet. */
   isSearching?: boolean | undefined
-  /** At the foot, right: `12 results`, or what it waits for. */
-  resultText?: ReactNode
+  /** At the foot, right: `12 results`. */
+  resultText?: string
+  /** In its place: what it waits for, or what became of lines that were handed over. */
+  notice?: string | null | undefined
   /** Enter: runs the item that was highlighted at the press. */
   onRun: (item: PaletteItem) => void
   /** Ctrl Enter. */
@@ -118,6 +122,13 @@ function PaletteBody(props: PaletteFrameProps) {
   const items = groups.flatMap(itemsOf)
   const current = items.find((item) => item.id === highlight)
   const preview = props.preview?.(highlight)
+  const root = useRef<HTMLDivElement>(null)
+  const said = useSaidRows({
+    root,
+    asked: `${props.turn ?? ''} ${text}`,
+    isEmpty: text.trim() === '',
+  })
+  const isCounted = text.trim() !== '' && !props.isSearching
 
   // The highlighted row is announced from the first on; the library names it only after an arrow.
   useEffect(() => {
@@ -180,7 +191,12 @@ function PaletteBody(props: PaletteFrameProps) {
       onValueChange={setHighlight}
       onKeyDown={press}
       label="Command palette"
+      ref={root}
     >
+      <span className="sr" role="status">
+        {said}
+      </span>
+      <Said>{props.notice ?? (isCounted ? (props.resultText ?? '') : '')}</Said>
       <PaletteInput
         text={text}
         onText={type}
@@ -208,6 +224,7 @@ function PaletteBody(props: PaletteFrameProps) {
                     isOff: item.disabledReason !== undefined,
                   })}
                   data-off={item.disabledReason === undefined ? undefined : ''}
+                  data-here={item.id === highlight ? '' : undefined}
                   // Enter is answered above, by the item highlighted at the press; this one is the mouse's.
                   onSelect={() => item.disabledReason === undefined && props.onRun(item)}
                 >
@@ -219,8 +236,15 @@ function PaletteBody(props: PaletteFrameProps) {
                   >
                     {item.sign}
                   </span>
-                  {item.content}
-                  <span className="flex flex-none items-center gap-2 ml-auto">{item.disabledReason ?? item.aside}</span>
+                  <span className="contents" data-content="">
+                    {item.content}
+                  </span>
+                  <span
+                    className="flex flex-none items-center gap-2 ml-auto"
+                    data-refused={item.disabledReason === undefined ? undefined : ''}
+                  >
+                    {item.disabledReason ?? item.aside}
+                  </span>
                 </Command.Item>
               ))}
             </Command.Group>
@@ -232,7 +256,7 @@ function PaletteBody(props: PaletteFrameProps) {
           )}
         </Command.List>
         {preview && (
-          <aside className="prev pb-2.5 border-l border-line-2 bg-bg-0" aria-live="polite">
+          <aside className="prev pb-2.5 border-l border-line-2 bg-bg-0" data-preview="">
             {preview}
           </aside>
         )}
@@ -240,9 +264,7 @@ function PaletteBody(props: PaletteFrameProps) {
       <div className="flex items-center gap-4 h-7.5 px-4 border-t border-line-2 bg-bg-2 text-fg-1 [&_span]:inline-flex [&_span]:items-center [&_span]:gap-1.5 [&_b]:font-bold [&_b]:text-mode">
         <span className="numerals text-14">{props.grammar}</span>
         <span className="grow" />
-        <span className="text-fg-2" aria-live="polite">
-          {props.resultText}
-        </span>
+        <span className="text-fg-2">{props.notice ?? props.resultText}</span>
       </div>
     </Command>
   )

@@ -11,6 +11,7 @@ import { Button } from '../../../kit/button'
 import { Icon } from '../../../kit/icon'
 import { useCommandHandlers } from '../../../kit/keys/keys'
 import { Notice, Notices } from '../../../kit/notice'
+import { Said } from '../../../kit/said'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { TotalValue } from '../../history/total-value'
 import { bankedCash, centsIn } from './book-rows'
@@ -92,6 +93,7 @@ export function CountPanel({ batch, count, isReadOnly, onField, onMoves }: Count
         )}
       </div>
       <Difference batch={batch} counted={count.isCounted ? count.total : null} isBlind={count.isBlind} />
+      <Said>{count.isCounted ? countedText(batch, count) : ''}</Said>
       {!isReadOnly && (
         <div className="flex flex-none gap-2 px-2.5 py-2">
           <Button
@@ -259,6 +261,14 @@ function BookAmount({ amount }: { amount: Cents }) {
   return amount < 0 ? <span className="font-semibold text-out">{formatEuro(amount)}</span> : formatEuro(amount)
 }
 
+/** What was counted, and how far that is from the book where it may be known, in a sentence. */
+function countedText(batch: BatchTransactions, { total, isBlind }: CountModel): string {
+  const counted = `Counted ${formatEuro(total)}`
+  if (isBlind) return counted
+  const { amount, text } = differenceText({ closing: centsIn(batch.closingBalance), counted: total })
+  return text === null ? `${counted}, as the book says` : `${counted}. Difference ${formatEuro(amount)}, ${text}`
+}
+
 /** How far the count is from the book, and why, where that was said; nothing when they agree. */
 function Difference({
   batch,
@@ -282,7 +292,10 @@ function Difference({
   if (text === null) return null
   const isIn = counted > closing
   return (
-    <div className={cx(DIFFERENCE, 'border-y', isIn ? 'border-ok bg-ok-bg' : 'border-out bg-out-bg')} role="status">
+    <div
+      className={cx(DIFFERENCE, 'border-y', isIn ? 'border-ok bg-ok-bg' : 'border-out bg-out-bg')}
+      data-part="difference"
+    >
       <div className="flex items-baseline justify-between">
         <span className="text-fg-1">Difference</span>
         <span className={cx(BIG, isIn ? 'text-ok' : 'text-out')}>{formatEuro(amount)}</span>
