@@ -191,7 +191,7 @@ describe('the command line', () => {
       expect(text.stderr).toBe('1 of 2 saves\n')
       const event = String(value.data[0].eventID)
       const asked = await cli.run(['put-back', event])
-      expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('Amount: €550.00 -> €500.00')])
+      expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining('Amount: €550.00 -> €500.00')])
       const put = await json(['put-back', event, '--yes'])
       expect(put.value.sets).toEqual([{ field: 'Amount', before: '€550.00', after: '€500.00' }])
       const again = await cli.run(['put-back', event, '--yes'])
