@@ -190,14 +190,22 @@ describe('the command line', () => {
         /15-03-2026 10:\d\d +maria +Entry changed: Free Form · Petrol · €550\.00 +Amount +€500\.00 +€550\.00/,
       )
       expect(text.stderr).toBe('1 of 2 saves\n')
+      const event = String(value.data[0].eventID)
+      const asked = await cli.run(['put-back', event])
+      expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining('Amount: €550.00 -> €500.00')])
+      const put = await json(['put-back', event, '--yes'])
+      expect(put.value.sets).toEqual([{ field: 'Amount', before: '€550.00', after: '€500.00' }])
+      const again = await cli.run(['put-back', event, '--yes'])
+      expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/is so already: nothing would change/)])
+      await app.call('AddEditCash', { id, amount: 550 })
       await app.call('DeleteEntry', { cashEntryID: id })
       const deleted = await json(['changes', '--deleted-only', '--kind', 'entry', '--user', 'maria', '--amount', '550'])
       expect(deleted.value.data).toMatchObject([{ id, action: 'delete' }])
       const csv = await cli.run(['changes', '--kind', 'entry', '--action', 'edit', '--days', TODAY, '--csv'])
       expect(csv.stdout.split('\r\n').slice(0, 2)).toEqual([
-        'When,Who,What,Action,Kind,Id,Field,Before,After',
+        'When,Who,What,Action,Kind,Id,Field,Before,After,Event',
         expect.stringMatching(
-          `^15-03-2026 10:\\d\\d,maria,Entry changed: Free Form · Petrol · €550[.]00,edit,entry,${id},Amount,€500[.]00,€550[.]00$`,
+          `^15-03-2026 10:\\d\\d,maria,Entry changed: Free Form · Petrol · €550[.]00,edit,entry,${id},Amount,€500[.]00,€550[.]00,\\d+$`,
         ),
       ])
       const other = await app.call('AddEditCash', { ...typed, dateTime: '2026-02-10', amount: 70 })

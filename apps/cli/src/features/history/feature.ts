@@ -14,6 +14,12 @@ export const historyFeature: Feature = (program, does) => {
   )
     .option('--limit <count>', 'at most this many saves (100); 0 for all')
     .action(does(async () => (await import('./history')).history))
+  program
+    .command('put-back')
+    .argument('<event>', 'the event of a save, as `history` names it')
+    .description('set what a save changed to what it was before; shows what that sets')
+    .option('--yes', 'do not ask')
+    .action(does(async () => (await import('./put-back')).putBack))
   withFilters(asList(program.command('changes').description('every save of all records, newest first')))
     .option('--limit <count>', 'at most this many saves (100); 0 for all')
     .action(does(async () => (await import('./changes')).changes))

@@ -24,9 +24,10 @@ const columnsIn = (timeZone: string): readonly Column<FieldLine>[] => {
     { name: 'field', header: 'Field', kind: 'text', value: (line) => line.field },
     { name: 'before', header: 'Before', kind: 'text', value: (line) => line.before },
     { name: 'after', header: 'After', kind: 'text', value: (line) => line.after },
+    { name: 'event', header: 'Event', kind: 'number', value: (line) => line.eventID ?? null },
   ]
 }
-const TEXT = ['at', 'username', 'summary', 'field', 'before', 'after']
+const TEXT = ['at', 'username', 'summary', 'field', 'before', 'after', 'event']
 
 /** Prints saves: a line for each field; JSON as the server answers it. */
 export async function printChanges(

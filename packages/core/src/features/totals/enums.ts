@@ -13,19 +13,6 @@ export const TOTALS = [
 ] as const
 export type Total = (typeof TOTALS)[number]
 
-export const TOTAL_NAMES: Readonly<Record<Total, string>> = {
-  entries: 'Total of entries',
-  opening: 'Opening balance',
-  in: 'In',
-  out: 'Out',
-  closing: 'Closing balance',
-  cheques: 'Cheques in hand',
-  paid: 'HP paid',
-  remaining: 'HP remaining',
-  costs: 'Total cost',
-  accounts: 'Remaining on accounts',
-}
-
 /** Of one batch, by its id. */
 export const BATCH_TOTALS = ['opening', 'in', 'out', 'closing', 'cheques'] as const satisfies readonly Total[]
 export type BatchTotal = (typeof BATCH_TOTALS)[number]
