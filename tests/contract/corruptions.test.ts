@@ -16,6 +16,7 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   audit_events: 'the audit',
   audit_records: 'what the images are of',
   client_search: 'what lists look at, made of other tables',
+  deleted_entries: 'what lists look at, made of the images',
   row_images: 'the images',
   idempotency_keys: 'answers kept for a week',
   instalment_payments: 'computed anew by every check',

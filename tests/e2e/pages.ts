@@ -151,7 +151,7 @@ export class CashBookPage {
   constructor(private readonly page: Page) {
     this.heading = page.getByRole('heading', { name: 'Daily Cash Book' })
     this.count = page.getByRole('complementary', { name: 'Coins and notes' })
-    this.difference = this.count.getByRole('status')
+    this.difference = this.count.locator('[data-part=difference]')
     this.cash = new GridPage(page, 'Cash')
   }
 

@@ -14,6 +14,7 @@ import { reportsHandlers } from './features/reports/routes'
 import { searchHandlers } from './features/search/routes'
 import { sessionHandlers } from './features/session/routes'
 import { settingsHandlers } from './features/settings/routes'
+import { totalsHandlers } from './features/totals/routes'
 import { undoHandlers } from './features/undo/routes'
 import { usersHandlers } from './features/users/routes'
 import { vehiclesHandlers } from './features/vehicles/routes'
@@ -41,5 +42,6 @@ export const HANDLERS: HandlerTable = {
   ...integrityHandlers,
   ...searchHandlers,
   ...historyHandlers(FIELD_NAMES),
+  ...totalsHandlers(FIELD_NAMES),
   ...undoHandlers(FIELD_NAMES),
 }

@@ -12,6 +12,7 @@ import { reportsOperations } from './features/reports/operations'
 import { searchOperations } from './features/search/operations'
 import { sessionOperations, usersOperations } from './features/session/operations'
 import { settingsOperations } from './features/settings/operations'
+import { totalsOperations } from './features/totals/operations'
 import { undoOperations } from './features/undo/operations'
 import { vehiclesOperations } from './features/vehicles/operations'
 
@@ -33,6 +34,7 @@ export const OPERATIONS = {
   ...searchOperations,
   ...integrityOperations,
   ...historyOperations,
+  ...totalsOperations,
   ...undoOperations,
 }
 export type Operations = typeof OPERATIONS

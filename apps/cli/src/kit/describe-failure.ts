@@ -1,6 +1,7 @@
 import type { ApiError } from '@forecourt/core/client/errors'
 import { CommanderError } from 'commander'
 import { CliFailure, EXIT, type ExitCode } from './failure'
+import { noAnswerSentence, Unreachable } from './unreachable'
 
 interface Told {
   exitCode: ExitCode
@@ -22,9 +23,10 @@ export async function describeFailure(error: unknown): Promise<Told> {
   if (error instanceof client.NoAnswer)
     return {
       exitCode: EXIT.unreachable,
-      message: 'The server does not answer',
+      message: noAnswerSentence(error),
       details: { operation: error.operation, ...(error.key === null ? {} : { key: error.key }) },
     }
+  if (error instanceof Unreachable) return { exitCode: EXIT.unreachable, message: noAnswerSentence(error), details: {} }
   if (error instanceof client.Cancelled) return { exitCode: EXIT.interrupted, message: 'Interrupted', details: {} }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { exitCode: EXIT.failed, message: `forecourt made a mistake: ${message}`, details: { unexpected: true } }

@@ -7,9 +7,11 @@ import { rankCommands } from '@forecourt/core/kernel/rank'
 import { SCREENS } from '@forecourt/core/screens'
 import { Dialog } from '../kit/dialog/dialog'
 import { TextField } from '../kit/form/text-field'
+import { hint } from '../kit/hint'
 import { Kbd } from '../kit/keys/kbd'
 import type { Keyboard } from '../kit/keys/keyboard'
 import { useKeyboard, useRunCommand } from '../kit/keys/keys'
+import { ownHint } from '../kit/own-hint'
 
 const GROUPS: readonly Command['group'][] = [
   'Go to',
@@ -45,6 +47,13 @@ const HEADING = 'sans-[12px/20px] font-semibold text-fg-2'
 
 const LINE_PX = 40
 
+const HINTS = [
+  ownHint(['↑', '↓'], 'scroll'),
+  ownHint(['PgUp', 'PgDn'], 'screenful'),
+  ownHint('Enter', 'run what is found'),
+  hint('shell.step-out', 'close'),
+]
+
 /** All keys and lines, printed from the catalogue; each key runs its command. What is typed searches, and the keys that move a list scroll. */
 export function KeySheet({ screen, onClose }: { screen: string; onClose: () => void }) {
   const keyboard = useKeyboard()
@@ -68,7 +77,7 @@ export function KeySheet({ screen, onClose }: { screen: string; onClose: () => v
   const withKeys = GROUPS.map((group) => [group, inGroup(found, group).filter(hasKey)] as const)
   const lines = GROUPS.flatMap((group) => inGroup(found, group).filter(({ verb }) => verb !== undefined))
   return (
-    <Dialog isOpen onClose={onClose} title="All keys" width={1060} top={60} initialFocus={search}>
+    <Dialog isOpen onClose={onClose} title="All keys" width={1060} top={60} initialFocus={search} hints={HINTS}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of the field inside */}
       <div className="px-4.5 pt-1.5 pb-2" onKeyDown={press}>
         <TextField

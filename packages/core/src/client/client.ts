@@ -80,6 +80,7 @@ export function createClient(o: ClientOptions): Client {
     const key = keyOf(operation, options, o.randomKey)
     const message = messageFor(operation, input, { ...options, key })
     const repeats = (options.retryAfterNoAnswer ?? key !== null) ? REPEAT_AFTER_MS : []
+    let last: Unanswered | null = null
     for (const waitMs of [...repeats, null]) {
       try {
         const answer = operation.open ? await transport(message) : await signed(transport, message)
@@ -89,12 +90,13 @@ export function createClient(o: ClientOptions): Client {
         return answer
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error
+        last = error
         options.onUnanswered?.()
         if (waitMs !== null) await Promise.race([sleep(waitMs), abortOf(options.signal)])
         if (options.signal?.aborted) throw new Cancelled('Cancelled')
       }
     }
-    throw new NoAnswer(name, key)
+    throw new NoAnswer(name, key, { cause: last })
   }
 
   async function call<N extends OperationName>(name: N, input: InputOf<Operations[N]>, options: CallOptions = {}) {

@@ -49,7 +49,7 @@ export function createTransport(baseURL: string, fetch: typeof globalThis.fetch)
       return { status: response.status, headers: response.headers, blob: response._data ?? new Blob([]) }
     } catch (error) {
       if (message.signal?.aborted) throw new Cancelled('Cancelled')
-      throw error instanceof Unanswered ? error : new Unanswered(String(error))
+      throw error instanceof Unanswered ? error : new Unanswered(String(error), { cause: error })
     } finally {
       limit.end()
     }

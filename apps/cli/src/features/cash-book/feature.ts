@@ -14,7 +14,7 @@ import {
   WRITE_OPTIONS,
 } from '../../kit/program'
 import { COIN_OPTIONS } from './coin-options'
-import { FIELD_OPTIONS, GUARDS } from './line-options'
+import { FIELD_OPTIONS, GUARDS, SALE_GUARDS } from './line-options'
 
 export const cashBookFeature: Feature = (program, does) => {
   const options = lineOptions()
@@ -28,6 +28,12 @@ export const cashBookFeature: Feature = (program, does) => {
     .option('--accept <guards>', `answer yes to these guards: ${GUARDS.join(',')}`)
     .allowUnknownOption()
     .action(does(async () => (await import('./fix')).fixEntry))
+  asWrite(program.command('sell').argument('[words...]'))
+    .usage('<vehicle> <client> <price> [pe <reg> <allowance>] [dep <money>] [<n>x<money>] [from <day>] [day] [options]')
+    .description('sell a vehicle in stock, take the other car in and make the schedule')
+    .option('--accept <guards>', `answer yes to these guards: ${SALE_GUARDS.join(',')}`)
+    .allowUnknownOption()
+    .action(does(async () => (await import('./sell')).sell))
   asWrittenLines(program, does)
   const receipt = program.command('receipt').description('receipts, and the number of the next one')
   receipt

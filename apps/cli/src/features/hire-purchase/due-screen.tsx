@@ -31,7 +31,7 @@ async function shown(ctx: Context, connection: Connection, o: { input: DueInput;
   const screen = render(
     <DueView
       initial={o.state}
-      who={`${ctx.profile.tokens.read()?.username ?? ''}@${ctx.profile.name}`}
+      who={`${ctx.tokens.read()?.username ?? ''}@${ctx.profile.name}`}
       watch={(heard) => watchDue(connection, read, heard)}
       reload={read}
       details={(vehicleID) => connection.client.call('GetHpScheduleDetails', { vehicleID })}

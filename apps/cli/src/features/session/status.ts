@@ -7,7 +7,7 @@ export async function status(ctx: Context): Promise<void> {
   const connection = await ctx.connect()
   const { client, server } = connection
   const [station, passcode] = await Promise.all([client.call('GetWorkstation', {}), client.call('PassCodeStatus', {})])
-  const username = ctx.profile.tokens.read()?.username ?? ''
+  const username = ctx.tokens.read()?.username ?? ''
   const { businessDay, build, timeZone } = station
   const facts = { server, build, timeZone, businessDay, username, profile: ctx.profile.name, ...passcode }
   if (ctx.globals.json) return ctx.io.write(`${JSON.stringify(facts)}\n`)

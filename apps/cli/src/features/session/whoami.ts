@@ -4,7 +4,7 @@ import type { Context } from '../../kit/context'
 export async function whoami(ctx: Context): Promise<void> {
   const { client, server } = await ctx.connect()
   await client.call('PassCodeStatus', {})
-  const tokens = ctx.profile.tokens.read()
+  const tokens = ctx.tokens.read()
   const who = { username: tokens?.username ?? '', userID: tokens?.userID ?? null, server, profile: ctx.profile.name }
   await ctx.io.write(ctx.globals.json ? `${JSON.stringify(who)}\n` : `${who.username}\n`)
 }

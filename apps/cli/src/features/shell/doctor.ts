@@ -1,6 +1,8 @@
 import type { Context } from '../../kit/context'
+import { describeFailure } from '../../kit/describe-failure'
 import { CliFailure, EXIT } from '../../kit/failure'
 import { padded } from '../../kit/table'
+import { noAnswerSentence, Unreachable } from '../../kit/unreachable'
 import { VERSION } from '../../kit/version'
 
 interface Finding {
@@ -32,9 +34,11 @@ export async function doctor(ctx: Context): Promise<void> {
     throw new CliFailure(EXIT.failed, `Not well: ${ill.map((each) => each.what).join(', ')}`, { findings })
 }
 
-async function serverFindings({ profile }: Context): Promise<Finding[]> {
+async function serverFindings(ctx: Context): Promise<Finding[]> {
+  const { profile } = ctx
   const started = Date.now()
   try {
+    const { fetch } = await ctx.connectOpen()
     const response = await fetch(`${profile.server}/api/health/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     const took = Date.now() - started
     const build = response.headers.get('x-forecourt-build') ?? ''
@@ -45,8 +49,8 @@ async function serverFindings({ profile }: Context): Promise<Finding[]> {
     }
     return [server, ...versionFinding(build), ...clockFinding(response.headers.get('date'), started + took / 2)]
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    return [{ what: 'server', isWell: false, detail: `${profile.server} does not answer (${why})` }]
+    if (!(error instanceof Unreachable)) throw error
+    return [{ what: 'server', isWell: false, detail: noAnswerSentence(error) }]
   }
 }
 
@@ -72,9 +76,10 @@ async function signInFinding(ctx: Context): Promise<Finding> {
   try {
     const { client } = await ctx.connect()
     await client.call('PassCodeStatus', {})
-    const username = ctx.profile.tokens.read()?.username ?? ''
+    const username = ctx.tokens.read()?.username ?? ''
     return { what: 'sign-in', isWell: true, detail: `${username}, profile ${ctx.profile.name}` }
   } catch (error) {
-    return { what: 'sign-in', isWell: false, detail: error instanceof Error ? error.message : String(error) }
+    const { message } = await describeFailure(error)
+    return { what: 'sign-in', isWell: false, detail: message }
   }
 }

@@ -30,6 +30,9 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   whoami: { keys: ['username', 'userID', 'server', 'profile'] },
   status: { keys: ['server', 'build', 'timeZone', 'businessDay', 'username', 'profile', 'unlockedUntil'] },
   unlock: { keys: ['unlockedUntil'] },
+  'profile list': list(['name', 'server', 'username', 'isCurrent'], 'totalCount'),
+  'profile use': { keys: ['name', 'server'] },
+  'profile remove': { keys: ['name', 'server'] },
   'hp due': DUE,
   due: DUE,
   'hp schedules': list(ACCOUNT, 'totalCount', 'remainingTotal'),
@@ -67,6 +70,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   'cash show': { answer: 'GetCashEntry' },
   'cash add': ENTRY,
   fix: { answer: 'AddEditCash' },
+  sell: { keys: ['vehicleID', 'regNo', 'clientName', 'saleType', 'hpAccountNo', 'peVehicleID', 'cashDue', 'key'] },
   lines: list(
     [
       ...[

@@ -34,11 +34,15 @@ export function FirstStepsScreen() {
   const isOver = entries.length >= PRACTICE_STEPS.length
   useScreenChrome({
     status: [isOver ? 'Practised' : `Line ${entries.length + 1}/${PRACTICE_STEPS.length}`],
-    hints: [ownHint('Enter', 'record'), hint('shell.step-out', isOver ? 'close' : 'skip'), hint('shell.open-palette')],
+    hints: [
+      ...(isOver ? [] : [ownHint('Enter', 'record')]),
+      hint('shell.step-out', isOver ? 'close' : 'skip'),
+      hint('shell.open-palette'),
+    ],
   })
   return (
     <div className="flex flex-col h-full min-h-0 overflow-y-auto">
-      <Bar>
+      <Bar isWide>
         <h1>First Steps</h1>
         <span className="text-fg-1">Practice: nothing of it is in the books</span>
         <span className="grow" />
@@ -127,6 +131,7 @@ function Drawer({ entries }: { entries: readonly PracticeEntry[] }) {
   return (
     <section aria-label="Practice drawer" className="max-w-150">
       <Facts
+        className="px-0!"
         facts={[
           { label: 'In the drawer this morning', value: formatEuro(FLOAT) },
           ...entries.map((entry) => ({ label: entry.line, value: entryText(entry) })),

@@ -15,6 +15,7 @@ import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
 import { ListGrid } from '../../kit/screen/list-grid'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
+import { Reg } from '../../kit/reg'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
 import { toastError } from '../../kit/toast/toast'
 import { amountText, dayText } from '../../kit/wire-text'
@@ -43,7 +44,13 @@ const COLUMNS: readonly Column<RegisterRow>[] = [
   { id: 'date', header: 'Date', width: 106, cell: (row) => dayText(row.date) },
   { id: 'payer', header: 'From', width: 'fill', cell: (row) => row.payer },
   { id: 'category', header: 'Cash Category', width: 148, cell: (row) => row.categoryName },
-  { id: 'regNo', header: 'Reg No', width: 96, cell: (row) => row.regNo },
+  {
+    id: 'regNo',
+    header: 'Reg No',
+    width: 96,
+    cell: (row) => row.regNo && <Reg text={row.regNo} />,
+    title: (row) => row.regNo,
+  },
   {
     id: 'amount',
     header: 'Amount €',

@@ -1,7 +1,7 @@
 import { hint } from '../hint'
 import { ownHint, type Hint } from '../own-hint'
 import { cx } from 'class-variance-authority'
-import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import { Description, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { KeyScope, useCommandHandlers, useKeySink } from '../keys/keys'
 import type { CommandHandlers, KeySink } from '../keys/keyboard'
@@ -87,7 +87,8 @@ export function Dialog(props: DialogProps) {
             {title}
             {titleAside}
           </DialogTitle>
-          {props.children}
+          {/* A question is read out with what it is about. */}
+          {role === 'alertdialog' ? <Description as="div">{props.children}</Description> : props.children}
           {props.footer && (
             <footer className="flex gap-2 py-3 px-4.5 border-t border-line-1 [h2+&]:mt-2.5">{props.footer}</footer>
           )}

@@ -4,6 +4,8 @@ import { createPortal } from 'react-dom'
 import { useKeptUntil, useLayer } from '../keys/keys'
 import type { PaletteToken } from './line-parts'
 import { type PaletteGhost, PaletteInput, type PaletteRepair } from './palette-input'
+import { Said } from '../said'
+import { useSaidRows } from './use-said-rows'
 import { type PaletteGroup, type PaletteItem, itemsOf, settleGroups } from './settle-groups'
 
 export interface PaletteFrameProps {
@@ -27,8 +29,10 @@ export interface PaletteFrameProps {
   grammar?: ReactNode
   /** An answer is still awaited: that there is nothing is not known yet. */
   isSearching?: boolean | undefined
-  /** At the foot, right: `12 results`, or what it waits for. */
-  resultText?: ReactNode
+  /** At the foot, right: `12 results`. */
+  resultText?: string
+  /** In its place: what it waits for, or what became of lines that were handed over. */
+  notice?: string | null | undefined
   /** Enter: runs the item that was highlighted at the press. */
   onRun: (item: PaletteItem) => void
   /** Ctrl Enter. */
@@ -116,6 +120,13 @@ function PaletteBody(props: PaletteFrameProps) {
   const items = groups.flatMap(itemsOf)
   const current = items.find((item) => item.id === highlight)
   const preview = props.preview?.(highlight)
+  const root = useRef<HTMLDivElement>(null)
+  const said = useSaidRows({
+    root,
+    asked: `${props.turn ?? ''} ${text}`,
+    isEmpty: text.trim() === '',
+  })
+  const isCounted = text.trim() !== '' && !props.isSearching
 
   const listID = useId()
   // Another row is another part of the page: who hears it is told of it.
@@ -177,7 +188,11 @@ function PaletteBody(props: PaletteFrameProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what a click in it leaves focus on answers the keys as the box does
-    <div className="focus-visible:outline-none" tabIndex={-1} onKeyDown={press}>
+    <div className="focus-visible:outline-none" tabIndex={-1} onKeyDown={press} ref={root}>
+      <span className="sr" role="status">
+        {said}
+      </span>
+      <Said>{props.notice ?? (isCounted ? (props.resultText ?? '') : '')}</Said>
       <PaletteInput
         text={text}
         onText={type}
@@ -224,7 +239,7 @@ function PaletteBody(props: PaletteFrameProps) {
           )}
         </div>
         {preview && (
-          <aside className="prev pb-2.5 border-l border-line-2 bg-bg-0" aria-live="polite">
+          <aside className="prev pb-2.5 border-l border-line-2 bg-bg-0" data-preview="">
             {preview}
           </aside>
         )}
@@ -232,9 +247,7 @@ function PaletteBody(props: PaletteFrameProps) {
       <div className="flex items-center gap-4 h-7.5 px-4 border-t border-line-2 bg-bg-2 text-fg-1 [&_span]:inline-flex [&_span]:items-center [&_span]:gap-1.5 [&_b]:font-bold [&_b]:text-mode">
         <span className="numerals text-14">{props.grammar}</span>
         <span className="grow" />
-        <span className="text-fg-2" aria-live="polite">
-          {props.resultText}
-        </span>
+        <span className="text-fg-2">{props.notice ?? props.resultText}</span>
       </div>
     </div>
   )
@@ -259,14 +272,19 @@ function PaletteRow({ item, id, isHere, onPoint, onRun }: PaletteRowProps) {
       aria-selected={isHere}
       className={row({ isHere, isOff })}
       data-off={isOff ? '' : undefined}
+      data-here={isHere ? '' : undefined}
       onPointerMove={onPoint}
       onClick={onRun}
     >
       <span className={cx('flex-none w-5.5 mono-[13px] font-medium', isHere ? 'text-mode' : 'text-fg-2')}>
         {item.sign}
       </span>
-      {item.content}
-      <span className="flex flex-none items-center gap-2 ml-auto">{item.disabledReason ?? item.aside}</span>
+      <span className="contents" data-content="">
+        {item.content}
+      </span>
+      <span className="flex flex-none items-center gap-2 ml-auto" data-refused={isOff ? '' : undefined}>
+        {item.disabledReason ?? item.aside}
+      </span>
     </div>
   )
 }

@@ -26,5 +26,5 @@ export function RowAbout({ children, isData = false }: PartProps) {
 
 /** Why what a row stands for was not done. */
 export function RowFault({ children }: { children: ReactNode }) {
-  return <span className="flex-none font-semibold text-out">{children}</span>
+  return <span className="min-w-0 overflow-hidden text-ellipsis font-semibold text-out">{children}</span>
 }

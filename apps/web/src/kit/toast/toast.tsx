@@ -149,10 +149,12 @@ function ToastCard({ tone, message, action, more, onClose }: ToastText & { onClo
       {tone === 'success' ? (
         <Icon name="tick" className="mt-0.5 text-ok" />
       ) : (
-        <span className="numerals font-semibold text-out">!</span>
+        <span className="numerals font-semibold text-out" aria-hidden="true">
+          !
+        </span>
       )}
       <b>{TONES[tone].title}</b>
-      {action?.hint === CLOSES ? <span /> : <Kbd bare>{CLOSES}</Kbd>}
+      <span aria-hidden="true">{action?.hint !== CLOSES && <Kbd bare>{CLOSES}</Kbd>}</span>
       <span />
       <span className="col-[2/-1] text-13 leading-4.5 text-fg-1 wrap-anywhere">{message}</span>
       {action && (

@@ -27,7 +27,9 @@ interface SidebarProps {
 
 const HEAD =
   'pt-3 px-3.5 pb-1 sans-[11px/16px] font-semibold text-fg-2 in-data-slim:h-px in-data-slim:p-0 in-data-slim:mx-2.5 in-data-slim:my-1.75 in-data-slim:bg-line-2 in-data-slim:text-[0px]'
-const NAME = 'min-w-0 overflow-hidden text-ellipsis in-data-slim:hidden'
+/** Where only its letters have room it is still there to be heard. */
+const NAME =
+  'min-w-0 overflow-hidden text-ellipsis in-data-slim:absolute in-data-slim:size-px in-data-slim:[clip-path:inset(50%)]'
 const link = cva(
   'relative flex items-center gap-2.25 h-6.25 pl-3.5 pr-2 text-13 whitespace-nowrap in-data-slim:justify-center in-data-slim:px-0',
   {
@@ -91,7 +93,7 @@ export function Sidebar({ groups, onGo }: SidebarProps) {
               </span>
               {entry.isReg ? <Reg text={entry.name} className={NAME} /> : <span className={NAME}>{entry.name}</span>}
               {entry.hint !== undefined && (
-                <span className="flex flex-none ml-auto in-data-slim:hidden">
+                <span className="flex flex-none -ml-1 grow justify-end in-data-slim:hidden">
                   <Kbd bare>{entry.hint}</Kbd>
                 </span>
               )}

@@ -175,8 +175,7 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
   }
   const state = waiting === null ? stateOf(line) : 'Waiting...'
   const isLine = line !== null && parsed.search === null
-  // A line that is saved is reviewed and saved, as the status line says of itself.
-  const enter = isLine && !line.command?.saving ? (line.command?.enter ?? 'open') : null
+  const enter = enterOf({ line: isLine ? line : null, isSum: parsed.sum !== null, isAction: opened !== null })
   useEffect(() => {
     onState({ text: state, enter })
     return () => onState(null)
@@ -223,9 +222,8 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
           'Words find · ? keys and commands · = sums'
         )
       }
-      resultText={
-        waiting === null ? (parsed.problem ?? prompt.note ?? behind ?? shown) : 'Waiting for the answer, Esc cancels'
-      }
+      resultText={shown}
+      notice={waiting === null ? (parsed.problem ?? prompt.note ?? behind) : 'Waiting for the answer, Esc cancels'}
       onRun={(item) => keys.act(item.id, 'run')}
       onSave={(item) => keys.act(item.id, 'save')}
       onEarly={keys.early}
@@ -267,6 +265,13 @@ function stateOf(line: LineState | null): string {
   const failed = line.checks.filter(({ state }) => state === 'failed').length
   if (failed === 0) return 'Ready to go'
   return failed === 1 ? '1 problem' : `${failed} problems`
+}
+
+/** What Enter does, in a word; null for a line that is saved, which is reviewed and saved as the status line says of itself. */
+function enterOf({ line, isSum, isAction }: { line: LineState | null; isSum: boolean; isAction: boolean }) {
+  if (line) return line.command?.saving ? null : (line.command?.enter ?? 'open')
+  if (isSum) return 'copy'
+  return isAction ? 'run' : 'open'
 }
 
 /** What the server is asked to find: the words, or the record of a line. */

@@ -14,8 +14,12 @@ export function LinePreview({ line: { preview, checks } }: { line: LineState }) 
           <Facts facts={preview.facts} className="px-4! pt-0.5! pb-0!" />
         </>
       )}
-      <PaletteHeading>Checks</PaletteHeading>
-      <CheckList checks={checks.map(({ text, state }) => ({ text, sign: signOf(state) }))} className="px-4!" />
+      {checks.length > 0 && (
+        <>
+          <PaletteHeading>Checks</PaletteHeading>
+          <CheckList checks={checks.map(({ text, state }) => ({ text, sign: signOf(state) }))} className="px-4!" />
+        </>
+      )}
     </>
   )
 }
@@ -23,8 +27,11 @@ export function LinePreview({ line: { preview, checks } }: { line: LineState }) 
 function signOf(state: Check['state']) {
   if (state === 'passed') return <Icon name="tick" className="size-2 text-ok" label="Passed" />
   return (
-    <span className={state === 'failed' ? 'numerals font-semibold text-out' : 'numerals text-fg-2'}>
-      {state === 'failed' ? '!' : '…'}
+    <span
+      className={state === 'failed' ? 'numerals font-semibold text-out' : 'numerals text-fg-2'}
+      data-waiting={state === 'failed' ? undefined : ''}
+    >
+      <span aria-hidden="true">{state === 'failed' ? '!' : '…'}</span>
       <span className="sr">{state === 'failed' ? 'Problem:' : 'Waiting:'}</span>
     </span>
   )

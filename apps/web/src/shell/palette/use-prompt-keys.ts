@@ -74,7 +74,7 @@ export function usePromptKeys(o: PromptKeysOptions) {
     const was = now.current
     if (was === null && prompt.opened) return prompt.openActions(null)
     if (was === null) return prompt.choices ? prompt.setChoices(null) : close()
-    keyboard.held.drop('taken-back')
+    keyboard.held.takeBack(beginsLine)
     prompt.end()
   }
   // Bound outside of what the frame draws, and yet the palette's own: it stands above every page.

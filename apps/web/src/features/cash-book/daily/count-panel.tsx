@@ -11,7 +11,9 @@ import { Button } from '../../../kit/button'
 import { Icon } from '../../../kit/icon'
 import { useCommandHandlers } from '../../../kit/keys/keys'
 import { Notice, Notices } from '../../../kit/notice'
+import { Said } from '../../../kit/said'
 import { useScreenHost } from '../../../kit/screen/screen'
+import { TotalValue } from '../../history/total-value'
 import { bankedCash, centsIn } from './book-rows'
 import { COUNT_ORDER, countStep } from './count-state'
 import type { CountModel } from './use-count'
@@ -33,10 +35,12 @@ interface CountPanelProps {
   count: CountModel
   isReadOnly: boolean
   onField: (label: string | null) => void
+  /** Tells what moved a figure of the batch. */
+  onMoves: (at: number) => unknown
 }
 
 /** Notes and coins, what they come to, and how far that is from what the book says. */
-export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProps) {
+export function CountPanel({ batch, count, isReadOnly, onField, onMoves }: CountPanelProps) {
   const root = useRef<HTMLElement>(null)
   useCountKeys(root)
   return (
@@ -75,7 +79,7 @@ export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProp
             </tr>
           </tbody>
         </table>
-        <Totals batch={batch} total={count.isCounted ? count.total : null} isBlind={count.isBlind} />
+        <Totals batch={batch} total={count.isCounted ? count.total : null} isBlind={count.isBlind} onMoves={onMoves} />
         {!count.isBlind && <SignedOff batch={batch} />}
         {count.notice !== null && (
           <Notices>
@@ -89,6 +93,7 @@ export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProp
         )}
       </div>
       <Difference batch={batch} counted={count.isCounted ? count.total : null} isBlind={count.isBlind} />
+      <Said>{count.isCounted ? countedText(batch, count) : ''}</Said>
       {!isReadOnly && (
         <div className="flex flex-none gap-2 px-2.5 py-2">
           <Button
@@ -204,7 +209,14 @@ function CountInput(props: FieldProps & { field: CountField; label: string; isUn
   )
 }
 
-function Totals({ batch, total, isBlind }: { batch: BatchTransactions; total: Cents | null; isBlind: boolean }) {
+interface TotalsProps {
+  batch: BatchTransactions
+  total: Cents | null
+  isBlind: boolean
+  onMoves: (at: number) => unknown
+}
+
+function Totals({ batch, total, isBlind, onMoves }: TotalsProps) {
   const banked = bankedCash(batch)
   const fact = (label: ReactNode, amount: Cents | null, isStrong = false): Fact => ({
     key: String(label),
@@ -212,18 +224,27 @@ function Totals({ batch, total, isBlind }: { batch: BatchTransactions; total: Ce
     value: amount === null ? <span title="Not counted yet">–</span> : <BookAmount amount={amount} />,
     tone: isStrong ? 'strong' : 'plain',
   })
+  /** A figure of the batch, by its place among `batchTotals`. */
+  const moved = (at: number, label: ReactNode, amount: Cents, isStrong = false): Fact => ({
+    ...fact(label, amount, isStrong),
+    value: (
+      <TotalValue at={at} label={String(label)} onOpen={onMoves}>
+        <BookAmount amount={amount} />
+      </TotalValue>
+    ),
+  })
   const outs = <>Outs {banked !== 0 && <span className="text-fg-2">with {formatEuro(banked)} banked</span>}</>
   return (
     <Facts
       className="mt-1 px-2.5! border-t border-line-2"
       facts={[
         fact('Total Cash', total, true),
-        { ...fact('Opening Balance', centsIn(batch.openingBalance)), ruled: true },
-        fact('In', centsIn(batch.ins)),
-        { ...fact(outs, centsIn(batch.outs)), key: 'outs' },
+        { ...moved(0, 'Opening Balance', centsIn(batch.openingBalance)), ruled: true },
+        moved(1, 'In', centsIn(batch.ins)),
+        { ...moved(2, 'Outs', centsIn(batch.outs)), label: outs, key: 'outs' },
         isBlind
           ? { key: 'Closing Balance', label: 'Closing Balance', value: UNSEEN, tone: 'strong' }
-          : fact('Closing Balance', centsIn(batch.closingBalance), true),
+          : moved(4, 'Closing Balance', centsIn(batch.closingBalance), true),
       ]}
     />
   )
@@ -238,6 +259,14 @@ function SignedOff({ batch }: { batch: BatchTransactions }) {
 
 function BookAmount({ amount }: { amount: Cents }) {
   return amount < 0 ? <span className="font-semibold text-out">{formatEuro(amount)}</span> : formatEuro(amount)
+}
+
+/** What was counted, and how far that is from the book where it may be known, in a sentence. */
+function countedText(batch: BatchTransactions, { total, isBlind }: CountModel): string {
+  const counted = `Counted ${formatEuro(total)}`
+  if (isBlind) return counted
+  const { amount, text } = differenceText({ closing: centsIn(batch.closingBalance), counted: total })
+  return text === null ? `${counted}, as the book says` : `${counted}. Difference ${formatEuro(amount)}, ${text}`
 }
 
 /** How far the count is from the book, and why, where that was said; nothing when they agree. */
@@ -263,7 +292,10 @@ function Difference({
   if (text === null) return null
   const isIn = counted > closing
   return (
-    <div className={cx(DIFFERENCE, 'border-y', isIn ? 'border-ok bg-ok-bg' : 'border-out bg-out-bg')} role="status">
+    <div
+      className={cx(DIFFERENCE, 'border-y', isIn ? 'border-ok bg-ok-bg' : 'border-out bg-out-bg')}
+      data-part="difference"
+    >
       <div className="flex items-baseline justify-between">
         <span className="text-fg-1">Difference</span>
         <span className={cx(BIG, isIn ? 'text-ok' : 'text-out')}>{formatEuro(amount)}</span>

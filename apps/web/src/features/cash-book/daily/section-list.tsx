@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 
 import { PartHead } from '../../../kit/bar'
 import { Kbd } from '../../../kit/keys/kbd'
 import { useKeySink } from '../../../kit/keys/keys'
+import { entryWords } from '../search/entry-details'
 
 /** A part of the book that can be given focus. */
 export interface PartHandle {
@@ -66,6 +67,8 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
+const rowID = ({ id }: CashEntryOut) => `book-entry-${id}`
+
 /** The entries of a small part of the book: ↑ ↓ move, Enter opens. */
 export function SectionList(props: SectionListProps) {
   const { label, entries, columns, cells, onOpen, onCursor } = props
@@ -97,6 +100,7 @@ export function SectionList(props: SectionListProps) {
       className="group/list flex-1 min-h-6 overflow-y-auto focus-visible:outline-offset-[-2px]"
       role="group"
       aria-label={label}
+      aria-activedescendant={entries[at] && rowID(entries[at])}
       data-region="grid"
       data-list="section"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a grid takes focus as one stop
@@ -133,8 +137,10 @@ export function SectionList(props: SectionListProps) {
           {entries.map((entry, place) => (
             <tr
               key={entry.id}
+              id={rowID(entry)}
               data-entry={entry.id}
               aria-current={place === at}
+              aria-label={entryWords(entry)}
               onClick={() => move(place)}
               onDoubleClick={() => onOpen(entry)}
               onKeyDown={() => {}}
