@@ -1,4 +1,5 @@
 import type { LineOutcome } from './line-outcome'
+import { SPOKEN_COUNTER } from './spoken-counter'
 import { SPOKEN_MONEY } from './spoken-money'
 import { SPOKEN_WORDS } from './spoken-words'
 
@@ -8,7 +9,9 @@ export interface SpokenLine extends LineOutcome {
 }
 
 /** Lines as they are typed at a counter, for the 20th of November 2026, by what they are about. */
-export const SPOKEN: ReadonlyMap<string, readonly SpokenLine[]> = tableOf(`${SPOKEN_MONEY}${SPOKEN_WORDS}`)
+export const SPOKEN: ReadonlyMap<string, readonly SpokenLine[]> = tableOf(
+  `${SPOKEN_MONEY}${SPOKEN_COUNTER}${SPOKEN_WORDS}`,
+)
 
 function tableOf(text: string): Map<string, SpokenLine[]> {
   const table = new Map<string, SpokenLine[]>()

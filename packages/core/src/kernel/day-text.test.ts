@@ -82,7 +82,7 @@ describe('typed days', () => {
     '2025-1-1',
     '-3w',
     '3d',
-    'monday',
+    'mondays',
     'tod',
     '1/1/1',
     '99999d',

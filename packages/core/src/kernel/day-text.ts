@@ -7,6 +7,7 @@ export interface Days {
 }
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const WEEKDAYS_IN_FULL = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const MONTHS = [
   'january',
   'february',
@@ -44,7 +45,7 @@ export function parseDayText(text: string, today: Day, options: { bareNumberIsDa
 
 /** True for the words and shifts that mean a day by themselves: `t`, `eom`, `mon`, `-3d`. */
 export function isDayWord(text: string): boolean {
-  return /^(t|today|y|yesterday|tomorrow|eom|mon|tue|wed|thu|fri|sat|sun|[-+\u2212]\d{1,4}[dm])$/i.test(text)
+  return /^(t|today|y|yesterday|tomorrow|eom|[-+\u2212]\d{1,4}[dm])$/i.test(text) || weekdayIn(text.toLowerCase()) >= 0
 }
 
 /** True for text that can only be meant as a day, existing or not, so that a slip is marked instead of read as words. */
@@ -52,12 +53,17 @@ export function looksLikeDay(text: string): boolean {
   return /^(\d{1,2}[-/]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{1,2}-\d{1,2}|[-+\u2212]\d+[dm])$/i.test(text)
 }
 
+/** 0 for `mon` or `monday`, and so on; -1 for any other word. */
+function weekdayIn(typed: string): number {
+  return WEEKDAYS.findIndex((short, at) => typed === short || typed === WEEKDAYS_IN_FULL[at])
+}
+
 function dayOfWord(typed: string, today: Day): Day | null {
   if (typed === 't' || typed === 'today') return today
   if (typed === 'y' || typed === 'yesterday') return shifted(today, -1)
   if (typed === 'tomorrow') return shifted(today, 1)
   if (typed === 'eom') return shifted(startOfMonth(today), -1)
-  const weekday = WEEKDAYS.indexOf(typed)
+  const weekday = weekdayIn(typed)
   if (weekday >= 0) return shifted(today, -((weekdayOf(today) - (weekday + 1) + 7) % 7))
   const shift = /^([-+]\d{1,4})([dm])$/.exec(typed)
   if (!shift) return null
@@ -93,7 +99,10 @@ function bareDay(typed: string, today: Day): Day | null {
  */
 export function mayBecomeDayWord(text: string): boolean {
   const typed = text.toLowerCase().replaceAll('\u2212', '-')
-  return /^[-+]\d{0,4}[dm]?$/.test(typed) || ['today', 'tomorrow', 'tue', 'thu'].some((word) => word.startsWith(typed))
+  return (
+    /^[-+]\d{0,4}[dm]?$/.test(typed) ||
+    ['today', 'tomorrow', 'tuesday', 'thursday'].some((word) => word.startsWith(typed))
+  )
 }
 
 /** The day of these numbers, or null when there is none such: unlike `dayOf` nothing is clamped. */

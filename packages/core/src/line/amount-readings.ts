@@ -17,6 +17,7 @@ export function amountReadings(typed: string): string[] {
 }
 
 function bodiesOf(body: string): string[] {
+  if (/\d,$/.test(body)) return [body.slice(0, -1)]
   const thousands = /^(\d+),(\d{1,2})k$/i.exec(body)
   if (thousands) return [`${thousands[1]}.${thousands[2]}k`]
   const cents = /^(\d{1,3}(?:[.,]\d{3})+)[.,](\d{1,2})$/.exec(body)

@@ -61,7 +61,7 @@ export function arranged(command: Command, tokens: readonly Token[], isVerb: (wo
   const others = at ? [...tokens.slice(0, at.from - (isLink ? 1 : 0)), ...tokens.slice(at.to)] : [...tokens]
   // By place, or without an amount of its own, words stay as they stand.
   if (command.byPlace || !slots.some(({ name }) => name === 'amount')) return [...record, ...others]
-  if (isHeaded && !at) return others
+  if (isHeaded && !at) return LINKS.test(others[0]?.raw ?? '') ? others.slice(1) : others
   const keyed = afterKeywords(others, slots)
   const isLoose = (token: Token) => keyed.has(token) || isShort(token, slots)
   const isFree = (token: Token) => isAmount(token) && !keyed.has(token)

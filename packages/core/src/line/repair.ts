@@ -1,5 +1,5 @@
 import type { Command } from '../kernel/command'
-import { parseDays } from '../kernel/day-text'
+import { isDayWord, parseDays } from '../kernel/day-text'
 import { amountReadings } from './amount-readings'
 import { arranged, isAmount, isPlainDay, isShort, recordWords } from './arrange'
 import { type LineContext, type ParsedLine, parseLine } from './parse'
@@ -49,7 +49,8 @@ export function repairsOf(text: string, context: LineContext): Repair[] {
   if (sum) return [sum]
   const [typed] = parsed.readings
   const slip = typed ? slipIn(text, typed) : null
-  const isDoubtful = isSpanSearched(typed, context) || isWithinPhrase(tokensOf(text), typed, context)
+  const isPayer = typed !== undefined && payerLine(text, typed) !== null
+  const isDoubtful = isSpanSearched(typed, context) || isWithinPhrase(tokensOf(text), typed, context) || isPayer
   const least = meritOf(parsed.readings.slice(0, 1)) - (slip ? COMPLETE : 0) - (isDoubtful ? 80 : 0)
   if (least >= WHOLE) return []
   const right = slip ? `${text.slice(0, slip.start)}${slip.meant}${text.slice(slip.end)}` : text
@@ -58,7 +59,7 @@ export function repairsOf(text: string, context: LineContext): Repair[] {
   const best = new Map<string, { candidate: Candidate; merit: number }>()
   for (const each of candidates.flatMap(withAmounts)) {
     // Beside what is no line at all, words alone are weak.
-    const candidate = { ...withReport(each, context), isWeak: each.isWeak && !typed }
+    const candidate = { ...withPayer(withReport(each, context), context), isWeak: each.isWeak && !typed }
     const readings = candidate.text === parsed.words ? [] : parseLine(candidate.text, context).readings
     const [reading] = readings
     if (!reading?.fits || (!reading.complete && !isBegun(reading) && candidate.text !== reading.command.verb)) continue
@@ -140,8 +141,11 @@ function amountInText({ command, slots }: Reading): boolean {
 function dayInText({ command, slots }: Reading): boolean {
   const takesDay = command.slots?.some(({ kind, named }) => kind === 'day' && !named) ?? false
   if (!command.entry || !takesDay || slots.some(({ kind, state }) => kind === 'day' && state === 'parsed')) return false
-  const text = slots.find(({ name, state }) => name === 'text' && state === 'parsed')
-  return tokensOf(text?.text ?? '').filter(isPlainDay).length === 1
+  const text = slots.find(
+    ({ name, kind, state }) => (name === 'text' || kind === 'name-description') && state === 'parsed',
+  )
+  const words = tokensOf(text?.text ?? '')
+  return words.filter(isPlainDay).length === 1 || words.some((word, at) => isOnDay(word, words[at + 1]))
 }
 
 /** Its record is a bare number or a word, and a registration stands among its words: that may be the record. */
@@ -164,6 +168,8 @@ function isBegun({ command, slots }: Reading): boolean {
 
 /** `calc 120+35` is `= 120+35`. */
 function sumRepair(words: string): Repair | null {
+  if (/^\d+(\.\d{1,2})?([+*x×]\d+(\.\d{1,2})?)+$/i.test(words) && /[.*x×]/i.test(words))
+    return { text: `= ${words}`, changes: ['it is a sum'], isWeak: true, isOpen: false }
   const sum = /^(?:calc|calculate|calculator|sum)\b ?(.*)$/i.exec(words)
   if (!sum || (sum[1] !== '' && !/^[\d(.€-]/.test(sum[1] ?? ''))) return null
   const typed = words.split(' ')[0] ?? ''
@@ -178,10 +184,14 @@ function isWithinPhrase(tokens: readonly Token[], reading: Reading | undefined, 
 
 /** A search for words that are days. */
 function isSpanSearched(reading: Reading | undefined, { today }: LineContext): boolean {
-  const text = reading?.command.entry
-    ? undefined
-    : reading?.slots.find(({ name, state }) => name === 'text' && state === 'parsed')
-  return text !== undefined && !/^[\d.]+$/.test(text.text) && parseDays(text.text, today) !== null
+  const text = reading?.command.entry ? '' : spanIn(reading)
+  return text !== '' && !/^[\d.]+$/.test(text) && parseDays(text, today) !== null
+}
+
+/** The text of a search, without the word that leads to a day. */
+function spanIn(reading: Reading | undefined): string {
+  const text = reading?.slots.find(({ name, state }) => name === 'text' && state === 'parsed')
+  return text?.text.replace(/^on /i, '') ?? ''
 }
 
 /** `sold last week` looks for no car of that name: it is the report of those days. */
@@ -189,7 +199,7 @@ function reportOfSpan(reading: Reading | undefined, context: LineContext): Candi
   if (!reading || !isSpanSearched(reading, context)) return []
   const verb = `report ${reading.command.verb}`
   const report = context.commands.find((each) => each.verb === verb)
-  const text = reading.slots.find(({ name }) => name === 'text')?.text ?? ''
+  const text = spanIn(reading)
   return report
     ? [{ text: `${verb} ${text}`, changes: [`${text} is days: ${verb}`], isWeak: false, isOpen: false, cost: 0 }]
     : []
@@ -203,6 +213,28 @@ function withSlip(candidate: Candidate, { typed, meant }: Slip): Candidate {
 function withReport(candidate: Candidate, context: LineContext): Candidate {
   const [report] = reportOfSpan(parseLine(candidate.text, context).readings[0], context)
   return report ? { ...report, cost: candidate.cost, changes: [...candidate.changes, ...report.changes] } : candidate
+}
+
+const FROM = /^(from|by)$/i
+
+/** `pay 250 from maria borg` pays what Maria Borg owes, and no account 250; null for any other line. */
+function payerLine(text: string, { command, slots }: Reading): string | null {
+  const [head] = slots
+  const isNumber = head?.kind === 'accounts' && /^\d{1,6}$/.test(head.text)
+  if (!isNumber || slots.some(({ name, state }) => name === 'amount' && state === 'parsed')) return null
+  const words = tokensOf(text).filter(({ start }) => start >= head.start)
+  const at = words.findIndex(({ raw }) => FROM.test(raw))
+  const name = at < 0 ? [] : words.slice(at + 1)
+  const isName = name.length > 0 && name.every(({ raw }) => /^\p{L}[\p{L}'’.-]*$/u.test(raw))
+  return isName ? [command.verb, ...[...name, ...words.slice(0, at)].map(({ raw }) => raw)].join(' ') : null
+}
+
+function withPayer(candidate: Candidate, context: LineContext): Candidate {
+  const [reading] = parseLine(candidate.text, context).readings
+  const text = reading ? payerLine(candidate.text, reading) : null
+  if (text === null || !reading) return candidate
+  const others = candidate.changes.filter((change) => change !== IN_ORDER)
+  return { ...candidate, text, changes: [...others, `${reading.slots[0]?.text} is the amount`] }
 }
 
 function verbCandidates(tokens: readonly Token[], typed: Reading | undefined, context: LineContext): Candidate[] {
@@ -280,7 +312,8 @@ function isVerbHere(found: FoundVerb, tokens: readonly Token[], context: LineCon
   if (word.length < 3 || (to - from === 1 && isTypeWord(word, context.commands)) || /^(this|last)$/.test(before))
     return false
   // What is only typed for a verb is a word of a name as well.
-  if (!found.isVerb && to - from === 1 && recordIn(tokens, context) === null) return false
+  const isPaid = command.entry !== undefined && tokens.some(isAmount)
+  if (!found.isVerb && to - from === 1 && recordIn(tokens, context) === null && !isPaid) return false
   const head = command.slots?.[0]
   const isHeaded = head !== undefined && isRecordKind(head.kind)
   return command.entry !== undefined || isHeaded || verb.includes(' ') || isSpanAfter(found, tokens, context)
@@ -299,6 +332,19 @@ function verbChanges({ from, to, verb, typos, isVerb }: FoundVerb, tokens: reado
     .join(' ')
   const read = typos > 0 || !isVerb ? [`${typed} is read as ${verb}`] : []
   return from > 0 ? [...read, `${verb} comes first`] : read
+}
+
+/** The words with a day that one leads to, `on 18/11`, behind their amount, and without what led to it. */
+function withoutOn(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex((token, place) => isOnDay(token, tokens[place + 1]))
+  if (at < 0) return tokens
+  const others = [...tokens.slice(0, at), ...tokens.slice(at + 2)]
+  const amount = others.findIndex(isAmount)
+  return [...others.slice(0, amount + 1), ...tokens.slice(at + 1, at + 2), ...others.slice(amount + 1)]
+}
+
+function isOnDay({ raw }: Token, next: Token | undefined): boolean {
+  return /^on$/i.test(raw) && next !== undefined && (isPlainDay(next) || (!next.quoted && isDayWord(next.text)))
 }
 
 /** The line with a verb first. Without a registration it is open whether what stood before the verb is the record or the amount: both are tried. */
@@ -321,7 +367,8 @@ function candidateOf(
   o: { tokens: readonly Token[]; found: FoundVerb; context: LineContext; cost: number },
 ): Candidate {
   const { command, verb, from, typos, isVerb } = o.found
-  const order = arranged(command, rest, (word) => isVerbWord(word, o.context.commands))
+  const words = command.entry ? withoutOn(rest) : rest
+  const order = arranged(command, words, (word) => isVerbWord(word, o.context.commands))
   const isMoved = order.length < rest.length || order.some((token, at) => token !== rest[at])
   const changes = verbChanges(o.found, o.tokens)
   return {

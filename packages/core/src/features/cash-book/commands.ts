@@ -189,7 +189,16 @@ export const cashBookCommands = commands([
     title: 'Correct the last entry',
     keywords: ['fix', 'amount', 'name', 'wrong', 'edit'],
     verb: 'fix',
-    alsoTyped: ['correct', 'amend', 'correction'],
+    alsoTyped: [
+      'correct',
+      'amend',
+      'correction',
+      'fix amount',
+      'fix last',
+      'fix the amount',
+      'correct amount',
+      'change amount',
+    ],
     example: 'fix 48.50',
     slots: [
       {
@@ -211,7 +220,7 @@ export const cashBookCommands = commands([
     id: 'cash-book.open-receipt',
     title: 'Open the entry of a receipt',
     verb: 'receipt',
-    alsoTyped: ['receipt no', 'rcpt'],
+    alsoTyped: ['receipt no', 'receipt number', 'print receipt', 'reprint receipt', 'rcpt'],
     example: 'receipt 10482',
     slots: [{ name: 'number', kind: 'number', message: 'Receipt Number is required' }],
     grammar: 'receipt <number>',
@@ -248,7 +257,7 @@ export const cashBookCommands = commands([
     title: 'Count coins and notes',
     keywords: ['drawer', 'difference'],
     verb: 'count',
-    alsoTyped: ['count cash', 'count coins', 'drawer'],
+    alsoTyped: ['count cash', 'count coins', 'count drawer', 'count the drawer', 'drawer'],
 
     grammar: 'count',
     surfaces: ['web'],
@@ -260,7 +269,7 @@ export const cashBookCommands = commands([
     title: 'Close batch',
     keywords: ['end of day', 'reconcile'],
     verb: 'close',
-    alsoTyped: ['close batch', 'close the batch', 'end of day', 'cash up'],
+    alsoTyped: ['close batch', 'close the batch', 'close the day', 'close day', 'end of day', 'cash up'],
 
     grammar: 'close',
     surfaces: ['web'],

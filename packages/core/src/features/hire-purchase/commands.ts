@@ -106,7 +106,7 @@ export const hirePurchaseCommands = commands([
     title: 'Payments due on a day',
     keywords: ['overdue', 'late', 'ageing'],
     verb: 'due',
-    alsoTyped: ['payments due', 'due payments', 'overdue'],
+    alsoTyped: ['payments due', 'due payments', 'overdue', 'what is due', 'whats due', 'who is due'],
     example: 'due eom',
     slots: [{ name: 'day', kind: 'day', optional: true, fallback: 'today' }],
     grammar: 'due [day]',

@@ -75,7 +75,7 @@ export const REPORTS = [
     lines: [
       {
         id: 'sold',
-        alsoTyped: ['sales report', 'report sales', 'report vehicles'],
+        alsoTyped: ['sales report', 'report sales', 'report vehicles', 'sales'],
         title: 'Vehicles sold in days',
         search: { type: 'sold' },
         file: 'vehicles-sold',

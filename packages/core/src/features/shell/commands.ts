@@ -78,7 +78,7 @@ export const shellCommands = commands([
     hint: 'theme',
     keywords: ['colours', 'appearance'],
     verb: 'theme',
-    alsoTyped: ['dark mode', 'light mode', 'dark', 'light'],
+    alsoTyped: ['dark mode', 'light mode', 'theme dark', 'theme light', 'dark', 'light'],
 
     grammar: 'theme',
     keys: ['Alt T'],

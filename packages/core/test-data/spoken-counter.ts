@@ -1,0 +1,87 @@
+/** Lines as people say them: `typed | first | Enter | Ctrl Enter`, `=` for what stands in the field before. */
+export const SPOKEN_COUNTER = `
+# Who pays
+received 250 from maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
+received 250 cash from maria borg | pay <account of maria borg> 250 cash | opens its form | shows it, then saves it
+receive 250 from maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
+250 received from maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
+payment 250 from maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
+pay 250 from ċetta ħili | pay <account of ċetta ħili> 250 | opens its form | shows it, then saves it
+pay 250 by maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
+maria borg paid 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
+maria borg payment 250 cheque | pay <account of maria borg> 250 cheque | opens its form | shows it, then saves it
+pay ċetta ħili 250 | pay <account of ċetta ħili> 250 | opens its form | shows it, then saves it
+pay ġorġ 250 | pay <account of ġorġ> 250 | opens its form | shows it, then saves it
+pay 1935 maria | = | opens its form | saves it
+from maria borg pay 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
+pay from maria borg 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
+
+# On which day
+yesterday pay abc123 250 | pay abc123 250 yesterday | opens its form | shows it, then saves it
+pay abc123 yesterday 250 | = | opens its form | saves it
+pay abc123 250 on friday | pay abc123 250 friday | opens its form | shows it, then saves it
+whats due today | due today | goes to /hp-boe/hp-payments-due?date=2026-11-20 | =
+what is due today | due today | goes to /hp-boe/hp-payments-due?date=2026-11-20 | =
+who is due tomorrow | due tomorrow | goes to /hp-boe/hp-payments-due?date=2026-11-21 | =
+sales today | report sold today | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-11-20&dateTo=2026-11-20 | =
+sales yesterday | report sold yesterday | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-11-19&dateTo=2026-11-19 | =
+sold on 18/11 | report sold 18/11 | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-11-18&dateTo=2026-11-18 | =
+pay abc123 250 friday | = | opens its form | saves it
+pay abc123 250 on 18/11 | pay abc123 250 18/11 | opens its form | shows it, then saves it
+pay abc123 250 on yesterday | pay abc123 250 yesterday | opens its form | shows it, then saves it
+exp abc123 85 on 18/11 garage, wash | exp abc123 85 18/11 garage, wash | opens its form | shows it, then saves it
+exp abc123 85 garage, paint on monday | exp abc123 85 monday garage, paint | opens its form | shows it, then saves it
+sold on friday | report sold friday | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-11-20&dateTo=2026-11-20 | =
+sold friday | report sold friday | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-11-20&dateTo=2026-11-20 | =
+due monday | = | goes to /hp-boe/hp-payments-due?date=2026-11-16 | =
+
+# Money in another order
+1935 pay | pay 1935 | opens its form | shows it, then saves it
+2220 pay | pay 2220 | opens its form | shows it, then saves it
+2220 250 pay | pay 2220 250 | opens its form | shows it, then saves it
+pay hp 1935 250 cash | = | opens its form | saves it
+hp 1935 pay | pay hp 1935 | opens its form | shows it, then saves it
+250 pay hp-1935 cash | pay hp-1935 cash 250 | opens its form | shows it, then saves it
+pay hp-1935 250eur | pay hp-1935 250 | opens its form | shows it, then saves it
+pay 250 to hp-1935 | pay hp-1935 250 | opens its form | shows it, then saves it
+pay 250 for abc123 | pay abc123 250 | opens its form | shows it, then saves it
+pay for abc123 250 | pay abc123 250 | opens its form | shows it, then saves it
+pay 250 hp-1935 cheque | pay hp-1935 250 cheque | opens its form | shows it, then saves it
+abc123 paid 250 | pay abc123 250 | opens its form | shows it, then saves it
+pay abc123 250, cash | pay abc123 250 cash | opens its form | shows it, then saves it
+deposit 500 abc123 maria | dep abc123 500 maria | opens its form | shows it, then opens its form at the problem
+dep 500 abc123 maria | dep abc123 500 maria | opens its form | shows it, then opens its form at the problem
+abc123 deposit 500 from maria borg | dep abc123 500 from maria borg | opens its form | shows it, then opens its form at the problem
+500 deposit abc123 | dep abc123 500 | opens its form | shows it, then opens its form at the problem
+depsoit abc123 500 | dep abc123 500 | opens its form | shows it, then opens its form at the problem
+deposit for abc123 500 | dep abc123 500 | opens its form | shows it, then opens its form at the problem
+exp 85 abc123 garage, wash | exp abc123 85 garage, wash | opens its form | shows it, then saves it
+exp abc123 85, garage wash | exp abc123 85 garage wash | opens its form | shows it, then opens its form at the problem
+spent 85 on abc123 garage | exp abc123 85 garage | opens its form | shows it, then opens its form at the problem
+abc123 exp 85 garage wash | exp abc123 85 garage wash | opens its form | shows it, then opens its form at the problem
+refund abc123 100 | rec abc123 100 | opens its form | shows it, then opens its form at the problem
+lodge 500 | bank 500 | opens its form | shows it, then saves it
+bank deposit 500 | bank 500 | opens its form | shows it, then saves it
+fix amount 48.50 | fix 48.50 | opens its form | shows it, then saves it
+fix last 48.50 | fix 48.50 | opens its form | shows it, then saves it
+fix the amount 48.50 | fix 48.50 | opens its form | shows it, then saves it
+correct amount 48.50 | fix 48.50 | opens its form | shows it, then saves it
+change amount 48,50 | fix 48.50 or fix 4,850 | takes it into the box | says that it is open
+for abc123 exp 85 garage, wash | exp abc123 85 garage, wash | opens its form | shows it, then saves it
+
+# Asked in other words
+abc123 who changed price | who changed abc123 price | opens its history | =
+print receipt 1234 | receipt 1234 | opens what it finds | =
+reprint receipt 1234 | receipt 1234 | opens what it finds | =
+receipt number 1234 | receipt 1234 | opens what it finds | =
+count drawer | count | goes to /reconciliation/reconcile | =
+count the drawer | count | goes to /reconciliation/reconcile | =
+close the day | close | goes to /reconciliation/reconcile | =
+close day | close | goes to /reconciliation/reconcile | =
+theme dark | theme | does it | =
+cars sold this month | report sold this month | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-11-01&dateTo=2026-11-30 | =
+36x140 | search: 36x140; then = 36x140 | opens the first | =
+3*83.35 | search: 3*83.35; then = 3*83.35 | opens the first | =
+552 x2 | search: 552 x2 | opens the first | =
+1935+2220 | search: 1935+2220 | opens the first | =
+`
