@@ -23,7 +23,7 @@ export const tooNarrow = (page: Page) =>
       if (!isShown(part) || part.closest(apart)) continue
       const { left, right } = part.getBoundingClientRect()
       if (right > window.innerWidth + 1 || left < -1) faults.push(`off the window: ${wordsOf(part)}`)
-      const isCut = part.childElementCount === 0 && part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1
+      const isCut = part.childElementCount === 0 && part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1
       if (isCut && getComputedStyle(part).overflowX === 'hidden') faults.push(`cut: ${wordsOf(part)}`)
     }
     for (const grid of document.querySelectorAll('[role=grid]')) {

@@ -6,7 +6,6 @@ import { Kbd } from '../../../kit/keys/kbd'
 import { useCommandHandlers, useKeySink } from '../../../kit/keys/keys'
 import { copyText } from '../../../kit/copy-text'
 import { useOpenInTab } from '../../../kit/screen/screen'
-import { entryWords } from '../search/entry-details'
 
 /** A part of the book that can be given focus. */
 export interface PartHandle {
@@ -161,7 +160,8 @@ export function SectionList(props: SectionListProps) {
               id={rowID(entry)}
               data-entry={entry.id}
               aria-current={place === at}
-              aria-label={entryWords(entry)}
+              // By all of its cells: outside a grid a row has no name of its own.
+              aria-labelledby={rowID(entry)}
               onClick={(event) => {
                 move(place)
                 if (event.ctrlKey) inTab(() => onOpen(entry))
