@@ -22,7 +22,7 @@ function coreLayer(path: string): number {
   if (inside.startsWith('kernel/')) return 0
   if (
     inside.startsWith('client/') ||
-    /^(registry|commands|screens|figures|field-names|operations|openapi)\.ts$/.test(inside)
+    /^(registry|commands|screens|figures|field-names|operations|token-rights|openapi)\.ts$/.test(inside)
   )
     return 6
   if (!inside.startsWith('features/')) return 1

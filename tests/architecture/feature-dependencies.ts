@@ -25,6 +25,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     deals: 'an agreement is one way of paying for a sale',
     vehicles: 'an account is known by the registration of its vehicle',
     clients: 'an account is known by its buyer',
+    settings: 'nothing is sold on a day of a locked month',
     history: 'the HP tab shows who changed an account or a payment of it',
   },
   'cash-book': {
@@ -75,7 +76,16 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     'cash-book': 'an entry is taken back by the saves of the cash book',
     costings: 'an expense is taken back by the saves of costings',
     payments: 'a payment by hand is taken back by the saves of payments',
-    deals: 'an attempt or a vehicle that was deleted is put back',
+    deals: 'a sale, an attempt or a vehicle that was deleted is put back',
+    clients: 'a client is put back by the saves of clients',
+    vehicles: 'a vehicle is put back by the saves of vehicles',
+    'car-hire': 'a hire is put back by the saves of car hire',
+    settings: 'settings are put back by their saves, and locked months refuse',
+  },
+  totals: {
+    history: 'what moved a total is described as a history describes it',
+    'cash-book': 'entries and batches are summed as the cash book sums them',
+    'hire-purchase': 'accounts are summed as their list sums them',
   },
   integrity: {
     'cash-book': 'what entries did to drawer and cheques is summed by one formula',

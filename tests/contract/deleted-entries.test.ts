@@ -5,6 +5,7 @@ import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, detailsOf } from '../fixtures/builders'
+import { rowsOf } from '../fixtures/statements'
 
 type Search = InputOf<Operations['GetCashManagement']>
 
@@ -116,6 +117,27 @@ describeOnEachEngine('deleted entries among the others', (engine) => {
       Bank: was.cheque!.bank,
       'Cheque No': was.cheque!.chequeNumber,
     })
+  })
+
+  test('[server 10] what lists look at of them is what their images say, and follows a client who is renamed', async () => {
+    const { db } = app.store
+    const ids = await rowsOf(db, 'select id from deleted_entries order by id')
+    expect(ids).toEqual(gone.toSorted((a, b) => a - b).map((id) => ({ id })))
+    const differing = `
+      select d.id, f.key, f.value, i.image->f.key as told
+      from deleted_entries d cross join lateral (
+        select image from row_images where record = 'cash_entries' and key = d.id::text and transaction_id <> d.transaction_id
+        order by id desc limit 1) i cross join lateral jsonb_each(to_jsonb(d)) f
+      where f.key not in ('search', 'marks', 'shown_name', 'name_key', 'description_key', 'reference_key', 'transaction_id')
+        and f.value is distinct from coalesce(i.image->f.key, 'null')`
+    expect(await rowsOf(db, differing)).toEqual([])
+    const { data } = await app.call('GetClients', { text: 'ghawdxi' })
+    const { id } = data[0]!
+    await app.call('EditClient', { id, surname: 'Attard' })
+    const byName = { withDeleted: true, sortByColumn: 'Name', sortByType: 0 } as const
+    const names = (await list(byName)).data.map(({ name, clientName }) => name || clientName)
+    expect(names).toContain('Ċikku Attard')
+    await app.call('EditClient', { id, surname: 'Għawdxi' })
   })
 
   test('[server 10] one that is changed before it is deleted stands as it was last, and once', async () => {

@@ -1,14 +1,18 @@
 import { FIELD_NAMES } from '@forecourt/core/field-names'
-import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { signedAmount } from '@forecourt/core/features/cash-book/direction'
+import { CASH_CATEGORY_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import { historyFields } from '@forecourt/core/features/history/fields'
 import { rawChanges, type RecordNames, type RowChange, writtenChanges } from '@forecourt/core/features/history/rules'
 import type { RecordChange } from '@forecourt/core/features/history/schemas'
 import { momentIn } from '@forecourt/core/kernel/days'
+import { cents } from '@forecourt/core/kernel/money'
 import fc from 'fast-check'
+import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
+import { readPdf, textOf } from '../fixtures/pdf'
 import { rowsOf } from '../fixtures/statements'
 
 const FIELDS = historyFields(FIELD_NAMES)
@@ -53,11 +57,38 @@ const action = fc.record({
     'count',
     'close',
     'reopen',
+    'lock',
+    'unlock',
+    'correct',
   ),
   which: fc.nat(1000),
   cents: fc.integer({ min: 1, max: 60_000 }),
 })
+/** Days that entries are dated: of the month that runs, and of two that are over and locked by turns. */
+const DAYS = ['2026-11-19', '2026-10-15', '2026-09-15'] as const
+const LOCKED = ['2026-10-01', '2026-09-01'] as const
+
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
+
+/** What totals are made of, as the lines of its history leave an entry; the amount in cents, negative where it goes out. */
+interface ToldEntry {
+  day: string
+  type: string
+  batch: number
+  signed: number
+}
+
+function toldEntry(at: ReadonlyMap<string, string>): ToldEntry {
+  const said = (field: string) => at.get(field) ?? ''
+  const categoryID = Number(Object.entries(CASH_CATEGORY_NAMES).find(([, name]) => name === said('Category'))?.[0])
+  const amount = cents(Number(said('Amount').replace('−', '-').replace(/[€,.]/g, '')))
+  return {
+    day: said('Date').split('-').toReversed().join('-'),
+    type: said('Type'),
+    batch: Number(said('Batch')),
+    signed: signedAmount({ categoryID, amount }),
+  }
+}
 
 /** A hire of a car of its own, to a client of its own. */
 async function aHire(app: TestApp) {
@@ -97,17 +128,19 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
     const vehicleID = world.accounts[which % 2]
     const carID = world.cars[which % 2]
     const carHireID = world.hires[which % 3]?.carHireID ?? 0
+    const dateTime = DAYS[which % DAYS.length]
+    const month = LOCKED[which % LOCKED.length]
     const cheque = { bank: 'BOV', chequeNumber: `${100_000 + which}`, accountNumber: '4001', payerName: 'C. Borg' }
     switch (what) {
       case 'petrol':
-        return ['AddEditCash', anEntry({ amount, name: `Petrol ${which}` })]
+        return ['AddEditCash', anEntry({ dateTime, amount, name: `Petrol ${which}` })]
       case 'cheque':
         return [
           'AddEditCash',
-          anEntry({ amount, typeID: CashType.Cheque, cheque: { ...cheque, chequeDate: '2026-03-02' } }),
+          anEntry({ dateTime, amount, typeID: CashType.Cheque, cheque: { ...cheque, chequeDate: '2026-03-02' } }),
         ]
       case 'pay':
-        return ['AddEditCash', anEntry({ categoryID: CashCategory.HpPayment, vehicleID, amount })]
+        return ['AddEditCash', anEntry({ dateTime, categoryID: CashCategory.HpPayment, vehicleID, amount })]
       case 'deposit': {
         const { clientID } = world
         return [
@@ -118,7 +151,7 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
       case 'expense':
         return [
           'AddEditCash',
-          anEntry({ categoryID: CashCategory.VehicleExpense, vehicleID: carID, amount, name: 'Garage' }),
+          anEntry({ dateTime, categoryID: CashCategory.VehicleExpense, vehicleID: carID, amount, name: 'Garage' }),
         ]
       case 'hirepay':
         return ['AddEditCash', anEntry({ categoryID: CashCategory.CarHire, hireID: carHireID, amount })]
@@ -134,6 +167,12 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
         return ['DeleteEntry', { cashEntryID: id }]
       case 'receipt':
         return ['GetDepositReceiptReport', { id: carID, cashID: id, clientID: world.clientID }]
+      case 'lock':
+        return ['LockMonth', { month }]
+      case 'unlock':
+        return ['UnlockMonth', { month }]
+      case 'correct':
+        return ['AddEditCash', anEntry({ dateTime: DAYS[0], amount: -amount, correctsID: id })]
       case 'count':
         return ['SaveReconcile', { fifty: which % 9, extra: amount }]
       case 'close':
@@ -174,10 +213,11 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
     }
   }
 
-  /** Every record that there is, or was, as its history leaves it, and as the database has it. */
-  async function compared(): Promise<{ told: RecordChange[]; records: number }> {
+  /** Every record that there is, or was, as its history leaves it, and as the database has it; entries as they are told. */
+  async function compared(): Promise<{ told: RecordChange[]; records: number; kept: ToldEntry[] }> {
     const names = await namesNow()
     const told: RecordChange[] = []
+    const kept: ToldEntry[] = []
     let records = 0
     for (const [kind, { table, key, beside = {} }] of Object.entries(KINDS)) {
       const ids = await rows(`select distinct key::int as id from row_images where record = '${table}'`)
@@ -195,10 +235,11 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
           ))
             stored.push(rowOf(from, image as Row))
         if (kind === 'entry') stored.push(...(await besideEntry(Number(id))))
+        if (kind === 'entry' && at.size > 0) kept.push(toldEntry(at))
         expect([kind, id, Object.fromEntries(at)]).toEqual([kind, id, asTold(stored, names)])
       }
     }
-    return { told, records }
+    return { told, records, kept }
   }
 
   const rowOf = (record: string, image: Row): RowChange => ({
@@ -207,6 +248,40 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
     before: null,
     after: image,
   })
+
+  /** Every total that is printed is that of the entries which the log leaves. */
+  async function expectPrinted(kept: readonly ToldEntry[]): Promise<void> {
+    const sum = (signed: readonly number[]) => signed.reduce((all, each) => all + each, 0)
+    const insAndOuts = (some: readonly ToldEntry[]) =>
+      [1, -1].map((sign) => Math.abs(sum(some.flatMap(({ signed }) => (signed * sign > 0 ? [signed] : [])))))
+    const printed = async (name: 'GetDailyCashBookReport' | 'GetMonthlyReport', input: object) => {
+      const text = textOf(await readPdf(new Uint8Array(await (await app.raw(name, input)).arrayBuffer())))
+      return ['In', 'Out'].map((label) =>
+        Number(new RegExp(` ${label} −?€([\\d,.]+)`).exec(text)?.[1]?.replace(/[,.]/g, '') ?? Number.NaN),
+      )
+    }
+    for (const { id } of await rows('select id from batches order by id')) {
+      const inDrawer = kept.filter(({ batch, type }) => batch === Number(id) && type === 'Cash')
+      const { openingBalance, closingBalance } = await app.call('GetBatchTransactions', { batchID: Number(id) })
+      expect([id, ...(await printed('GetDailyCashBookReport', { batchID: Number(id) }))]).toEqual([
+        id,
+        ...insAndOuts(inDrawer),
+      ])
+      const moved = sum(inDrawer.map(({ signed }) => signed))
+      expect(Math.round((closingBalance - openingBalance) * 100)).toBe(moved)
+    }
+    for (const month of ['2026-09', '2026-10', '2026-11']) {
+      const of = kept.filter(({ day }) => day.startsWith(month))
+      const days = { fromDate: `${month}-01`, toDate: `${month}-30` }
+      expect([month, ...(await printed('GetMonthlyReport', days))]).toEqual([month, ...insAndOuts(of)])
+    }
+    const total = sum(kept.map(({ signed }) => signed))
+    expect(Math.round(Number(await app.call('GetCashManagementTotal', {})) * 100)).toBe(total)
+    const { data } = Papa.parse<Record<string, string>>((await app.download('ExportCashManagement', {})).slice(1), {
+      ...{ header: true, skipEmptyLines: true },
+    })
+    expect(sum(data.map(({ In, Out }) => Math.round((Number(In) - Math.abs(Number(Out))) * 100)))).toBe(total)
+  }
 
   async function besideEntry(id: number): Promise<RowChange[]> {
     const cheques = await rows(
@@ -226,12 +301,14 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
     return Object.fromEntries(written.map(({ field, after }) => [field, after]))
   }
 
-  test('[server 10] random saves of three users: every history replayed gives exactly the rows that there are', async () => {
+  test('[server 10] random saves of three users, who also lock and unlock months: every history replayed gives exactly the rows that there are, and what is printed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 25, maxLength: 40 }), async (actions) => {
         // Two at once, so that saves of different users meet.
         for (let at = 0; at < actions.length; at += 2) await Promise.all(actions.slice(at, at + 2).map(carryOut))
-        const { told, records } = await compared()
+        const { told, records, kept } = await compared()
+        expect(kept.length).toBeGreaterThan(5)
+        await expectPrinted(kept)
         expect(records).toBeGreaterThan(20)
         // Every line of the log stands in the history of its record, word for word.
         const { data } = await app.call('GetChanges', { pageSize: 500 })
@@ -249,6 +326,7 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
       { numRuns: 3, endOnFailure: true },
     )
     expect(entries.length).toBeGreaterThan(20)
+    expect(await rows(`select id from audit_events where operation = 'LockMonth'`)).not.toEqual([])
     expect(
       await rows(`select key from row_images where record = 'cash_entries' and image->>'hire_id' is not null`),
     ).not.toEqual([])

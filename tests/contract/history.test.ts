@@ -6,6 +6,7 @@ import { logLines } from '../../apps/server/src/features/history/log-repository'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
+import { rowsOf } from '../fixtures/statements'
 
 /** Each field as it is after a save, from its history. */
 function standing(changes: readonly RecordChange[]): Map<string, string> {
@@ -462,6 +463,28 @@ describeOnEachEngine('[server 10] the log of all changes', (engine) => {
     expect(await errors({ action: 'remove' })).toEqual({ action: ['Action is one of add, edit, delete'] })
     expect(await errors({ from: '2026-02-30' })).toEqual({ from: ['Write a date such as 31-12-2026'] })
     expect(await errors({ amountFrom: 'x' })).toEqual({ amountFrom: ['Write an amount such as 12.50 or 1,250'] })
+  })
+
+  test('of amounts and of kinds that follow others so many are counted, and the answer says so; the file has them all', async () => {
+    await rowsOf(
+      app.store.db,
+      `insert into audit_events (username, operation, kind, subject_id, after, transaction_id)
+      select 'many', 'AddEditCash', 'entry', 9000000 + n, '{"amount": 987654321, "date": "2026-03-01"}', 900000000 + n
+      from generate_series(1, 2005) n`,
+    )
+    const asked = { username: 'many', amountFrom: 9876543.21 }
+    const first = await app.call('GetChanges', asked)
+    expect([first.data.length, first.totalCount, first.countedUpTo]).toEqual([25, 2000, 2000])
+    const last = await app.call('GetChanges', { ...asked, pageNumber: 4, pageSize: 500 })
+    expect(last.data.length).toBe(500)
+    expect((await app.call('GetChanges', { ...asked, pageNumber: 5, pageSize: 500 })).data).toEqual([])
+    expect(await app.call('GetChanges', { ...asked, only: 'total' })).toEqual({
+      ...{ data: [], totalCount: 2000, countedUpTo: 2000 },
+    })
+    const all = await app.call('GetChanges', { username: 'many' })
+    expect([all.totalCount, all.countedUpTo]).toEqual([2005, undefined])
+    expect((await app.call('GetChanges', { ...asked, amountFrom: 9876543.22 })).totalCount).toBe(0)
+    expect((await app.download('ExportChanges', asked)).split('\r\n')).toHaveLength(2005 + 2)
   })
 })
 

@@ -24,8 +24,9 @@ interface World {
   soldID: number
   carHireID: number
   entryID: number
-  /** An entry that is no longer there. */
+  /** An entry that is no longer there, and the event of its deletion. */
   deletedID: number
+  deletionID: number
   batchID: number
   /** Of the likely records when all of this began. */
   mark: string
@@ -62,9 +63,15 @@ function questions({ vehicleID, clientID, carHireID, batchID, entryID, accountNo
 }
 
 /** Where a word of the others means something else. */
-function ownQuestions({ deletedID, mark }: World): Partial<Record<OperationName, object>> {
-  const later = { GetLikelyRecords: { since: mark } }
-  return { ...later, GetHistory: { kind: 'entry' }, GetChanges: { kind: null }, GetDeletedEntry: { id: deletedID } }
+function ownQuestions({ deletedID, deletionID, batchID, mark, carID }: World): Partial<Record<OperationName, object>> {
+  const tradeIn = { regNo: 'QQQ 001', allowance: 500 }
+  const later = {
+    GetLikelyRecords: { since: mark },
+    PrepareSale: { vehicleID: carID, soldToPrice: 9000, soldToDateTime: '2026-11-03', tradeIn, numberOfMonths: 12 },
+  }
+  const history = { GetHistory: { kind: 'entry' }, GetChanges: { kind: null }, GetPutBack: { eventID: deletionID } }
+  const moves = { GetTotalMoves: { total: 'closing', id: batchID, since: '2026-01-01' } }
+  return { ...later, ...history, ...moves, GetDeletedEntry: { id: deletedID } }
 }
 
 /** What each read answers now; a refusal is an answer, too. */
@@ -166,10 +173,12 @@ describe('[server 10] what a save changes is of the kinds that it announces', ()
     const { cashID: entryID } = await app.call('AddEditCash', anEntry())
     const { cashID: deletedID } = await app.call('AddEditCash', anEntry())
     await app.call('DeleteEntry', { cashEntryID: deletedID })
+    const { data } = await app.call('GetHistory', { kind: 'entry', id: deletedID })
+    const deletionID = data[0]?.eventID ?? 0
     const { batchID } = await app.call('GetCurrentBatchTransactions', {})
     const soldID = await aSale(app, agreement.clientID)
     const { mark } = await app.call('GetLikelyRecords', {})
-    world = { app, ...agreement, carID, soldID, carHireID, entryID, deletedID, batchID, mark }
+    world = { app, ...agreement, carID, soldID, carHireID, entryID, deletedID, deletionID, batchID, mark }
     stream = await listen(app.url, accessToken)
     await stream.next(({ kind }) => kind === 'hello')
   })

@@ -4,7 +4,7 @@ import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
-import { aClient, anEntry, aVehicle } from '../fixtures/builders'
+import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 import { readXlsx } from '../fixtures/xlsx'
 
@@ -158,6 +158,22 @@ describeOnEachEngine('a month that is locked', (engine) => {
     const sheets = readXlsx(new Uint8Array(await file.arrayBuffer()))
     expect(sheets.get('Corrections')?.[1]?.slice(1, 3)).toEqual([correction.cashID, cashID])
     expect((await app.call('CheckBooks', {})).faults).toEqual([])
+  })
+
+  test('[server 7.6] several HP payments that correct an entry each name it, or none is saved', async () => {
+    const accounts = [(await anAgreement(app)).accountNo, (await anAgreement(app)).accountNo]
+    const several = {
+      ...anEntry({ dateTime: '2026-03-10', categoryID: CashCategory.HpPayment, amount: null }),
+      ...{ enableMultipleHpPayment: true, combineHpPaymentsOfAccounts: accounts },
+    }
+    expect(await refused('MultiplyHPPayment', { ...several, correctsID: 99_999 })).toEqual([
+      ...[404, 'Cash entry 99999 was not found', 'RECORD_NOT_FOUND'],
+    ])
+    const { cashIDs } = await app.call('MultiplyHPPayment', { ...several, correctsID: cashID })
+    const saved = await Promise.all(cashIDs.map((id) => app.call('GetCashEntry', { id })))
+    expect(saved.map(({ correctsID, hpacNo }) => [correctsID, hpacNo])).toEqual(accounts.map((no) => [cashID, no]))
+    expect((await app.call('GetCashEntry', { id: cashID })).correctedBy).toEqual(expect.arrayContaining(cashIDs))
+    for (const cashEntryID of cashIDs) await app.call('DeleteEntry', { cashEntryID })
   })
 
   test('[server 7.6] is open again once it is unlocked', async () => {

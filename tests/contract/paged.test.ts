@@ -17,8 +17,8 @@ const LISTS = (Object.entries(OPERATIONS) as [OperationName, Operation][]).flatM
 
 type Answer = { data: readonly unknown[]; totalCount?: number }
 
-/** The record whose history is asked for. */
-const recordOf = (clientID: number) => ({ kind: 'client', id: clientID })
+/** The record whose history is asked for, and the total whose moves are. */
+const recordOf = (clientID: number) => ({ kind: 'client', id: clientID, total: 'entries', since: '2026-03-01' })
 
 describeOnEachEngine('a list answers its page and its total together or apart', (engine) => {
   let app: TestApp

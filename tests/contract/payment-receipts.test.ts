@@ -62,7 +62,7 @@ describeOnOneEngine('receipts of payments', (engine) => {
       'Amount received €120.00',
     ])
       expect(text, words).toContain(words)
-    expect(text).not.toContain('Account after this payment')
+    expect(text).not.toContain('Account when issued')
     expect((await app.refusal('GetDepositReceiptReport', { cashID, clientID })).body.Message).toBe(
       'There is no receipt for Car Hire',
     )

@@ -126,7 +126,7 @@ describeOnEachEngine('entries that name what they pay', (engine) => {
     const pages = await readPdf(new Uint8Array(await answer.arrayBuffer()))
     const text = textOf(pages)
     for (const words of [
-      ...['Car Hire Receipt', 'Hire after this payment', `Hire ${hireID}`, regNo, '01-03-2026 to 05-03-2026'],
+      ...['Car Hire Receipt', 'Hire when issued', `Hire ${hireID}`, regNo, '01-03-2026 to 05-03-2026'],
       ...['4 days at €25.00 a day €100.00', 'Paid to date €75.50', 'Remaining €24.50', 'Amount received €45.50'],
     ])
       expect(text, words).toContain(words)

@@ -165,12 +165,31 @@ describeOnEachEngine('the last save, taken back', (engine) => {
     expect([changed.status, changed.body.code, await isThere(mine)]).toEqual([409, 'UNDO_CHANGED', true])
   })
 
-  test('[commands 2] twice at once takes it back once', async () => {
+  test('[commands 2] twice at once takes it back once, and the others are told that it is gone', async () => {
     const id = await add({ amount: 13, categoryID: CashCategory.TransportMaltaFee })
     const saveID = (await offered())?.saveID
-    const statuses = await Promise.all([1, 2, 3].map(async () => (await app.raw('UndoSave', { saveID })).status))
-    expect([statuses.filter((status) => status === 200).length, await isThere(id)]).toEqual([1, false])
+    const answers = await Promise.all([1, 2, 3].map(() => app.raw('UndoSave', { saveID })))
+    const codes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { code?: string }).code))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    expect(codes.filter((code) => code === 'UNDO_GONE')).toHaveLength(2)
+    expect(await isThere(id)).toBe(false)
     await healthy()
+  })
+
+  test('[commands 2] a receipt is told of only where the entry has one', async () => {
+    const plain = await add({ amount: 17, categoryID: CashCategory.TransportMaltaFee })
+    expect((await offered(plain))?.becomes).toBe('The entry is deleted.')
+    const { vehicleID } = await aVehicle(app)
+    const clientID = await aClient(app)
+    const id = await add({ categoryID: CashCategory.Deposit, vehicleID, clientID, amount: 200, soldToPrice: 9000 })
+    const newReceiptNumber = (await app.call('GetReceiptNumber', {})).currentReceiptNumber
+    await app.raw('GetDepositReceiptReport', { cashID: id, clientID, newReceiptNumber })
+    const number = (await entryOf(id)).receiptNumber
+    expect((await offered(id))?.becomes).toBe(`The entry is deleted. Receipt ${number} becomes void.`)
+    await app.call('DeleteEntry', { cashEntryID: id })
+    expect((await offered(id))?.becomes).toBe(
+      `The entry is entered again, under a new number. Receipt ${number} stays void.`,
+    )
   })
 
   test('[commands 2] what no undo makes good is named and refused', async () => {

@@ -40,7 +40,11 @@ const PLACES: readonly Place[] = [
 ]
 
 /** Keys of pages that open a dialog with commands of its own. */
-const DIALOGS: Readonly<Record<string, string>> = { '/reports': '1', '/reports/arriving-cars?date=2025-01-15': 'a' }
+const DIALOGS: Readonly<Record<string, string>> = {
+  '/reports': '1',
+  '/reports/arriving-cars?date=2025-01-15': 'a',
+  '/cash-management/edit/-1': 'Alt+h',
+}
 
 /** A hire, a sale on hire purchase without its schedule, and a client with a spouse. */
 async function records({ call }: Dealership) {

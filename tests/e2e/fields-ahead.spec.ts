@@ -14,6 +14,7 @@ interface Booked {
   regNo: string
   amount: number
   cashTypeName: string
+  description: string
 }
 
 /** The entries of this amount. */
@@ -58,6 +59,29 @@ test('an HP payment typed without a pause is booked once, on its account, with w
     await hands.play(`jqk908{Enter}${amount}{Control+Enter}`)
     await expectBooked(page, `${amount}.00`, { regNo: 'JQK 908', amount, cashTypeName: 'Cash' })
   })
+})
+
+test('[commands 1] entries typed one behind the other while each is saved are saved by their own Ctrl Enter, a line as well', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/cash-management-add')
+  await atEveryPace(
+    page,
+    async ({ hands, number }) => {
+      const [first, second, third] = [1, 2, 3].map((part) => `${number}${part}.35`)
+      await openEmpty(page, (score) => hands.play(score))
+      const form = (amount = '') => `Free Form{Enter}Cash{Enter}${amount}{Enter}w${number}{Enter}x{Control+Enter}`
+      await hands.play(`${form(first)}${form(second)}{Control+k}free ${third} w${number},x{Control+Enter}{Escape}`)
+      for (const amount of [first, second, third])
+        await expectBooked(page, amount ?? '', { amount: Number(amount), cashTypeName: 'Cash', description: 'x' })
+      await expect(field(page, 'categoryID')).toBeFocused()
+      await expect(field(page, 'amount')).toHaveValue('')
+    },
+    [
+      [20, 100],
+      [20, 800],
+    ],
+  )
 })
 
 test('Ctrl Enter on an account that is still looked up waits, and saves what is due on it', async ({ page }) => {

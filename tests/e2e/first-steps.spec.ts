@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { serveNew } from '../fixtures/served'
 import type { RunningServer } from '../fixtures/server'
+import { atEveryPace } from './hands'
 import { CASHIER, signInHere } from './shop'
 
 let server: RunningServer
@@ -43,6 +44,32 @@ test('empty books open on three lines to try, none of which is in them, and then
   expect(sent).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Manage Data' })).toBeVisible()
+})
+
+test('[commands 2] name, password and the three lines typed in one go are practised, and what follows them goes where they lead', async ({
+  page,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname)
+  })
+  const lines = 'pay abc123 250{Control+Enter}exp ghv552 48.50 v,b{Enter}bank 150{Control+Enter}'
+  await atEveryPace(page, async ({ hands, number }) => {
+    sent.length = 0
+    if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.clear())
+    await page.goto(`${server.url}/login`, { waitUntil: 'commit' })
+    await page.waitForFunction(() => 'early' in window || document.getElementById('username') !== null, null, {
+      polling: 1,
+    })
+    await hands.play(`${CASHIER.username}{Tab}${CASHIER.password}{Enter}${lines}`)
+    await expect(page.getByRole('region', { name: 'Practice drawer' })).toContainText('€251.50')
+    await expect(page.getByRole('region', { name: 'What to set' }).getByRole('button').first()).toBeFocused()
+    await hands.play(number % 2 === 0 ? '{Enter}' : '{Control+d}')
+    await expect(
+      page.getByRole('heading', { name: number % 2 === 0 ? 'Manage Data' : 'Daily Cash Book' }),
+    ).toBeVisible()
+    expect(sent).toEqual(['/api/Login/Auth'])
+  })
 })
 
 test('the first steps may be skipped, and are then left alone', async ({ page }) => {

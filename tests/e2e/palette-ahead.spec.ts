@@ -101,6 +101,21 @@ test('[commands 1] a record is opened by its letters and Enter, whatever the pac
   })
 })
 
+test('[commands 1] an Esc that takes back what the server was asked for takes nothing of the line typed behind it', async ({
+  page,
+  shop,
+}) => {
+  await atEveryPace(page, async ({ hands, number }) => {
+    const vendor = `f${number}`
+    const asked = number % 2 === 0 ? 'zzz{Enter}' : 'abc123{ArrowRight}'
+    await hands.play(`{Control+k}${asked}{Escape}{Escape}{Control+k}rec ghv552 7 ${vendor},x{Control+Enter}`)
+    await expect.poll(() => booked(shop, vendor)).toEqual(['7.00 x'])
+    await leavePalette(page)
+    await expect(page).toHaveURL(/reconcile/)
+    await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+  })
+})
+
 test('[A5] letters that begin no record are never completed to one: Tab offers what was found', async ({ page }) => {
   const box = await openPalette(page)
   const palette = paletteOf(page)

@@ -27,7 +27,7 @@ select timestamptz '2016-11-20' + n * interval '5 minutes', 1 + n % 7, case when
   case when n % 10 = 9 then 'session' when n % 50 = 8 then 'client' when n % 50 = 18 then 'vehicle' else 'entry' end,
   n, case when n % 10 in (8, 7) or n % 20 = 6 then image end, case when n % 20 = 6 then null else image end, n + 1000
 from generate_series(1, ${EVENTS}) n cross join lateral (select jsonb_build_object(
-  'id', n, 'amount', n % 90000, 'category_id', 4, 'type_id', 1, 'batch_id', n / 600, 'date', '2026-01-01', 'name', 'Somebody ' || n,
+  'id', n, 'amount', n % 90000, 'category_id', 4, 'type_id', 1, 'batch_id', n / 600, 'date', (timestamptz '2016-11-20' + n * interval '5 minutes')::date, 'name', 'Somebody ' || n,
   'hp_account_no', 'HP-' || n % 3000, 'reg_no', 'ABC ' || n % 1000, 'description', 'Payment of instalment ' || n, 'version', 1) as image) i;
 insert into row_images (record, key, image, transaction_id)
 select 'cash_entries', subject_id::text, after, transaction_id from audit_events where kind = 'entry' and transaction_id > 1000 order by id;
@@ -66,6 +66,18 @@ const CALLS: readonly { what: string; asked: Asked }[] = [
   { what: 'instalments, the last page that is counted', asked: { kind: 'instalment', pageNumber: 40 } },
   { what: 'instalments of a user', asked: { kind: 'instalment', username: 'user3' } },
   { what: 'instalments of a user who saves little', asked: { kind: 'instalment', username: 'rare' } },
+  { what: 'instalments of a year', asked: { ...YEAR, kind: 'instalment' } },
+  {
+    what: 'instalments of a year, the last page that is counted',
+    asked: { ...YEAR, kind: 'instalment', pageNumber: 40 },
+  },
+  { what: 'an amount', asked: { amountFrom: 550, amountTo: 550 } },
+  { what: 'amounts of many', asked: { amountFrom: 100 } },
+  { what: 'amounts of many, the last page that is counted', asked: { amountFrom: 100, pageNumber: 40 } },
+  { what: 'an amount, by a user, of a year', asked: { ...YEAR, username: 'user3', amountFrom: 500, amountTo: 600 } },
+  { what: 'deletions above an amount', asked: { action: 'delete', amountFrom: 850 } },
+  { what: 'entries that are dated in a month', asked: { month: '2020-05-01' } },
+  { what: 'entries that are dated in a month, by a user', asked: { month: '2020-05-01', username: 'user3' } },
   { what: 'instalments of a month', asked: { kind: 'instalment', from: '2020-05-01', to: '2020-05-31' } },
 ]
 

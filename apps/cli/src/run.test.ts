@@ -33,6 +33,22 @@ const find = (program: Command, name: string) =>
 describe('[commands 3] the commands', () => {
   const program = createProgram(anIo().io, new Set())
 
+  test('every list is printed as CSV, in chosen columns, and with days for programs', () => {
+    const lists = runnable(commandTree(program)).filter(({ path }) => {
+      const printed = printedBy(path)
+      return path !== 'run' && printed && 'rows' in printed && printed.rows
+    })
+    expect(lists.length).toBeGreaterThan(12)
+    for (const { path, options } of [
+      ...lists,
+      ...runnable(commandTree(program)).filter(({ path: own }) => /^(check|history|changes|batch)$/.test(own)),
+    ])
+      expect(
+        options.flatMap(({ names }) => names),
+        path,
+      ).toEqual(expect.arrayContaining(['--csv', '--ndjson', '--columns', '--dates']))
+  })
+
   test('every line of the catalogue with the CLI surface is a subcommand, under all its words', () => {
     const lines = COMMANDS.filter((command) => command.surfaces.includes('cli') && command.verb)
     expect(lines.length).toBeGreaterThan(20)

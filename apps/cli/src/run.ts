@@ -4,19 +4,22 @@ import type { Context, Globals } from './kit/context'
 import { EXIT } from './kit/failure'
 import { type Does, givenTo } from './kit/program'
 import { isOn, textOf, type Options } from './kit/options'
+import { currentProfile } from './kit/profile'
+import { memorySignIns, type SignIns } from './kit/sign-ins'
 import { VERSION } from './kit/version'
 import { EXPORTS, FEATURES } from './registry'
 
 /** The whole command line; what its commands do is loaded when one of them runs. */
-export function createProgram(io: Io, cleanups: Set<() => void>): Command {
+export function createProgram(io: Io, cleanups: Set<() => void>, signIns: SignIns = memorySignIns()): Command {
   const program = new Command('forecourt')
   const does: Does = (load) => {
     return async (...received) => {
       const given = givenTo(received)
       const [work, { createContext }] = await Promise.all([load(), import('./kit/create-context')])
       const globals = globalsOf(given.options, io)
-      const invoke: Context['invoke'] = (words, on = io) => runWithin([...wordsOf(globals), ...words], on, cleanups)
-      await work(createContext(io, globals, { cleanups, invoke }), given)
+      const invoke: Context['invoke'] = (words, on = io) =>
+        runWithin([...wordsOf(globals), ...words], on, { cleanups, signIns })
+      await work(createContext(io, globals, { cleanups, invoke, signIns }), given)
     }
   }
   program
@@ -25,6 +28,7 @@ export function createProgram(io: Io, cleanups: Set<() => void>): Command {
     .option('--json', 'print JSON, also for failures')
     .option('--server <url>', 'the server to talk to (or FORECOURT_SERVER)')
     .option('--profile <name>', 'the sign-in to use (or FORECOURT_PROFILE)')
+    .option('--ca <file>', 'certificates to trust beside the usual ones (or FORECOURT_CA)')
     .option('--no-color', 'no colours (or NO_COLOR)')
     .option('--quiet', 'say nothing beside the result')
     .option('--verbose', 'tell about each call')
@@ -52,24 +56,25 @@ function globalsOf(options: Options, io: Io): Globals {
     verbose: isOn(options, 'verbose'),
     color: options.color !== false && !io.env.NO_COLOR,
     server: textOf(options, 'server'),
-    profile: textOf(options, 'profile') ?? io.env.FORECOURT_PROFILE ?? 'default',
+    ca: textOf(options, 'ca'),
+    profile: textOf(options, 'profile') ?? (io.env.FORECOURT_PROFILE || currentProfile(io.env)),
   }
 }
 
 /** The options of a run as words, for a run within it. */
-function wordsOf({ server, profile }: Globals): string[] {
-  return [...(server === null ? [] : ['--server', server]), '--profile', profile]
+function wordsOf({ server, ca, profile }: Globals): string[] {
+  return [...(server === null ? [] : ['--server', server]), ...(ca === null ? [] : ['--ca', ca]), '--profile', profile]
 }
 
 /** Runs a command line within another, which keeps its own cleanups: they are for the end of it all. */
-async function runWithin(words: readonly string[], io: Io, outer: Set<() => void>): Promise<number> {
+async function runWithin(words: readonly string[], io: Io, { cleanups: outer, signIns }: Lasting): Promise<number> {
   const own = new Set<() => void>()
   const cleanup = () => {
     for (const each of own) each()
   }
   outer.add(cleanup)
   try {
-    return await run(words, io, own)
+    return await outcomeOf(words, io, { cleanups: own, signIns })
   } finally {
     outer.delete(cleanup)
   }
@@ -77,8 +82,23 @@ async function runWithin(words: readonly string[], io: Io, outer: Set<() => void
 
 /** Runs a command line and gives its exit code; every failure is told here. */
 export async function run(words: readonly string[], io: Io, cleanups: Set<() => void> = new Set()): Promise<number> {
+  const signIns = memorySignIns()
   try {
-    await createProgram(io, cleanups).parseAsync([...words], { from: 'user' })
+    return await outcomeOf(words, io, { cleanups, signIns })
+  } finally {
+    for (const end of signIns.endings) await end()
+  }
+}
+
+/** What outlives a command line within another one. */
+interface Lasting {
+  cleanups: Set<() => void>
+  signIns: SignIns
+}
+
+async function outcomeOf(words: readonly string[], io: Io, lasting: Lasting): Promise<number> {
+  try {
+    await createProgram(io, lasting.cleanups, lasting.signIns).parseAsync([...words], { from: 'user' })
     return EXIT.done
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done
@@ -91,6 +111,6 @@ export async function run(words: readonly string[], io: Io, cleanups: Set<() => 
     if (failure.message) io.note(failure.message)
     return failure.exitCode
   } finally {
-    for (const cleanup of cleanups) cleanup()
+    for (const cleanup of lasting.cleanups) cleanup()
   }
 }

@@ -4,6 +4,7 @@ import type { LiveEvent } from '@forecourt/core/features/session/schemas'
 import type { z } from 'zod'
 import type { Db, Store, Trx } from './database/database'
 import type { Config } from './config'
+import type { TokenCaller } from './guard/token-caller'
 import type { Guard } from './guard/guard'
 
 /** Who asks: a signed-in user and the session. Open operations (`/api/Login/*`) have none. */
@@ -11,6 +12,8 @@ export interface Caller {
   userID: number
   username: string
   sessionID: string
+  /** The service token that asks in a person's place; `userID` is then no user's and below zero. */
+  token: TokenCaller | null
 }
 
 /** What was changed, for the audit: before and after without secrets. */
@@ -25,6 +28,7 @@ export interface AuditEvent {
     | 'cheque'
     | 'receipt'
     | 'user'
+    | 'token'
     | 'session'
     | 'settings'
     | 'attempt'
@@ -68,6 +72,14 @@ export interface Download {
   /** Shown in the browser, as a PDF is; otherwise saved. */
   isInline?: boolean
   chunks: AsyncIterable<string | Uint8Array>
+  /** The same in another form; absent for what has only one. */
+  inForm?(form: FileForm): AsyncIterable<string | Uint8Array>
+}
+
+/** How a CSV file is written. */
+export interface FileForm {
+  hasMark: boolean
+  dates: 'iso' | 'dd-MM-yyyy'
 }
 
 type AnswerOf<Op> = OutputOf<Op>

@@ -12,8 +12,9 @@ import { historyHandlers } from './features/history/routes'
 import { paymentsHandlers } from './features/payments/routes'
 import { reportsHandlers } from './features/reports/routes'
 import { searchHandlers } from './features/search/routes'
-import { sessionHandlers } from './features/session/routes'
+import { sessionHandlers, tokensHandlers } from './features/session/routes'
 import { settingsHandlers } from './features/settings/routes'
+import { totalsHandlers } from './features/totals/routes'
 import { undoHandlers } from './features/undo/routes'
 import { usersHandlers } from './features/users/routes'
 import { vehiclesHandlers } from './features/vehicles/routes'
@@ -27,6 +28,7 @@ export type HandlerTable = Readonly<Record<string, AnyHandler | undefined>>
 export const HANDLERS: HandlerTable = {
   ...sessionHandlers,
   ...usersHandlers,
+  ...tokensHandlers,
   ...settingsHandlers,
   ...clientsHandlers,
   ...vehiclesHandlers,
@@ -41,5 +43,6 @@ export const HANDLERS: HandlerTable = {
   ...integrityHandlers,
   ...searchHandlers,
   ...historyHandlers(FIELD_NAMES),
+  ...totalsHandlers(FIELD_NAMES),
   ...undoHandlers(FIELD_NAMES),
 }

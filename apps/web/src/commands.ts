@@ -5,6 +5,7 @@ import { cashBookLines } from './features/cash-book/commands'
 import { clientLines } from './features/clients/commands'
 import { hirePurchaseLines } from './features/hire-purchase/commands'
 import { historyLines } from './features/history/commands'
+import { saleLines } from './features/sale/commands'
 import { settingsLines } from './features/settings/commands'
 import { vehicleLines } from './features/vehicles/commands'
 import type { LineCommand } from './kit/line/line-command'
@@ -16,6 +17,7 @@ const LINES: Readonly<Record<LineCommandID, LineCommand>> = {
   ...clientLines,
   ...hirePurchaseLines,
   ...historyLines,
+  ...saleLines,
   ...settingsLines,
   ...vehicleLines,
 }

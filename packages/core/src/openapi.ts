@@ -65,7 +65,7 @@ const SHAPES: Readonly<Record<string, readonly [schema: z.ZodType, description: 
 const REFUSED: Readonly<Record<number, string>> = {
   400: 'What was sent is not right: messages by field, or one sentence.',
   401: 'Nobody is signed in, or not rightly.',
-  403: 'The passcode is locked.',
+  403: 'The passcode is locked, or the service token was not made for it.',
   404: 'There is no such record.',
   409: 'It is in conflict with what is there; nothing was changed.',
   429: 'Too many tries.',
@@ -110,15 +110,15 @@ export function openApiDocument(): Json {
 }
 
 /** The statuses with which an operation may refuse, ascending. */
-export function refusedStatuses({ open, gated, keyless, kind, input, path }: Operation): number[] {
+export function refusedStatuses({ open, keyless, kind, input }: Operation): number[] {
   const takesSomething = input !== Empty
   const statuses: Readonly<Record<number, boolean>> = {
     400: true,
     401: true,
-    403: gated || path.endsWith('/CheckPassCode'),
+    403: !open,
     404: takesSomething && !open,
     409: kind !== 'read' || takesSomething,
-    429: keyless && takesSomething,
+    429: !open || (keyless && takesSomething),
     503: true,
   }
   return Object.keys(REFUSED)

@@ -10,8 +10,9 @@ import { historyOperations } from './features/history/operations'
 import { paymentsOperations } from './features/payments/operations'
 import { reportsOperations } from './features/reports/operations'
 import { searchOperations } from './features/search/operations'
-import { sessionOperations, usersOperations } from './features/session/operations'
+import { sessionOperations, tokensOperations, usersOperations } from './features/session/operations'
 import { settingsOperations } from './features/settings/operations'
+import { totalsOperations } from './features/totals/operations'
 import { undoOperations } from './features/undo/operations'
 import { vehiclesOperations } from './features/vehicles/operations'
 
@@ -19,6 +20,7 @@ import { vehiclesOperations } from './features/vehicles/operations'
 export const OPERATIONS = {
   ...sessionOperations,
   ...usersOperations,
+  ...tokensOperations,
   ...clientsOperations,
   ...vehiclesOperations,
   ...dealsOperations,
@@ -33,6 +35,7 @@ export const OPERATIONS = {
   ...searchOperations,
   ...integrityOperations,
   ...historyOperations,
+  ...totalsOperations,
   ...undoOperations,
 }
 export type Operations = typeof OPERATIONS

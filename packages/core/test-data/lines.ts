@@ -13,6 +13,8 @@ export const AS_MEANT: readonly (readonly [line: string, meant: string])[] = [
   ['new client', 'new client ok'],
   ['NEW hire', 'new hire ok'],
   ['new user', 'new user ok'],
+  ['tokens', 'tokens ok'],
+  ['new token', 'new token ok'],
   ['settings', 'settings ok'],
   ['settings 4', 'settings rest!'],
   ['new Borg', '-'],
@@ -158,6 +160,16 @@ export const AS_MEANT: readonly (readonly [line: string, meant: string])[] = [
   ['settle ABC 123+DEF 456', 'settle account~ABC rest!'],
   ['settlement HP-1', 'settle account~HP-1 ok'],
   // deposits and sales
+  [
+    'sell WIC 070 0412385M 9500 pe XVV 326 4000 dep 1000 36x140 from 1/1',
+    'sell vehicle~WIC 070 client~0412385M price=9500.00 pe=XVV 326 allowance=4000.00 dep=1000.00 instalments=36x140.00 from=2027-01-01 ok',
+  ],
+  [
+    'sell LOT 14 "May Borg" 36 x 140 9,500 pe LOT 15 4k last 155 yesterday account:HP-1',
+    'sell vehicle~LOT 14 client~May Borg price=9500.00 pe=LOT 15 allowance=4000.00 instalments=36x140.00 last=155.00 day=2026-11-19 account=HP-1 ok',
+  ],
+  ['sell WIC 070 9500 pe 36x140', 'sell vehicle~WIC 070 client? price=9500.00 pe! instalments=36x140.00'],
+  ['sell WIC 070 0412385M 9500 36x', 'sell vehicle~WIC 070 client~0412385M price=9500.00 instalments!'],
   ['dep ABC 123 500 0412385M price:8000', 'dep vehicle~ABC 123 amount=500.00 client~0412385M price=8000.00 ok'],
   [
     'dep ABC 123 500 0412385M cash price:8,000',

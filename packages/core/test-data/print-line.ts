@@ -53,6 +53,8 @@ function printValue(reading: Reading, slot: FilledSlot, byPlace = false): string
       return value.word
     case 'number':
       return slot.kind === 'count' ? `x${value.value}` : String(value.value)
+    case 'instalments':
+      return `${value.months}x${decimalOf(value.cents)}`
     case 'rate':
       return `${decimalOf(cents(value.bps))}%`
     case 'record':

@@ -15,6 +15,21 @@ fix 250 abc123 | fix abc123 250 | opens its form | shows it, then saves it
 abc123 fix 250 | fix abc123 250 | opens its form | shows it, then saves it
 fix 48,50 | fix 48.50 or fix 4,850 | takes it into the box | says that it is open
 
+# A sale in one line
+sell WIC 070 0412385M 9500 pe XVV 326 4000 dep 1000 36x140 from 1/1 | = | opens its form | saves it
+sell wic070 0412385m 9500 pe xvv326 4000 dep 1000 36x140 from 1/1 | = | opens its form | saves it
+sell wic070 maria borg 9500 | = | opens its form | saves it
+sell wic070 9500 maria borg | = | opens its form | saves it
+sell wic070 0412385m 9.5k 36 x 250 | = | opens its form | saves it
+sell wic070 0412385m 9500 dep 1000 36x250 last 300 yesterday | = | opens its form | saves it
+sell wic070 0412385m 9500 pe xvv326 | = | opens its form | saves it
+sell wic070 0412385m 9500 pe xvv326 4000 make:Kia year:2012 | = | opens its form | saves it
+sell wic070 0412385m | = | opens its form | opens its form at the problem
+wic070 sell 0412385m 9500 | sell wic070 0412385m 9500 | opens its form | shows it, then saves it
+sel wic070 0412385m 9500 | sell wic070 0412385m 9500 | opens its form | shows it, then saves it
+sell car wic070 0412385m 9500 | sell wic070 0412385m 9500 | opens its form | shows it, then saves it
+sell wic070 0412385m 9,50 | sell wic070 0412385m 9.50 or sell wic070 0412385m 950 | takes it into the box | says that it is open
+
 # HP payments
 pay ABC 123 250 cash | = | opens its form | saves it
 pay abc123 | = | opens its form | saves it

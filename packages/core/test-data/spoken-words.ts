@@ -183,6 +183,8 @@ new car | search: new car; then new vehicle | opens the first | =
 add vehicle | search: add vehicle; then new vehicle | opens the first | =
 new vehcile | new vehicle | goes to /vehicles?add=true | =
 new user | = | goes to /users?add=new | =
+new token | = | goes to /users?tokens=new | =
+tokens | = | goes to /users?tokens=all | =
 new hire | = | goes to /car-hire/add | =
 # The day's book
 count | = | goes to /reconciliation/reconcile | =

@@ -9,7 +9,11 @@ export interface Captured {
 }
 
 /** Runs a command within this one, under `--json`, and gives what it printed; nobody is asked or told. */
-export async function captured(ctx: Context, words: readonly string[]): Promise<Captured> {
+export async function captured(
+  ctx: Context,
+  words: readonly string[],
+  within: Pick<Io, 'signal' | 'today'> = {},
+): Promise<Captured> {
   const { io, globals } = ctx
   let text = ''
   const quiet: Io = {
@@ -18,6 +22,7 @@ export async function captured(ctx: Context, words: readonly string[]): Promise<
     },
     stdout: io.stdout,
     env: io.env,
+    ...within,
     ...{ isInputTerminal: false, isOutputTerminal: false, isErrorTerminal: false },
     write: async (part) => {
       text += typeof part === 'string' ? part : Buffer.from(part).toString('utf8')

@@ -24,8 +24,8 @@ export function chosenColumns<Row>(columns: readonly Column<Row>[], names: strin
 // Bytes that would move the cursor or colour the screen of whoever reads the list.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g
 
-/** A value as people read it: amounts with two decimals, days as dd-MM-yyyy. */
-export function cellText<Row>(column: Column<Row>, row: Row): string {
+/** A value as people read it: amounts with two decimals, days as dd-MM-yyyy, or yyyy-MM-dd when they are wanted so. */
+export function cellText<Row>(column: Column<Row>, row: Row, { isIso = false } = {}): string {
   const value = column.value(row)
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -36,7 +36,7 @@ export function cellText<Row>(column: Column<Row>, row: Row): string {
   const text = String(value)
   if (column.kind === 'day' && isDay(text.slice(0, 10))) {
     const on = text.slice(0, 10)
-    return isDay(on) ? formatDay(on) : text
+    return isDay(on) && !isIso ? formatDay(on) : on
   }
   return text.replaceAll(CONTROL, ' ')
 }

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Client } from '@forecourt/core/client/client'
 import { createClient } from '@forecourt/core/client/client'
+import type { TokenStore } from '@forecourt/core/client/tokens'
+import { usage } from './failure'
 import { withFileLock } from './file-lock'
-import type { Profile } from './profile'
+import { httpFetch } from './http-fetch'
+import { cannotKeep, type Profile } from './profile'
+import { expectForecourt, Unreachable, unreachable } from './unreachable'
 
 /** The server, and what is heard while it answers. */
 export interface Connection {
   client: Client
   server: string
-  /** Called with the bytes of the answers so far. */
-  onBytes: ((count: number) => void) | null
+  /** A call that is none of the contract's, under the same rules: this address alone, its certificate, a Forecourt server. */
+  fetch: typeof globalThis.fetch
   /** Called with the build that answered. */
   build: string | null
 }
@@ -18,61 +23,80 @@ const LOCK_WAIT_MS = 20_000
 
 interface ConnectionOptions {
   profile: Profile
+  /** Whose calls they are; those of the profile are renewed by one process at a time. */
+  tokens: TokenStore
   cleanups: Set<() => void>
   /** Told about each call; null for nobody. */
   tell: ((line: string) => void) | null
+  /** Ends every call. */
+  signal: AbortSignal | undefined
 }
 
-/** The server as the profile knows it; several runs share its sign-in, and one at a time renews it. */
-export function openConnection({ profile, cleanups, tell }: ConnectionOptions): Connection {
-  const connection: Omit<Connection, 'client'> = { server: profile.server, onBytes: null, build: null }
+/** The server as one sign-in knows it; several runs share that of a profile, and one at a time renews it. */
+export function openConnection({ profile, tokens, cleanups, tell, signal }: ConnectionOptions): Connection {
+  const connection: Omit<Connection, 'client' | 'fetch'> = { server: profile.server, build: null }
+  const authorities = profile.ca === null ? null : certificatesIn(profile.ca)
+  const fetch = watchedFetch({ server: profile.server, fetch: endedBy(signal, httpFetch(authorities)), tell })
+  const isOfProfile = tokens === profile.tokens
   const client = createClient({
     baseURL: profile.server,
-    tokens: profile.tokens,
+    tokens,
     randomKey: randomUUID,
-    fetch: watchedFetch(tell, connection),
+    fetch,
     onSignedOut: () => undefined,
     onBuild: (build) => {
       connection.build = build
     },
     lock: async (work) => {
+      if (!isOfProfile) return work()
       await profile.prepareWrite()
-      return withFileLock(`${profile.file}.lock`, { waitMs: LOCK_WAIT_MS, cleanups }, work)
+      return withFileLock(`${profile.file}.lock`, { waitMs: LOCK_WAIT_MS, cleanups }, work).catch((error: unknown) => {
+        throw cannotKeep(profile.file, error)
+      })
     },
   })
-  return Object.assign(connection, { client })
+  return Object.assign(connection, { client, fetch })
 }
 
-/** Counts what comes in, and tells about each call when asked to: its way and time, never a header or a body. */
-function watchedFetch(
-  tell: ConnectionOptions['tell'],
-  connection: Pick<Connection, 'onBytes'>,
-): typeof globalThis.fetch {
+/** The fetch of a run that may be ended from outside. */
+function endedBy(signal: AbortSignal | undefined, fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  if (!signal) return fetch
+  return (input, init) =>
+    fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal })
+}
+
+function certificatesIn(file: string): string {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw usage(`--ca cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  if (!text.includes('-----BEGIN CERTIFICATE-----'))
+    throw usage(`--ca is a file of certificates (PEM), ${file} is none`)
+  return text
+}
+
+/** Holds what comes in to be of this server, and tells about each call when asked to: its way and time, never a header or a body. */
+function watchedFetch(o: {
+  server: string
+  fetch: typeof globalThis.fetch
+  tell: ConnectionOptions['tell']
+}): typeof globalThis.fetch {
   return async (input, init) => {
     const started = performance.now()
     const url = new URL(input instanceof Request ? input.url : input)
     const way = `${init?.method ?? 'GET'} ${url.pathname}`
-    const report = (how: string | number) => tell?.(`${way} ${how} ${Math.round(performance.now() - started)} ms`)
+    const report = (how: string | number) => o.tell?.(`${way} ${how} ${Math.round(performance.now() - started)} ms`)
     try {
-      const response = await fetch(input, init)
+      const response = await o.fetch(input, init)
       report(response.status)
-      return connection.onBytes && response.body ? counted(response, response.body, connection.onBytes) : response
+      await expectForecourt(o.server, response)
+      return response
     } catch (error) {
+      if (error instanceof Unreachable) throw error
       report('no answer')
-      throw error
+      throw unreachable(o.server, error)
     }
   }
-}
-
-function counted(response: Response, body: ReadableStream<Uint8Array>, onBytes: (count: number) => void): Response {
-  let count = 0
-  const meter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      count += chunk.byteLength
-      onBytes(count)
-      controller.enqueue(chunk)
-    },
-  })
-  const { status, statusText, headers } = response
-  return new Response(body.pipeThrough(meter), { status, statusText, headers })
 }

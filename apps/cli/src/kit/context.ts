@@ -1,6 +1,8 @@
 import type { Day } from '@forecourt/core/kernel/days'
+import type { TokenStore } from '@forecourt/core/client/tokens'
 import type { Io } from '../io'
 import type { Connection } from './connection'
+import type { Credentials } from './credentials'
 import type { Profile } from './profile'
 
 /** The options that every command takes. */
@@ -11,6 +13,8 @@ export interface Globals {
   /** Colour is wanted: not switched off by option or NO_COLOR. */
   color: boolean
   server: string | null
+  /** A file with certificates that the server is held to beside the usual ones. */
+  ca: string | null
   profile: string
 }
 
@@ -19,9 +23,13 @@ export interface Context {
   io: Io
   globals: Globals
   profile: Profile
+  /** Who the environment says that this is; null when it is whoever the profile is. */
+  credentials: Credentials | null
+  /** The sign-in of this run: that of the environment, else that of the profile. */
+  tokens: TokenStore
   /** The server as the signed-in user; refuses with exit 3 when nobody is signed in. */
   connect(): Promise<Connection>
-  /** The server without a sign-in, for the commands that make one. */
+  /** The server as the profile alone knows it, whoever the environment says: for the commands that make and end its sign-in. */
   connectOpen(): Promise<Connection>
   /** The server's business day. */
   today(): Promise<Day>
@@ -29,6 +37,8 @@ export interface Context {
   say(line: string): void
   /** Runs another command line with the same sign-in, on these streams unless told; gives its exit code, after telling about a failure. */
   invoke(words: readonly string[], io?: Io): Promise<number>
+  /** Ends what is asked of the server, for a run within another that may take only so long. */
+  signal?: AbortSignal | undefined
   /** Work to be undone when the run is cut short: temporary files, locks. */
   cleanups: Set<() => void>
 }

@@ -2,12 +2,27 @@ import { type Day, day } from '@forecourt/core/kernel/days'
 import type { Io } from '../io'
 import type { Connection } from './connection'
 import type { Context, Globals } from './context'
+import { credentialsOf, signInBy, signOutQuietly } from './credentials'
 import { CliFailure, EXIT } from './failure'
 import { openProfile } from './profile'
+import type { SignIns } from './sign-ins'
 
 /** The context of one run. */
-export function createContext(io: Io, globals: Globals, o: Pick<Context, 'cleanups' | 'invoke'>): Context {
-  const profile = openProfile({ name: globals.profile, server: globals.server, env: io.env })
+export function createContext(
+  io: Io,
+  globals: Globals,
+  o: Pick<Context, 'cleanups' | 'invoke'> & { signIns: SignIns },
+): Context {
+  const profile = openProfile({ name: globals.profile, server: globals.server, ca: globals.ca, env: io.env })
+  const credentials = credentialsOf(io.env)
+  const tokens = credentials ? o.signIns.storeOf(profile.server, credentials) : profile.tokens
+  const opened = (of: typeof tokens) =>
+    import('./connection').then(({ openConnection }) =>
+      openConnection({
+        ...{ profile, tokens: of, cleanups: o.cleanups, signal: io.signal },
+        tell: globals.verbose ? io.note : null,
+      }),
+    )
   let connection: Promise<Connection> | null = null
   let today: Promise<Day> | null = null
   let signedIn: Promise<void> | null = null
@@ -15,21 +30,23 @@ export function createContext(io: Io, globals: Globals, o: Pick<Context, 'cleanu
     io,
     globals,
     profile,
-    ...o,
-    connectOpen: () => {
-      connection ??= import('./connection').then(({ openConnection }) =>
-        openConnection({ profile, cleanups: o.cleanups, tell: globals.verbose ? io.note : null }),
-      )
-      return connection
-    },
+    signal: io.signal,
+    credentials,
+    tokens,
+    cleanups: o.cleanups,
+    invoke: o.invoke,
+    connectOpen: () => opened(profile.tokens),
     connect: async () => {
-      if (!profile.tokens.read()) {
-        signedIn ??= signInFromEnvironment(ctx)
+      connection ??= opened(tokens)
+      const { client } = await connection
+      if (!tokens.read()) {
+        signedIn ??= signIn(ctx, client, o.signIns)
         await signedIn
       }
-      return ctx.connectOpen()
+      return connection
     },
     today: () => {
+      if (io.today) return Promise.resolve(io.today)
       today ??= ctx
         .connect()
         .then(({ client }) => client.call('GetWorkstation', {}))
@@ -43,18 +60,19 @@ export function createContext(io: Io, globals: Globals, o: Pick<Context, 'cleanu
   return ctx
 }
 
-/** Signs in with the name and password of the environment, as scripts have them; a sign-in elsewhere is never replaced by it. */
-async function signInFromEnvironment(ctx: Context): Promise<void> {
-  const { FORECOURT_USERNAME: username, FORECOURT_PASSWORD: password } = ctx.io.env
-  if (!username || !password || ctx.profile.signedInTo() !== null) throw notSignedIn(ctx)
-  const { client } = await ctx.connectOpen()
-  await ctx.profile.prepareWrite()
-  await client.signIn({ username, password })
+/** Signs in as the environment says, until the run ends. */
+async function signIn(ctx: Context, client: Connection['client'], signIns: SignIns): Promise<void> {
+  if (ctx.credentials?.kind !== 'password') throw notSignedIn(ctx)
+  // Also when its passcode is refused.
+  signIns.endings.push(() => signOutQuietly(client))
+  await signInBy(client, ctx.credentials)
 }
 
 /** Says where nobody is signed in, and what to do. */
 export function notSignedIn(ctx: Context): CliFailure {
-  const { profile } = ctx
+  const { profile, credentials } = ctx
+  if (credentials?.kind === 'token')
+    return new CliFailure(EXIT.notSignedIn, `The token of FORECOURT_TOKEN is not let in to ${profile.server}`)
   const elsewhere = profile.signedInTo()
   const isOther = elsewhere !== null && elsewhere !== profile.server
   const at = isOther ? `Profile ${profile.name} is signed in to ${elsewhere}, not to` : 'Nobody is signed in to'

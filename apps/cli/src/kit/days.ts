@@ -30,6 +30,8 @@ export async function periodOf(ctx: Context, options: Options): Promise<{ from: 
   if (from || to) throw usage('Give --days, or --from and --to')
   const found = parseDays(text, await ctx.today())
   if (!found)
-    throw usage(`'${text}' is no span of days: write day..day, a day, or a month such as last-month or nov 2026`)
+    throw usage(
+      `'${text}' is no span of days: write yesterday, last-week, last-month, nov 2026, 2026-Q3, 2026, or two of these as a..b`,
+    )
   return found
 }

@@ -1,6 +1,7 @@
 import type { ApiError } from '@forecourt/core/client/errors'
 import { CommanderError } from 'commander'
 import { CliFailure, EXIT, type ExitCode } from './failure'
+import { noAnswerSentence, Unreachable } from './unreachable'
 
 interface Told {
   exitCode: ExitCode
@@ -16,22 +17,27 @@ export async function describeFailure(error: unknown): Promise<Told> {
   const client = await import('@forecourt/core/client/errors')
   if (error instanceof client.ApiError) {
     const { status, errors } = error
-    const exitCode = status === 401 ? EXIT.notSignedIn : EXIT.failed
+    const exitCode = status === 401 || isLocked(error) ? EXIT.notSignedIn : EXIT.failed
     return { exitCode, message: hinted(error), details: { status, ...(isEmpty(errors) ? {} : { errors }) } }
   }
   if (error instanceof client.NoAnswer)
     return {
       exitCode: EXIT.unreachable,
-      message: 'The server does not answer',
+      message: noAnswerSentence(error),
       details: { operation: error.operation, ...(error.key === null ? {} : { key: error.key }) },
     }
+  if (error instanceof Unreachable) return { exitCode: EXIT.unreachable, message: noAnswerSentence(error), details: {} }
   if (error instanceof client.Cancelled) return { exitCode: EXIT.interrupted, message: 'Interrupted', details: {} }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { exitCode: EXIT.failed, message: `forecourt made a mistake: ${message}`, details: { unexpected: true } }
 }
 
 function hinted(error: ApiError): string {
-  return error.code === 'SESSION_PASSCODE_LOCKED' ? 'Passcode locked. Unlock with `forecourt unlock`' : error.message
+  return isLocked(error) ? 'Passcode locked. Unlock with `forecourt unlock`' : error.message
+}
+
+function isLocked({ code }: ApiError): boolean {
+  return code === 'SESSION_PASSCODE_LOCKED'
 }
 
 function isEmpty(record: Readonly<Record<string, unknown>>): boolean {

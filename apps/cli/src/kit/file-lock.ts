@@ -1,32 +1,42 @@
-import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, isAbsolute, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isCode, isRunning } from '../io'
+import { isCode } from '../io'
 import { CliFailure, EXIT } from './failure'
 
-const POLL_MS = 50
+const POLL_MS = { first: 50, most: 1_000 } as const
+
+interface LockOptions {
+  waitMs: number
+  cleanups: Set<() => void>
+  /** Told once, when another process holds it: who that is. */
+  onWait?: (holder: string) => void
+  /** What locks a descriptor: flock(1) unless a test takes it away. */
+  tool?: string
+  platform?: NodeJS.Platform
+}
 
 /**
- * Runs the work while no other process on this machine holds the lock file. One that was left by a process which is gone is taken over.
+ * Runs the work while no other process on this machine holds the lock of a file. The kernel holds it for this process and lets go with it, however it
+ * ends: what the file says, and whether it was left behind, is no matter.
  *
  * @throws CliFailure 5 when another run holds it longer than `waitMs`.
  */
-export async function withFileLock<T>(
-  file: string,
-  o: { waitMs: number; cleanups: Set<() => void> },
-  work: () => Promise<T>,
-): Promise<T> {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const mine = `${process.pid} ${randomUUID()}`
-  const release = () => {
-    if (contentOf(file) === mine) rmSync(file, { force: true })
-  }
+export async function withFileLock<T>(file: string, o: LockOptions, work: () => Promise<T>): Promise<T> {
+  fs.mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const until = Date.now() + o.waitMs
-  while (!isTaken(file, mine)) {
-    takeFromTheGone(file)
-    if (Date.now() > until) throw new CliFailure(EXIT.locked, `Another forecourt run holds ${file}`)
-    await delay(POLL_MS)
+  let pollMs: number = POLL_MS.first
+  let release = await tryLock(file, o)
+  if (!release) o.onWait?.(holderOf(file))
+  while (!release) {
+    if (Date.now() > until) throw new CliFailure(EXIT.locked, `Another forecourt run${holderOf(file)} holds ${file}`)
+    await delay(Math.min(pollMs, Math.max(1, until - Date.now())))
+    pollMs = Math.min(POLL_MS.most, pollMs * 2)
+    release = await tryLock(file, o)
   }
   o.cleanups.add(release)
   try {
@@ -37,36 +47,106 @@ export async function withFileLock<T>(
   }
 }
 
-function isTaken(file: string, mine: string): boolean {
+/** Takes the lock if nobody has it; gives what lets go of it. */
+async function tryLock(file: string, o: LockOptions): Promise<(() => void) | null> {
+  const { O_RDWR, O_CREAT } = fs.constants
+  const descriptor = fs.openSync(file, O_RDWR | O_CREAT, 0o600)
+  let held: net.Server | null = null
+  const letGo = () => {
+    held?.close()
+    fs.closeSync(descriptor)
+  }
   try {
-    writeFileSync(file, mine, { flag: 'wx', mode: 0o600 })
-    return true
+    const platform = o.platform ?? process.platform
+    const how = platform === 'linux' ? await flock(descriptor, o.tool ?? 'flock') : 'missing'
+    if (how === 'missing') held = await listenAlone(addressOf(descriptor, platform))
+    // Whoever had it has taken the file away, and this is one that nobody else will open.
+    if (how === 'busy' || (how === 'missing' && !held) || !isStill(file, descriptor)) {
+      letGo()
+      return null
+    }
+    signFile(descriptor)
+    return () => {
+      // Gone before it is let go, so that nobody locks what is then taken away.
+      fs.rmSync(file, { force: true })
+      letGo()
+    }
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false
+    letGo()
     throw error
   }
 }
 
-/** Moves a lock aside whose owner is gone; one that another process took meanwhile is put back. */
-function takeFromTheGone(file: string): void {
-  const seen = contentOf(file)
-  if (!seen || isRunning(Number(seen.split(' ')[0]))) return
-  const aside = `${file}.${randomUUID()}`
+/**
+ * flock(1) locks the descriptor that it is lent and ends; the lock belongs to the open file, so it stays with our copy and goes with this process. Node
+ * opens files close-on-exec: children do not keep it.
+ */
+function flock(descriptor: number, tool: string): Promise<'locked' | 'busy' | 'missing'> {
+  return new Promise((resolve, reject) => {
+    const run = spawn(tool, ['-n', '-x', '3'], { stdio: ['ignore', 'ignore', 'ignore', descriptor] })
+    run.once('error', (error) => (isCode(error, 'ENOENT') ? resolve('missing') : reject(error)))
+    run.once('exit', (code) => resolve(code === 0 ? 'locked' : 'busy'))
+  })
+}
+
+/**
+ * A name that is as exclusive as the file, where there is no flock(1). On Linux an abstract socket and on Windows a named pipe, which end with their
+ * process; else a socket in the file system.
+ */
+function addressOf(descriptor: number, platform: NodeJS.Platform): string {
+  const { dev, ino } = fs.fstatSync(descriptor, { bigint: true })
+  const name = `forecourt-cli-${createHash('sha256').update(`${dev}-${ino}`).digest('hex').slice(0, 24)}`
+  if (platform === 'linux') return `\0${name}`
+  return platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
+}
+
+async function listenAlone(address: string): Promise<net.Server | null> {
+  const first = await listen(address)
+  if (first || !isAbsolute(address) || address.startsWith('\\\\')) return first
+  // A socket in the file system outlives its owner; a frozen owner still answers, through the kernel's backlog.
+  if (await isAnswered(address)) return null
+  fs.rmSync(address, { force: true })
+  return listen(address)
+}
+
+function listen(address: string): Promise<net.Server | null> {
+  const server = net.createServer((connection) => connection.destroy())
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => (isCode(error, 'EADDRINUSE') ? resolve(null) : reject(error)))
+    server.listen(address, () => resolve(server.unref()))
+  })
+}
+
+function isAnswered(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = net.connect(address)
+    probe.once('error', () => resolve(false)).once('connect', () => resolve(true))
+    probe.once('connect', () => probe.destroy())
+  })
+}
+
+function isStill(file: string, descriptor: number): boolean {
+  const there = fs.statSync(file, { bigint: true, throwIfNoEntry: false })
+  const { dev, ino } = fs.fstatSync(descriptor, { bigint: true })
+  return there?.ino === ino && there.dev === dev
+}
+
+/** Writes into the file who holds it, for those who wait; on a full disk nobody learns it, and that is all. */
+function signFile(descriptor: number): void {
   try {
-    renameSync(file, aside)
-    if (contentOf(aside) !== seen) linkSync(aside, file)
+    fs.ftruncateSync(descriptor)
+    fs.writeSync(descriptor, `${process.pid} ${new Date().toISOString()}`, 0)
   } catch (error) {
-    if (!isCode(error, 'ENOENT') && !isCode(error, 'EEXIST')) throw error
-  } finally {
-    rmSync(aside, { force: true })
+    if (!isCode(error, 'ENOSPC') && !isCode(error, 'EDQUOT')) throw error
   }
 }
 
-function contentOf(file: string): string | null {
+/** ` (process 4711, since …)`, or nothing where the file does not say it. */
+function holderOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return null
-    throw error
+    const [pid, since] = fs.readFileSync(file, 'utf8').split(' ')
+    return since && Number(pid) > 0 ? ` (process ${pid}, since ${since})` : ''
+  } catch {
+    return ''
   }
 }

@@ -3,6 +3,7 @@ import type { Context } from './context'
 import { CliFailure, EXIT, usage } from './failure'
 import { askYes, canAsk } from './prompt'
 import { factsText } from './table'
+import { noAnswerSentence } from './unreachable'
 
 /** Something that must be answered before a command does what it says: by a person, or beforehand by `--accept`. */
 export interface Guard<N extends string = string> {
@@ -59,7 +60,7 @@ export async function answered<T>(write: Promise<T>, o: { key: string; done: str
     return await write
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    const message = `The server does not answer: it is not known whether ${o.done}. Run the same again with --key ${o.key}; it is never done twice.`
+    const message = `${noAnswerSentence(error)}\nIt is not known whether ${o.done}. Run the same again with --key ${o.key}; it is never done twice.`
     throw new CliFailure(EXIT.unreachable, message, { key: o.key, operation: error.operation })
   }
 }

@@ -1,7 +1,7 @@
 import { cellText, chosenColumns, type Column, record } from './columns'
 import type { Context } from './context'
 import { usage } from './failure'
-import { isOn, type Options, textOf } from './options'
+import { isIsoWanted, isOn, type Options, textOf } from './options'
 import { tableText } from './table'
 
 export type ListForm = 'text' | 'json' | 'ndjson' | 'csv'
@@ -39,12 +39,13 @@ export async function printList<Row>(ctx: Context, options: Options, list: List<
   const columns = chosenColumns(list.columns, names)
   const text = names === null ? (list.textColumns ?? columns) : columns
   const { rows } = list
+  const how = { isIso: isIsoWanted(options) }
   if (form === 'json') {
     const data = rows.map((row) => record(columns, row))
     await ctx.io.write(`${JSON.stringify({ ...list.around, data }, null, 2)}\n`)
   } else if (form === 'ndjson') {
     await ctx.io.write(rows.map((row) => `${JSON.stringify(record(columns, row))}\n`).join(''))
-  } else await ctx.io.write(form === 'csv' ? await csvText(text, rows) : tableText(text, rows))
+  } else await ctx.io.write(form === 'csv' ? await csvText(text, rows, how) : tableText(text, rows, how))
   if (list.summary && form !== 'json' && form !== 'ndjson') ctx.say(list.summary)
 }
 
@@ -52,10 +53,14 @@ export async function printList<Row>(ctx: Context, options: Options, list: List<
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
 /** A list as CSV: as plain text shows it, made harmless for spreadsheets. */
-export async function csvText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Promise<string> {
+export async function csvText<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  form: { isIso?: boolean } = {},
+): Promise<string> {
   const { default: papa } = await import('papaparse')
   const cell = (column: Column<Row>, row: Row) => {
-    const text = cellText(column, row)
+    const text = cellText(column, row, form)
     return column.kind === 'text' && FORMULA.test(text) ? `'${text}` : text
   }
   const data = rows.map((row) => columns.map((column) => cell(column, row)))

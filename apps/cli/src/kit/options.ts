@@ -20,6 +20,11 @@ export function isOn(options: Options, name: string): boolean {
   return options[name] === true
 }
 
+/** Whether days are wanted as yyyy-MM-dd. */
+export function isIsoWanted(options: Options): boolean {
+  return oneOf(['iso'], textOf(options, 'dates'), '--dates') !== null
+}
+
 /** A whole number from 1 that an option or word gives. */
 export function wholeNumber(text: string, what: string): number {
   if (!/^\d{1,9}$/.test(text) || Number(text) < 1) throw usage(`${what} is a whole number from 1, not '${text}'`)

@@ -18,12 +18,15 @@ export function givenTo(received: readonly unknown[]): Given {
   return { words: command.args, options: command.optsWithGlobals() }
 }
 
+const DATES_TEXT = 'iso: days are 2026-12-31 instead of 31-12-2026'
+
 /** The options of everything that prints a list. */
 export function asList(command: Command): Command {
   return command
     .option('--ndjson', 'one JSON object per line')
     .option('--csv', 'comma-separated values')
     .option('--columns <names>', 'only these columns, in this order')
+    .option('--dates <form>', DATES_TEXT)
 }
 
 /** The options of everything that writes. */
@@ -38,18 +41,29 @@ export function asWrite(command: Command): Command {
   return command
 }
 
-/** The options of everything that fills a file. */
+/** The options of a file of CSV. */
 export function asExport(command: Command): Command {
+  return asFile(command)
+    .option('--no-bom', 'without the byte order mark, which spreadsheets want and other programs do not')
+    .option('--dates <form>', DATES_TEXT)
+}
+
+/** The options of everything that fills a file. */
+export function asFile(command: Command): Command {
   return command
-    .option('--out <file>', 'the file to fill; - is the standard output', '-')
+    .option('--out <file>', 'the file to fill, or a device or pipe to write through; - is the standard output', '-')
     .option('--if-exists <what>', 'fail, replace or keep when the file is there', 'fail')
+    .option('--idle-timeout <seconds>', 'give up when nothing comes for so long (150)')
     .option('--dry-run', 'print what would be asked and where it would go, and fill nothing')
 }
 
 /** The options of everything that looks at a span of days. */
 export function withPeriod(command: Command, what: string): Command {
   return command
-    .option('--days <days>', `${what} in day..day, on a day, or in a month such as last-month`)
+    .option(
+      '--days <days>',
+      `${what} then: yesterday, last-week, last-month, 2026-10, 2026-Q3, 2026, or two of these as a..b`,
+    )
     .option('--from <day>', `${what} on this day or later`)
     .option('--to <day>', `${what} on this day or earlier`)
 }

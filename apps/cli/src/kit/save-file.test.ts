@@ -1,7 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { outOf } from './out-file'
 import { ifExistsOf, mayWrite, saveFile } from './save-file'
 
 let folder: string
@@ -36,11 +38,32 @@ test('a broken line leaves what was there, and nothing else', async () => {
 
 test('a file that appeared meanwhile is neither overwritten nor lost', async () => {
   const file = join(folder, 'due.csv')
-  expect(mayWrite(file, 'fail')).toBe(true)
+  expect(mayWrite({ path: file, exists: false }, 'fail')).toBe(true)
   writeFileSync(file, 'of another run')
   await expect(save(file, pieces('mine'), 'fail')).rejects.toThrow('exists already')
   expect(await save(file, pieces('mine'), 'keep')).toBe(false)
   expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual(['of another run', ['due.csv']])
+})
+
+test('drafts that a killed run left are removed by a later one, those of a run that goes on are not', async () => {
+  const draft = (at: number) => {
+    const name = `.due.csv.${randomUUID()}.tmp`
+    writeFileSync(join(folder, name), 'half')
+    utimesSync(join(folder, name), at, at)
+    return name
+  }
+  const now = Date.now() / 1000
+  draft(now - 4_000)
+  const fresh = draft(now - 60)
+  writeFileSync(join(folder, '.due.csv.notes.tmp'), 'mine')
+  utimesSync(join(folder, '.due.csv.notes.tmp'), 1, 1)
+  await save(join(folder, 'due.csv'), pieces('a'), 'replace')
+  expect(readdirSync(folder).sort()).toEqual([fresh, '.due.csv.notes.tmp', 'due.csv'].sort())
+})
+
+test('a name as long as names may be can be filled', async () => {
+  const file = join(folder, `${'ċ'.repeat(125)}.csv`)
+  expect(await save(file, pieces('a'), 'replace')).toBe(true)
 })
 
 test('an interrupted run removes its draft', async () => {
@@ -57,7 +80,9 @@ test('an interrupted run removes its draft', async () => {
 })
 
 test('what cannot be written is said before work goes into it', () => {
-  expect(() => mayWrite(join(folder, 'none', 'a.csv'), 'fail')).toThrow('does not exist')
-  expect(() => mayWrite(folder, 'replace')).toThrow('is a folder')
+  const nowhere = join(folder, 'none', 'a.csv')
+  expect(outOf(nowhere)).toEqual({ kind: 'file', path: nowhere, exists: false })
+  expect(() => mayWrite({ path: nowhere, exists: false }, 'fail')).toThrow('does not exist')
+  expect(() => outOf(folder)).toThrow('is a folder')
   expect(() => ifExistsOf('maybe')).toThrow('--if-exists is one of fail, replace, keep')
 })

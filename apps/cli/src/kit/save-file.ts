@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs'
+import { linkSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isCode } from '../io'
@@ -8,6 +8,9 @@ import { CliFailure, EXIT, usage } from './failure'
 export const IF_EXISTS = ['fail', 'replace', 'keep'] as const
 export type IfExists = (typeof IF_EXISTS)[number]
 
+const DRAFT = /^[\da-f-]{36}\.tmp$/
+const ABANDONED_MS = 3_600_000
+
 /** What is to be done when the file is there already. */
 export function ifExistsOf(text: string | null): IfExists {
   const found = IF_EXISTS.find((each) => each === (text ?? 'fail'))
@@ -15,14 +18,13 @@ export function ifExistsOf(text: string | null): IfExists {
   return found
 }
 
-/** Whether there is anything to do for a file of this name, before work goes into it. */
-export function mayWrite(file: string, ifExists: IfExists): boolean {
-  const folder = dirname(file)
-  if (!existsSync(folder)) throw new CliFailure(EXIT.failed, `The folder ${folder} does not exist`)
-  if (!existsSync(file)) return true
-  if (statSync(file).isDirectory()) throw new CliFailure(EXIT.failed, `${file} is a folder`)
-  if (ifExists === 'fail') throw exists(file)
-  return ifExists === 'replace'
+/** Whether there is anything to do for a file, before work goes into it. */
+export function mayWrite({ path, exists }: { path: string; exists: boolean }, ifExists: IfExists): boolean {
+  const folder = dirname(path)
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new CliFailure(EXIT.failed, `The folder ${folder} does not exist`)
+  if (exists && ifExists === 'fail') throw existsAlready(path)
+  return !exists || ifExists === 'replace'
 }
 
 /**
@@ -35,7 +37,9 @@ export async function saveFile(
   chunks: AsyncIterable<Uint8Array>,
   o: { ifExists: IfExists; cleanups: Set<() => void> },
 ): Promise<boolean> {
-  const draft = join(dirname(file), `.${basename(file)}.${randomUUID()}.tmp`)
+  const folder = dirname(file)
+  const draft = join(folder, `${draftPrefix(file)}${randomUUID()}.tmp`)
+  removeAbandoned(folder, draftPrefix(file))
   const remove = () => rmSync(draft, { force: true })
   o.cleanups.add(remove)
   try {
@@ -46,15 +50,55 @@ export async function saveFile(
     } finally {
       await handle.close()
     }
-    if (o.ifExists === 'replace') renameSync(draft, file)
-    else return putWithoutReplacing(draft, file, o.ifExists)
-    return true
+    const isPut = o.ifExists !== 'replace' ? putWithoutReplacing(draft, file, o.ifExists) : putOver(draft, file)
+    await flushFolder(folder)
+    return isPut
   } catch (error) {
     throw isSystem(error) ? new CliFailure(EXIT.failed, `${file} cannot be written: ${error.message}`) : error
   } finally {
     remove()
     o.cleanups.delete(remove)
   }
+}
+
+/** Short, so that any name that a file may have can have a draft. */
+function draftPrefix(file: string): string {
+  return `.${basename(file).slice(0, 40)}.`
+}
+
+/** Removes drafts of a file whose process was killed: those that nobody has written to for longer than any answer keeps silent. */
+function removeAbandoned(folder: string, prefix: string): void {
+  const before = Date.now() - ABANDONED_MS
+  for (const name of namesIn(folder)) {
+    if (!name.startsWith(prefix) || !DRAFT.test(name.slice(prefix.length))) continue
+    const draft = join(folder, name)
+    // Another run may be taking it away.
+    const { mtimeMs = before } = statSync(draft, { throwIfNoEntry: false }) ?? {}
+    if (mtimeMs < before) rmSync(draft, { force: true })
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    // Into some folders one may write without looking.
+    return []
+  }
+}
+
+/** After a power cut the name still leads to the new file. */
+async function flushFolder(folder: string): Promise<void> {
+  // Windows opens no folders, and needs no flush of one.
+  const handle = await open(folder, 'r').catch(() => null)
+  // Some network file systems flush none.
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
+}
+
+function putOver(draft: string, file: string): true {
+  renameSync(draft, file)
+  return true
 }
 
 /** A link, unlike a rename, refuses when the name is taken: also when it was taken a moment ago. */
@@ -65,7 +109,7 @@ function putWithoutReplacing(draft: string, file: string, ifExists: IfExists): b
   } catch (error) {
     if (isCode(error, 'EEXIST')) {
       if (ifExists === 'keep') return false
-      throw exists(file)
+      throw existsAlready(file)
     }
     // Some file systems know no links.
     renameSync(draft, file)
@@ -73,7 +117,7 @@ function putWithoutReplacing(draft: string, file: string, ifExists: IfExists): b
   }
 }
 
-function exists(file: string): CliFailure {
+function existsAlready(file: string): CliFailure {
   return new CliFailure(EXIT.failed, `${file} exists already: give --if-exists replace or keep`)
 }
 

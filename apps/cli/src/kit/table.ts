@@ -14,8 +14,12 @@ export function padded(text: string, width: number, side: 'left' | 'right'): str
 }
 
 /** A list as aligned plain text: text at the left, figures at the right, nothing after the last column. */
-export function tableText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  const cells = rows.map((row) => columns.map((column) => cellText(column, row)))
+export function tableText<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  form: { isIso?: boolean } = {},
+): string {
+  const cells = rows.map((row) => columns.map((column) => cellText(column, row, form)))
   const widths = columns.map((column, at) =>
     Math.max(widthOf(column.header), ...cells.map((row) => widthOf(row[at] ?? ''))),
   )

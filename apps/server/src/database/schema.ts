@@ -1,6 +1,7 @@
 import type { ReportAction } from '@forecourt/core/features/reports/enums'
 import type { ClientColumn, RequiredClientColumn } from '@forecourt/core/features/clients/fields'
 import type { ChangeAction, HistoryKind } from '@forecourt/core/features/history/enums'
+import type { TokenRight } from '@forecourt/core/features/session/enums'
 import type { MonthSums } from '@forecourt/core/features/reports/reported-months'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -43,6 +44,18 @@ export interface Database {
     ended_at: MomentOrNull
     unlocked_until: MomentOrNull
     address: string | null
+  }
+  service_tokens: {
+    id: GeneratedAlways<number>
+    name: string
+    token_hash: string
+    rights: TokenRight[]
+    created_by: string
+    created_at: Moment
+    expires_at: Moment
+    last_used_at: MomentOrNull
+    revoked_by: string | null
+    revoked_at: MomentOrNull
   }
   sign_in_tries: {
     kind: 'username' | 'address' | 'passcode'

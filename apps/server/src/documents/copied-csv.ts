@@ -1,14 +1,14 @@
-import type { Download } from '../context'
+import type { Download, FileForm } from '../context'
 import type { Store } from '../database/database'
 import type { RowSink } from '../database/row-sink'
 import type { RowQuery } from '../database/stream'
-import { BYTE_ORDER_MARK, CSV_TYPE, LINE_END, textCell } from './csv'
+import { BYTE_ORDER_MARK, CSV_TYPE, LINE_END, textCell, USUAL_FORM } from './csv'
 
-/** A column of a file whose cells are columns of a query as they are: texts, days, amounts in cents, or numbers that stand for names. */
+/** A column of a file whose cells are columns of a query as they are: texts, days, moments (dd-MM-yyyy first), amounts in cents, or numbers that stand for names. */
 export interface PlainColumn<Name extends string> {
   header: string
   from: Name
-  kind: 'text' | 'day' | 'money' | 'named'
+  kind: 'text' | 'day' | 'moment' | 'money' | 'named'
   /** What the numbers stand for; any other is empty. */
   names?: Readonly<Record<number, string>>
 }
@@ -23,7 +23,8 @@ export function plainCsv<Row extends Readonly<Record<string, PlainValue>>>(
   file: { fileName: string; columns: readonly PlainColumn<keyof Row & string>[]; query: RowQuery<Row> },
 ): Download {
   const { fileName, columns, query } = file
-  return { contentType: CSV_TYPE, fileName, chunks: store.copyOut(query, new CsvLines(columns)) }
+  const inForm = (form: FileForm) => store.copyOut(query, new CsvLines(columns, form))
+  return { contentType: CSV_TYPE, fileName, chunks: inForm(USUAL_FORM), inForm }
 }
 
 const PIECE_BYTES = 65_536
@@ -44,17 +45,23 @@ const encoder = new TextEncoder()
 /** The lines of a file, made from the bytes of rows as COPY writes them. What is simple is copied as it is. */
 export class CsvLines implements RowSink {
   readonly #columns: readonly { kind: PlainColumn<string>['kind']; names: readonly (Uint8Array | undefined)[] }[]
+  readonly #isIso: boolean
   #piece: Uint8Array
   #at = 0
 
-  constructor(columns: readonly PlainColumn<string>[]) {
+  constructor(columns: readonly PlainColumn<string>[], { hasMark, dates }: FileForm = USUAL_FORM) {
+    this.#isIso = dates === 'iso'
     this.#columns = columns.map(({ kind, names = {} }) => {
       const cells: (Uint8Array | undefined)[] = []
       for (const [number, name] of Object.entries(names)) cells[Number(number)] = encoder.encode(textCell(name))
       return { kind, names: cells }
     })
     this.#piece = new Uint8Array(PIECE_BYTES + ROOM_BYTES)
-    this.#put(encoder.encode(BYTE_ORDER_MARK + columns.map(({ header }) => textCell(header)).join(',') + LINE_END))
+    this.#put(
+      encoder.encode(
+        (hasMark ? BYTE_ORDER_MARK : '') + columns.map(({ header }) => textCell(header)).join(',') + LINE_END,
+      ),
+    )
   }
 
   take(isEnd: boolean): Uint8Array | null {
@@ -88,6 +95,7 @@ export class CsvLines implements RowSink {
     if (kind === 'text') this.#text(row, from, to)
     else if (kind === 'money') this.#money(row, from, to)
     else if (kind === 'day') this.#day(row, from, to)
+    else if (kind === 'moment') this.#moment(row, from, to)
     else {
       const name = names[Number(decoder.decode(row.subarray(from, to)))]
       if (name) this.#put(name)
@@ -117,6 +125,10 @@ export class CsvLines implements RowSink {
   /** Year, month and day the other way round. */
   #day(row: Uint8Array, from: number, to: number): void {
     if (to - from !== DAY_LENGTH) throw new Error(`Not a day: ${decoder.decode(row.subarray(from, to))}`)
+    if (this.#isIso) {
+      this.#put(row.subarray(from, to))
+      return
+    }
     this.#byte(row[from + 8]!)
     this.#byte(row[from + 9]!)
     this.#byte(HYPHEN)
@@ -124,6 +136,20 @@ export class CsvLines implements RowSink {
     this.#byte(row[from + 6]!)
     this.#byte(HYPHEN)
     for (let at = from; at < from + 4; at += 1) this.#byte(row[at]!)
+  }
+
+  /** `31-12-2026 09:15:00`, or with its day the other way round. */
+  #moment(row: Uint8Array, from: number, to: number): void {
+    if (!this.#isIso) {
+      this.#put(row.subarray(from, to))
+      return
+    }
+    this.#put(row.subarray(from + 6, from + 10))
+    this.#byte(HYPHEN)
+    this.#put(row.subarray(from + 3, from + 5))
+    this.#byte(HYPHEN)
+    this.#put(row.subarray(from, from + 2))
+    this.#put(row.subarray(from + DAY_LENGTH, to))
   }
 
   #byte(byte: number): void {

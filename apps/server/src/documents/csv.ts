@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, decimalOf } from '@forecourt/core/kernel/money'
-import type { Download } from '../context'
+import type { Download, FileForm } from '../context'
 
 interface TextColumn<Row> {
   header: string
@@ -17,6 +17,12 @@ interface DayColumn<Row> {
   kind: 'day'
   value: (row: Row) => Day | null
 }
+/** A moment as people read it, its day first: `31-12-2026 09:15`. */
+interface MomentColumn<Row> {
+  header: string
+  kind: 'moment'
+  value: (row: Row) => string | null
+}
 interface NumberColumn<Row> {
   header: string
   kind: 'number'
@@ -24,10 +30,12 @@ interface NumberColumn<Row> {
 }
 
 /** A column of a file: what its cells hold decides how they are written. */
-export type CsvColumn<Row> = TextColumn<Row> | MoneyColumn<Row> | DayColumn<Row> | NumberColumn<Row>
+export type CsvColumn<Row> = TextColumn<Row> | MoneyColumn<Row> | DayColumn<Row> | MomentColumn<Row> | NumberColumn<Row>
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 export const BYTE_ORDER_MARK = '\ufeff'
+/** What is written unless another form is asked for. */
+export const USUAL_FORM: FileForm = { hasMark: true, dates: 'dd-MM-yyyy' }
 export const LINE_END = '\r\n'
 // What a spreadsheet would run as a formula, also behind blanks or in full width.
 const FORMULA = /^[\s\u0000]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
@@ -46,7 +54,12 @@ export function textCell(text: string): string {
   return quoted(harmless(text))
 }
 
-function cell<Row>(column: CsvColumn<Row>, row: Row): string {
+/** A moment with its day the other way round. */
+function isoMoment(text: string): string {
+  return text.replace(/^(\d\d)-(\d\d)-(\d{4})/, '$3-$2-$1')
+}
+
+function cell<Row>(column: CsvColumn<Row>, row: Row, isIso: boolean): string {
   switch (column.kind) {
     case 'money': {
       const amount = column.value(row)
@@ -54,7 +67,11 @@ function cell<Row>(column: CsvColumn<Row>, row: Row): string {
     }
     case 'day': {
       const on = column.value(row)
-      return on === null ? '' : formatDay(on)
+      return on === null ? '' : isIso ? on : formatDay(on)
+    }
+    case 'moment': {
+      const at = column.value(row) ?? ''
+      return isIso ? isoMoment(at) : at
     }
     case 'number': {
       const number = column.value(row)
@@ -68,27 +85,27 @@ function cell<Row>(column: CsvColumn<Row>, row: Row): string {
 async function* lines<Row>(
   columns: readonly CsvColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,
+  { hasMark, dates }: FileForm,
 ): AsyncGenerator<string> {
-  yield `${BYTE_ORDER_MARK}${columns.map((column) => quoted(column.header)).join(',')}${LINE_END}`
+  const isIso = dates === 'iso'
+  yield `${hasMark ? BYTE_ORDER_MARK : ''}${columns.map((column) => quoted(column.header)).join(',')}${LINE_END}`
   for await (const rows of batches) {
     let chunk = ''
-    for (const row of rows) chunk += columns.map((column) => cell(column, row)).join(',') + LINE_END
+    for (const row of rows) chunk += columns.map((column) => cell(column, row, isIso)).join(',') + LINE_END
     yield chunk
   }
 }
 
 /**
  * A CSV file that is written while its rows are read, so memory does not grow with them: UTF-8 with byte order mark, RFC 4180, dot
- * decimals, dd-MM-yyyy, one header line. Only text columns are guarded against formulas: a negative amount stays a number.
+ * decimals, dd-MM-yyyy, one header line; without the mark and with days yyyy-MM-dd when it is asked for so. Only text columns are guarded against formulas: a negative amount stays a number.
  */
 export function csvDownload<Row>(file: {
   fileName: string
   columns: readonly CsvColumn<Row>[]
   rows: AsyncIterable<readonly Row[]>
 }): Download {
-  return {
-    contentType: CSV_TYPE,
-    fileName: file.fileName,
-    chunks: lines(file.columns, file.rows),
-  }
+  const { fileName, columns, rows } = file
+  const inForm = (form: FileForm) => lines(columns, rows, form)
+  return { contentType: CSV_TYPE, fileName, chunks: inForm(USUAL_FORM), inForm }
 }

@@ -139,7 +139,7 @@ function accountSection(canvas: Canvas, account: PaidAccount, width: number): Bl
     { label: 'Next payment', value: next === null ? 'none' : `${next.date}   ${formatEuro(next.amount)}` },
     { label: 'Remaining', value: formatEuro(account.remaining), isTotal: true },
   ]
-  return section(canvas, 'Account after this payment', { width, content: together(sums(canvas, rows, width)) })
+  return section(canvas, 'Account when issued', { width, content: together(sums(canvas, rows, width)) })
 }
 
 function hireSection(canvas: Canvas, hire: ReceiptedHire, width: number): Block[] {
@@ -152,5 +152,5 @@ function hireSection(canvas: Canvas, hire: ReceiptedHire, width: number): Block[
     { label: 'Paid to date', value: formatEuro(hire.paid) },
     { label: 'Remaining', value: formatEuro(hire.remaining), isTotal: true },
   ]
-  return section(canvas, 'Hire after this payment', { width, content: together(sums(canvas, rows, width)) })
+  return section(canvas, 'Hire when issued', { width, content: together(sums(canvas, rows, width)) })
 }

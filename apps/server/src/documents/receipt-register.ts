@@ -63,15 +63,15 @@ const NOTHING = 'There are no results to show.'
 function columnsOf(width: number): Column<RegisterPaperRow>[] {
   return [
     { header: 'No', width: width * 0.1, value: (row) => row.number },
-    { header: 'State', width: width * 0.115, value: (row) => row.state },
-    { header: 'Date', width: width * 0.135, value: (row) => row.date },
-    { header: 'From, for', width: width * 0.22, value: (row) => [row.payer, row.of].filter(Boolean).join(', ') },
-    { header: 'Entry', width: width * 0.09, value: (row) => row.entry },
-    { header: 'Amount', width: width * 0.125, align: 'right', value: (row) => amountText(row.amount) },
+    { header: 'State', width: width * 0.1, value: (row) => row.state },
+    { header: 'Date', width: width * 0.115, value: (row) => row.date },
+    { header: 'From, for', width: width * 0.27, value: (row) => [row.payer, row.of].filter(Boolean).join(', ') },
+    { header: 'Entry', width: width * 0.085, value: (row) => row.entry },
+    { header: 'Amount', width: width * 0.12, align: 'right', value: (row) => amountText(row.amount) },
     { header: '', width: width * 0.02, value: () => '' },
     {
       header: 'Issued, remark',
-      width: width * 0.17,
+      width: width * 0.19,
       value: (row) => [row.issued, row.remark].filter(Boolean).join('. '),
     },
   ]

@@ -12,6 +12,9 @@ type Refused =
   | 'passcode waits'
   | 'refresh token'
   | 'access token'
+  | 'service token'
+  | 'revoked token'
+  | 'expired token'
 
 /** A refusal, as the audit and the log tell it: never what was typed or sent. */
 export interface RefusalNote {

@@ -1,7 +1,9 @@
+import { mayToken } from '@forecourt/core/token-rights'
 import { Refusal } from '@forecourt/core/refusals'
 import type { FastifyRequest } from 'fastify'
 import { accessTokenReader } from '../features/session/secrets'
 import { type AliveSession, findAliveSession } from '../features/session/repository'
+import { sessionOfToken } from './service-token'
 import type { Services } from './services'
 
 declare module 'fastify' {
@@ -11,6 +13,8 @@ declare module 'fastify' {
   }
 }
 
+/** Whatever begins so is meant for a service token, also when it cannot be one. */
+const SERVICE = /^Bearer (fct_.{0,300})$/i
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** Lets only requests of a session that is alive pass, and notes it on the request. */
@@ -18,6 +22,11 @@ export function authenticator(services: Services): (request: FastifyRequest) => 
   const readToken = accessTokenReader(services.config.secret)
   return async (request) => {
     const now = services.clock()
+    const service = SERVICE.exec(request.headers.authorization ?? '')?.[1]
+    if (service !== undefined) {
+      request.session = await sessionOfToken(services, service, { address: request.ip, now })
+      return
+    }
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
     const claims = token ? readToken(token, now) : 'expired'
     if (claims === 'forged') {
@@ -29,4 +38,20 @@ export function authenticator(services: Services): (request: FastifyRequest) => 
     if (session?.userID !== claims.userID) throw new Refusal('SESSION_NOT_SIGNED_IN')
     request.session = session
   }
+}
+
+/**
+ * Refuses what a service token was not made for; a person may ask anything.
+ *
+ * @source server 2.1
+ */
+export function refuseBeyondRights(session: AliveSession | null, operation: string): void {
+  const token = session?.token
+  if (!token || mayToken(token.rights, operation)) return
+  throw new Refusal('TOKEN_MAY_NOT', { name: token.name, can: token.rights.join(', ') })
+}
+
+/** Whether what is behind the passcode is open to whoever asks. */
+export function isUnlocked({ guard }: Services, session: AliveSession | null, now: Date): boolean {
+  return session?.token ? session.token.rights.includes('prices') : guard.unlocks.until(session, now) !== null
 }

@@ -5,7 +5,8 @@ import { LiveEvent } from '@forecourt/core/features/session/schemas'
 import type { FastifyInstance } from 'fastify'
 import { LIVE_CHANNEL } from '../database/outbox'
 import { aliveAmong } from '../features/session/repository'
-import { authenticator } from './auth'
+import { livingTokens } from '../features/session/token-repository'
+import { authenticator, refuseBeyondRights } from './auth'
 import { businessDay, type Services } from './services'
 import { isApi } from './target'
 
@@ -17,6 +18,8 @@ const UNREAD_BYTES_MAX = 1_000_000
 interface Listener {
   userID: number
   sessionID: string
+  /** The service token that listens; null for a person. */
+  tokenID: number | null
   response: ServerResponse
 }
 
@@ -112,10 +115,14 @@ export class LiveHub {
 
   async #closeEnded(): Promise<void> {
     const { store, clock } = this.#services
-    const ids = [...new Set([...this.#listeners].map((listener) => listener.sessionID))]
+    const all = [...this.#listeners]
+    const ids = new Set(all.flatMap(({ tokenID, sessionID }) => (tokenID === null ? [sessionID] : [])))
+    const tokenIDs = new Set(all.flatMap(({ tokenID }) => tokenID ?? []))
     try {
-      const alive = await aliveAmong(store.db, ids, clock())
-      for (const listener of this.#listeners) if (!alive.has(listener.sessionID)) listener.response.end()
+      const alive = await aliveAmong(store.db, [...ids], clock())
+      const living = await livingTokens(store.db, [...tokenIDs], clock())
+      for (const { tokenID, sessionID, response } of all)
+        if (!(tokenID === null ? alive.has(sessionID) : living.has(tokenID))) response.end()
     } catch {
       // The database is away; the next beat looks again.
     }
@@ -142,6 +149,8 @@ export function mountLive(app: FastifyInstance, services: Services): LiveHub {
   app.get('/api/events', { onRequest: authenticator(services) }, (request, reply) => {
     const { session } = request
     if (!session) return
+    // What changed is told to whoever may read it.
+    refuseBeyondRights(session, 'Search')
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value)
     reply.raw.setHeader('content-type', 'text/event-stream; charset=utf-8')
@@ -150,7 +159,8 @@ export function mountLive(app: FastifyInstance, services: Services): LiveHub {
     // A connection that carried events is not used again, so that a server that stops need not wait for it.
     reply.raw.setHeader('connection', 'close')
     reply.raw.flushHeaders()
-    hub.open({ userID: session.userID, sessionID: session.sessionID, response: reply.raw })
+    const { userID, sessionID, token } = session
+    hub.open({ userID, sessionID, tokenID: token?.id ?? null, response: reply.raw })
   })
   return hub
 }

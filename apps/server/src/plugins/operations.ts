@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Operation } from '@forecourt/core/kernel/operation'
-import { MoneyOut } from '@forecourt/core/kernel/wire'
+import { FileForm, MoneyOut } from '@forecourt/core/kernel/wire'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Download } from '../context'
+import type { TokenCaller } from '../guard/token-caller'
+import { isTokenAlive } from './service-token'
 import type { AnyHandler } from '../registry'
-import { authenticator } from './auth'
+import { authenticator, isUnlocked, refuseBeyondRights } from './auth'
 import { parseInput, queryOf } from './input'
 import { type Call, isDownload, run } from './pipeline'
 import type { Services } from './services'
 
+const AskedForm = z.object(FileForm)
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /** Mounts every operation of the contract that has a handler. */
@@ -43,8 +47,14 @@ async function answer(
   http: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { request, reply } = http
-  const result = await run(services, callOf(services, target, request))
-  if (isDownload(result)) return sendFile(reply, result)
+  const call = callOf(services, target, request)
+  const result = await run(services, call)
+  if (isDownload(result)) {
+    const { session } = request
+    const file = inForm(result, call.input)
+    const chunks = session?.token ? whileLetIn(services, session.token, file.chunks) : file.chunks
+    return sendFile(reply, { ...file, chunks })
+  }
   // A total is sent as a text would be, with both decimals.
   const isTotal = target.operation.output === MoneyOut && typeof result === 'number'
   return reply.type('application/json; charset=utf-8').send(isTotal ? result.toFixed(2) : JSON.stringify(result ?? {}))
@@ -53,8 +63,8 @@ async function answer(
 function callOf(services: Services, target: Target, request: FastifyRequest): Call {
   const { operation } = target
   const now = services.clock()
-  if (operation.gated && !services.guard.unlocks.until(request.session, now))
-    throw new Refusal('SESSION_PASSCODE_LOCKED')
+  refuseBeyondRights(request.session, target.name)
+  if (operation.gated && !isUnlocked(services, request.session, now)) throw new Refusal('SESSION_PASSCODE_LOCKED')
   const given = request.method === 'POST' ? (request.body ?? {}) : queryOf(request.query)
   return {
     ...target,
@@ -87,6 +97,32 @@ function canonical(value: unknown): string {
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   )
+}
+
+/** A file in the form that it was asked for in. */
+function inForm(file: Download, input: unknown): Download {
+  const asked = AskedForm.safeParse(input)
+  if (!asked.success || !file.inForm) return file
+  const { bom, dates } = asked.data
+  return { ...file, chunks: file.inForm({ hasMark: bom !== false, dates: dates ?? 'dd-MM-yyyy' }) }
+}
+
+const LOOK_AGAIN_MS = 500
+
+/** A file breaks off when the service token that asked for it is revoked meanwhile. */
+async function* whileLetIn(
+  services: Services,
+  token: TokenCaller,
+  chunks: Download['chunks'],
+): AsyncGenerator<string | Uint8Array> {
+  let lookedAt = performance.now()
+  for await (const chunk of chunks) {
+    if (performance.now() - lookedAt > LOOK_AGAIN_MS) {
+      if (!(await isTokenAlive(services, token))) throw new Refusal('TOKEN_REVOKED', { name: token.name })
+      lookedAt = performance.now()
+    }
+    yield chunk
+  }
 }
 
 /** Sends a file as it is made. What fails before its first piece is still an ordinary error. */

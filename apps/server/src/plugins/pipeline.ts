@@ -13,6 +13,7 @@ import { type Notice, outboxOf } from '../database/outbox'
 import { transaction } from '../database/transaction'
 import type { AliveSession } from '../features/session/repository'
 import type { AnyHandler } from '../registry'
+import { isUnlocked } from './auth'
 import { businessDay, type Services } from './services'
 
 /** A request for one operation, read and let through. */
@@ -98,6 +99,7 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     userID: session?.userID ?? 0,
     username: session?.username ?? '',
     sessionID: session?.sessionID ?? '',
+    token: session?.token ?? null,
   }
   return {
     db: work.db,
@@ -107,7 +109,7 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     caller,
     now,
     today: businessDay(services, now),
-    isUnlocked: services.guard.unlocks.until(session, now) !== null,
+    isUnlocked: isUnlocked(services, session, now),
     address: call.address,
     audit: work.audit,
     announce: ({ kind, id, action }) => {

@@ -11,7 +11,9 @@ export interface Hint {
  * Keys that a browser, or the part of a page that has focus, answers by itself; Esc and Alt T are commands, but not
  * before somebody has signed in.
  */
-type OwnKey = 'F5' | 'Tab' | 'Enter' | 'R' | 'Z' | '↑' | '↓' | '←' | '→' | 'PgUp' | 'PgDn' | '0' | '9' | 'Esc' | 'Alt T'
+type OwnKey =
+  | ('F5' | 'Tab' | 'Shift Tab' | 'Enter' | 'R' | 'Z' | '↑' | '↓' | '←' | '→' | 'PgUp' | 'PgDn')
+  | ('0' | '1' | '5' | '9' | 'Esc' | 'Alt T')
 
 /** The text of such a key. */
 export function ownKey(key: OwnKey): string {

@@ -58,8 +58,12 @@ export interface Client {
   signIn(given: { username: string; password: string }): Promise<StoredTokens>
   /** Ends the session, and forgets the tokens even when the server does not answer. */
   signOut(): Promise<void>
-  /** An answer that has no end, such as `/api/events`, with the same sign-in and refresh as a call. */
-  open(path: string, signal: AbortSignal): Promise<Response>
+  /**
+   * An answer that is read while it comes, such as `/api/events` or a large file, with the same sign-in and refresh as a call.
+   *
+   * @param body Sent by POST; without one it is a GET.
+   */
+  open(path: string, signal: AbortSignal, body?: object): Promise<Response>
 }
 
 const TIMEOUT_MS = { read: 30_000, write: 30_000, download: 180_000, long: 600_000 } as const
@@ -80,6 +84,7 @@ export function createClient(o: ClientOptions): Client {
     const key = keyOf(operation, options, o.randomKey)
     const message = messageFor(operation, input, { ...options, key })
     const repeats = (options.retryAfterNoAnswer ?? key !== null) ? REPEAT_AFTER_MS : []
+    let last: Unanswered | null = null
     for (const waitMs of [...repeats, null]) {
       try {
         const answer = operation.open ? await transport(message) : await signed(transport, message)
@@ -89,12 +94,13 @@ export function createClient(o: ClientOptions): Client {
         return answer
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error
+        last = error
         options.onUnanswered?.()
         if (waitMs !== null) await Promise.race([sleep(waitMs), abortOf(options.signal)])
         if (options.signal?.aborted) throw new Cancelled('Cancelled')
       }
     }
-    throw new NoAnswer(name, key)
+    throw new NoAnswer(name, key, { cause: last })
   }
 
   async function call<N extends OperationName>(name: N, input: InputOf<Operations[N]>, options: CallOptions = {}) {
@@ -129,13 +135,15 @@ export function createClient(o: ClientOptions): Client {
         o.tokens.write(null)
       }
     },
-    open: (path, signal) =>
-      signed((message) => fetch(joined(o.baseURL, path), { headers: message.headers, signal }), {
-        method: 'GET',
+    open: (path, signal, body) => {
+      const sent = body && { method: 'POST', body: JSON.stringify(body) }
+      return signed((message) => fetch(joined(o.baseURL, path), { ...sent, headers: message.headers, signal }), {
+        method: sent?.method ?? 'GET',
         path,
-        headers: {},
+        headers: sent ? { 'content-type': 'application/json' } : {},
         timeoutMs: 0,
-      }),
+      })
+    },
   }
 }
 

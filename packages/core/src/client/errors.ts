@@ -33,8 +33,8 @@ export class NoAnswer extends Error {
   /** The idempotency key to repeat a write with. */
   readonly key: string | null
 
-  constructor(operation: string, key: string | null) {
-    super(NO_ANSWER_MESSAGE)
+  constructor(operation: string, key: string | null, options?: ErrorOptions) {
+    super(NO_ANSWER_MESSAGE, options)
     this.operation = operation
     this.key = key
   }

@@ -38,7 +38,8 @@ async function refreshOnce(o: RefreshOptions, refused: string): Promise<StoredTo
   // Read within the lock: another tab may have refreshed, or signed out, while this one waited.
   const stored = o.tokens.read()
   if (stored && stored.accessToken !== refused) return stored
-  const { renewed, why } = stored ? await askForTokens(o, stored) : OVER
+  // A token that never changes, of a service, is over when it is refused.
+  const { renewed, why } = stored?.refreshToken ? await askForTokens(o, stored) : OVER
   if (renewed) {
     o.tokens.write(renewed)
     return renewed
@@ -58,6 +59,7 @@ const OVER: Asked = { renewed: null }
 
 async function askForTokens(o: RefreshOptions, stored: StoredTokens): Promise<Asked> {
   const { method, path, output } = (await loadOperations()).RefreshTokens
+  let last: Unanswered | null = null
   for (const waitMs of [...REPEAT_AFTER_MS, null]) {
     try {
       const { accessToken, refreshToken } = stored
@@ -76,8 +78,9 @@ async function askForTokens(o: RefreshOptions, stored: StoredTokens): Promise<As
       return isWhole ? { renewed: renewed.data } : OVER
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error
+      last = error
       if (waitMs !== null) await o.sleep(waitMs)
     }
   }
-  throw new NoAnswer('RefreshTokens', null)
+  throw new NoAnswer('RefreshTokens', null, { cause: last })
 }

@@ -49,7 +49,7 @@ export function createTransport(baseURL: string, fetch: typeof globalThis.fetch)
       return { status: response.status, headers: response.headers, blob: response._data ?? new Blob([]) }
     } catch (error) {
       if (message.signal?.aborted) throw new Cancelled('Cancelled')
-      throw error instanceof Unanswered ? error : new Unanswered(String(error))
+      throw error instanceof Unanswered ? error : new Unanswered(String(error), { cause: error })
     } finally {
       limit.end()
     }
@@ -57,7 +57,7 @@ export function createTransport(baseURL: string, fetch: typeof globalThis.fetch)
 }
 
 /** True for an answer that the server cannot have given: it never answers a call with a page. */
-function isOfProxy({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+export function isOfProxy({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
   return [502, 503, 504].includes(status) || (headers.get('content-type')?.startsWith('text/html') ?? false)
 }
 

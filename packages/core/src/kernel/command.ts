@@ -33,6 +33,8 @@ export type SlotKind =
   | 'number'
   | 'months'
   | 'rate'
+  | 'mark'
+  | 'instalments'
   | 'flag'
   | 'tab'
   | 'name-description'
@@ -53,6 +55,10 @@ export interface Slot {
   named?: boolean
   /** Required unless the slot of this name is given; both at once are wrong. */
   unless?: string
+  /** A client who is named by the words that stand for nothing else, wherever they stand. */
+  anywhere?: boolean
+  /** The mark right behind which it stands. */
+  follows?: string
   /** A money slot that may be zero. */
   zero?: boolean
   /** The words that a `tab` takes. */

@@ -21,7 +21,10 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   keyless: boolean
   /** The success toast; null where nothing is said. */
   success: string | null
-  /** A download that changes something as well: it runs in one transaction, as a write does. It takes no `Idempotency-Key`. */
+  /**
+   * A download, or a write without `Idempotency-Key`, that runs in one transaction, as any other write does: a paper that is kept, a
+   * secret that no kept answer may hold.
+   */
   writes: boolean
   /** Reads all of the books: its answer may take minutes. */
   long: boolean

@@ -102,6 +102,17 @@ export const Flag = z.union([
   z.null().transform(() => false),
 ])
 
+/** How the days of a CSV file are written, unless they are dd-MM-yyyy. */
+const FILE_DATES = ['iso'] as const
+
+/** How a CSV file is written (server 8): unless asked otherwise with its byte order mark, which spreadsheets want, and days as people read them. */
+export const FileForm = {
+  /** False leaves the byte order mark out. */
+  bom: Flag.nullish(),
+  /** `iso`: days are yyyy-MM-dd. */
+  dates: z.enum(FILE_DATES).nullish(),
+}
+
 /** Page of a list: from 1, 25 rows unless asked, at most 500. */
 export const Paging = {
   pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1),

@@ -44,6 +44,8 @@ function valueShown(slot: FilledSlot): string {
       return `${mark}${value.bps / 100}%`
     case 'record':
       return `${mark}${value.query}`
+    case 'instalments':
+      return `${mark}${value.months}x${decimalOf(value.cents)}`
     case 'accounts':
       return `${mark}${value.queries.join('&')}`
     case 'name-description':

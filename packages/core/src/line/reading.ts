@@ -20,6 +20,8 @@ export type SlotValue =
   | { kind: 'number'; value: number }
   /** A share a year, in basis points. */
   | { kind: 'rate'; bps: number }
+  /** As many instalments of an amount. */
+  | { kind: 'instalments'; months: number; cents: Cents }
   | { kind: 'flag' }
 
 export interface FilledSlot {

@@ -223,20 +223,75 @@ function closingTokens(slot: Slot, words: readonly Token[], context: ReadContext
 
 function finish(draft: Draft, words: readonly Token[], end: number): Reading {
   let at = 0
-  for (let taken = takeLoose(draft, words, at); taken > 0; taken = takeLoose(draft, words, at)) at += taken
+  for (let taken = takeNext(draft, words, at); taken > 0; taken = takeNext(draft, words, at)) at += taken
   takeTail(draft, words.slice(at))
   return checkReading({ ...draft, end })
 }
 
-/** Takes the slot that the word at `at` is meant for; the number of tokens, 0 when the text begins there. */
-function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
-  const rest = words.slice(at, at + 2)
-  const open = draft.slots.filter(
-    (slot) => !slot.named && !draft.filled.has(slot.name) && ![...TAIL_KINDS, ...CLOSING_KINDS].includes(slot.kind),
+/** Takes the slot that the words at `at` are meant for; the number of tokens, 0 when the text begins there. */
+function takeNext(draft: Draft, words: readonly Token[], at: number): number {
+  return takeMark(draft, words.slice(at)) || takeLoose(draft, words, at) || takeAnywhere(draft, words, at)
+}
+
+/** The slots that a word by its place can be meant for. */
+function openSlots(draft: Draft): Slot[] {
+  return draft.slots.filter(
+    ({ name, named, follows, kind }) =>
+      !named && !follows && !draft.filled.has(name) && ![...TAIL_KINDS, ...CLOSING_KINDS].includes(kind),
   )
+}
+
+/** A registration behind its word, and the amount that belongs to it: `pe XVV 326 4000`. */
+function takeMark(draft: Draft, [word, ...rest]: readonly Token[]): number {
+  const typed = word && !word.quoted ? word.text.toLowerCase() : ''
+  const open = openSlots(draft)
+  const slot = open.find(({ kind, keyword }) => kind === 'mark' && keyword === typed)
+  if (!slot || !word) return 0
+  const isOther = open.some(
+    (each) => (each.keyword || each.kind === 'instalments') && tokensTaken(each, rest, draft.context) > 0,
+  )
+  const mark = isOther ? [] : markAt(rest)
+  if (mark.length === 0) {
+    refuseEmpty(draft, slot, { word, message: `Write the registration after ${slot.keyword}` })
+    return 1
+  }
+  fill(draft, slot, mark)
+  const next = rest[mark.length]
+  const sum = draft.slots.find(({ name, follows }) => follows === slot.name && !draft.filled.has(name))
+  const isSum = next && sum && tokensTaken({ ...sum, kind: 'money' }, [next], draft.context) > 0
+  if (!isSum) return 1 + mark.length
+  fill(draft, sum, [next])
+  return 2 + mark.length
+}
+
+/** The words of a registration: one with a figure, or letters with the number behind them. */
+function markAt([first, second]: readonly Token[]): Token[] {
+  if (!first) return []
+  const isOne = first.quoted || /\d/.test(first.text) || !second || second.quoted || !/^\d{1,6}$/.test(second.text)
+  return isOne ? [first] : [first, second]
+}
+
+/** Words that stand for nothing else name the client. */
+function takeAnywhere(draft: Draft, words: readonly Token[], at: number): number {
+  const slot = draft.slots.find(({ name, anywhere }) => anywhere && !draft.filled.has(name))
+  if (!slot || at >= words.length) return 0
+  const open = openSlots(draft)
+  const isOther = (from: number) =>
+    open.some((each) => !isRecordKind(each.kind) && tokensTaken(each, words.slice(from, from + 3), draft.context) > 0)
+  let end = at + 1
+  while (end < words.length && !words[at]?.quoted && !isOther(end)) end += 1
+  fill(draft, slot, words.slice(at, end))
+  return end - at
+}
+
+/** Takes the slot that the word at `at` is meant for; the number of tokens, 0 when it is meant for none. */
+function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
+  const rest = words.slice(at, at + 3)
+  const open = openSlots(draft)
   // A number with leading zeros is a cheque or receipt number, not an amount, where the line has a place for one.
   const isCode = /^0\d+$/.test(rest[0]?.text ?? '') && open.some((slot) => slot.kind === 'reference')
   const order: Slot['kind'][] = [
+    'instalments',
     'count',
     'choice',
     'month',
@@ -255,7 +310,11 @@ function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
     if (count === 0) continue
     const value = slot.keyword === undefined ? rest.slice(0, count) : rest.slice(1, count)
     if (value.length > 0) fill(draft, slot, value)
-    else if (rest[0]) refuseEmpty(draft, slot, { word: rest[0], message: `Write the amount after ${slot.keyword}` })
+    else if (rest[0])
+      refuseEmpty(draft, slot, {
+        word: rest[0],
+        message: `Write the ${slot.kind === 'day' ? 'day' : 'amount'} after ${slot.keyword}`,
+      })
     return count
   }
   return 0
@@ -297,7 +356,8 @@ function fillClient(draft: Draft, slot: Slot, words: readonly Token[]): void {
 function refuseRest(draft: Draft, words: readonly Token[]): void {
   const text = joined(words)
   const open = draft.slots.find(
-    (slot) => !slot.named && !draft.filled.has(slot.name) && ['day', 'number', 'month'].includes(slot.kind),
+    ({ name, named, keyword, kind }) =>
+      !named && !keyword && !draft.filled.has(name) && ['day', 'number', 'month'].includes(kind),
   )
   const choice = draft.slots.find((slot) => slot.kind === 'choice' && choiceOf(slot, text))
   if (open && !choice && words.length === 1 && words[0]?.quoted === false) {

@@ -210,9 +210,13 @@ function verbCandidates(tokens: readonly Token[], typed: Reading | undefined, co
   const own = typed ? verbsIn(tokens, commands).find(({ from, isVerb }) => from === 0 && isVerb) : undefined
   if (own && typed?.fits) return candidatesOf(tokens, own, context)
   const record = recordIn(tokens, context)
-  const isInRecord = ({ from, to }: FoundVerb) =>
-    record !== null && to - from === 1 && from < record.to && to > record.from
-  const exact = verbsIn(tokens, commands).filter((found) => !isInRecord(found) && isVerbHere(found, tokens, context))
+  // A word of the line itself, such as `dep` of a sale, is no other verb in it.
+  const keywords = own ? (typed?.command.slots ?? []).flatMap(({ keyword }) => keyword ?? []) : []
+  const isTaken = ({ from, to }: FoundVerb) =>
+    to - from === 1 &&
+    ((record !== null && from < record.to && to > record.from) ||
+      keywords.includes(tokens[from]?.text.toLowerCase() ?? ''))
+  const exact = verbsIn(tokens, commands).filter((found) => !isTaken(found) && isVerbHere(found, tokens, context))
   const hasMore = record !== null || tokens.some(isAmount)
   const places = hasMore ? tokens.keys() : [0]
   const near = [...places]
@@ -224,7 +228,7 @@ function verbCandidates(tokens: readonly Token[], typed: Reading | undefined, co
       const isLikely =
         hasMore ||
         (isAlone ? isSameStart(found, tokens) : found.to - found.from > 1 || isSpanAfter(found, tokens, context))
-      return !isInRecord(found) && !isStillTyped && isLikely && isVerbHere(found, tokens, context)
+      return !isTaken(found) && !isStillTyped && isLikely && isVerbHere(found, tokens, context)
     })
   const whole = [...exact, ...near].flatMap((found) => candidatesOf(tokens, found, context))
   const all = [...whole, ...partedCandidates(tokens, context)]

@@ -64,6 +64,10 @@ export function readValue(slot: Slot, text: string, context: ReadContext): ReadV
     }
     case 'rate':
       return readRate(typed)
+    case 'instalments':
+      return readInstalments(typed)
+    case 'mark':
+      return /[\p{L}\d]/u.test(typed) ? { value: { kind: 'text', text: typed } } : { problem: 'Write a registration' }
     case 'tab':
       return slot.words?.includes(typed.toLowerCase())
         ? { value: { kind: 'text', text: typed.toLowerCase() } }
@@ -96,6 +100,27 @@ function readRate(typed: string): ReadValue {
   const rate = /^(\d{1,2})(?:\.(\d{1,2}))?%?$/.exec(typed)
   if (!rate) return { problem: 'Write a rate a year such as 5.5 or 5.5%' }
   return { value: { kind: 'rate', bps: Number(rate[1]) * 100 + Number((rate[2] ?? '').padEnd(2, '0')) } }
+}
+
+const INSTALMENTS = /^(\d{1,4}) ?x ?(\S.*)$/i
+
+function readInstalments(typed: string): ReadValue {
+  const parts = INSTALMENTS.exec(typed)
+  const months = Number(parts?.[1] ?? '0')
+  if (months < 1 || months > MONTHS_MAX)
+    return { problem: `Write instalments such as 36x140, at most ${MONTHS_MAX} of them` }
+  const amount = parseMoneyText(parts?.[2] ?? '', { signed: false })
+  if (amount.cents === undefined) return { problem: amount.problem }
+  return { value: { kind: 'instalments', months, cents: amount.cents } }
+}
+
+/** `36x140`, `36x 140` and `36 x 140`. */
+function instalmentTokens([word, second, third]: readonly Token[]): number {
+  const plain = [word, second, third].map((token) => (token && !token.quoted ? token.text : ''))
+  if (/^\d+x\S/i.test(plain[0] ?? '')) return 1
+  if (/^\d+ x ?[\d€.]/i.test(`${plain[0]} ${plain[1]}`) && plain[1] !== 'x') return 2
+  if (/^\d+x$/i.test(plain[0] ?? '')) return looksLikeMoney(plain[1] ?? '') ? 2 : 1
+  return /^\d+ x$/i.test(`${plain[0]} ${plain[1]}`) ? (looksLikeMoney(plain[2] ?? '') ? 3 : 2) : 0
 }
 
 function readCount(typed: string): ReadValue {
@@ -134,6 +159,8 @@ export function tokensTaken(slot: Slot, tokens: readonly Token[], context: ReadC
       return /^(?=.*\d)[\p{L}\d][\p{L}\d/-]*$/u.test(word.text) ? 1 : 0
     case 'months':
       return /^\d+m?$/i.test(word.text) ? 1 : 0
+    case 'instalments':
+      return instalmentTokens(tokens)
     case 'rate':
       return /^\d[\d.,]*%?$/.test(word.text) ? 1 : 0
     case 'number':

@@ -5,6 +5,7 @@ import { CASH_SORTS } from '@forecourt/core/features/cash-book/enums'
 import { type Command, Option } from 'commander'
 import {
   asExport,
+  asFile,
   asList,
   asWrite,
   type Does,
@@ -14,7 +15,7 @@ import {
   WRITE_OPTIONS,
 } from '../../kit/program'
 import { COIN_OPTIONS } from './coin-options'
-import { FIELD_OPTIONS, GUARDS } from './line-options'
+import { FIELD_OPTIONS, GUARDS, SALE_GUARDS } from './line-options'
 
 export const cashBookFeature: Feature = (program, does) => {
   const options = lineOptions()
@@ -28,6 +29,12 @@ export const cashBookFeature: Feature = (program, does) => {
     .option('--accept <guards>', `answer yes to these guards: ${GUARDS.join(',')}`)
     .allowUnknownOption()
     .action(does(async () => (await import('./fix')).fixEntry))
+  asWrite(program.command('sell').argument('[words...]'))
+    .usage('<vehicle> <client> <price> [pe <reg> <allowance>] [dep <money>] [<n>x<money>] [from <day>] [day] [options]')
+    .description('sell a vehicle in stock, take the other car in and make the schedule')
+    .option('--accept <guards>', `answer yes to these guards: ${SALE_GUARDS.join(',')}`)
+    .allowUnknownOption()
+    .action(does(async () => (await import('./sell')).sell))
   asWrittenLines(program, does)
   const receipt = program.command('receipt').description('receipts, and the number of the next one')
   receipt
@@ -40,7 +47,7 @@ export const cashBookFeature: Feature = (program, does) => {
     .option('--yes', 'do not ask')
     .description('set the receipt number; shows old and new')
     .action(does(async () => (await import('./receipt')).setReceipt))
-  asExport(receipt.command('print').argument('<entry>').description('the receipt of an entry, as PDF'))
+  asFile(receipt.command('print').argument('<entry>').description('the receipt of an entry, as PDF'))
     .option('--replace', 'a new receipt in place of the one that the entry has')
     .action(does(async () => (await import('./receipt')).printReceipt))
   cash(program, does, options)
@@ -74,8 +81,7 @@ function writingLine(program: Command, does: Does, o: { line: CatalogueCommand; 
 }
 
 function asWrittenLines(program: Command, does: Does): void {
-  program
-    .command('lines')
+  asList(program.command('lines'))
     .argument('<file>', 'a line a row; - reads them from the standard input')
     .description('what each line of a file would record, and what speaks against it; --apply records them')
     .option(
@@ -176,7 +182,7 @@ export const cashBookExports: Feature = (program, does) => {
   withPeriod(asExport(program.command('batches').description('the cash books, as CSV')), 'started')
     .option('--columns <set>', 'all: with what each moved, its count, difference, reason and who closed it')
     .action(does(async () => (await import('./exports')).exportBatches))
-  asExport(
+  asFile(
     program
       .command('cash-book')
       .argument('[batch]')

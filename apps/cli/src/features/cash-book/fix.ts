@@ -25,6 +25,7 @@ import { GUARDS } from './line-options'
 import { lineOfWords } from './line-words'
 import { guardOf } from './prepare'
 import { refuseIncomplete, wholeReadings } from './resolve-line'
+import { noAnswerSentence } from '../../kit/unreachable'
 
 /** Corrects the amount or the name of one's last entry, or of the last payment of an account, once its guards are answered. */
 export async function fixEntry(ctx: Context, { words, options }: Given): Promise<void> {
@@ -96,7 +97,7 @@ async function known<T>(write: Promise<T>, id: number): Promise<T> {
     return await write
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    const message = `The server does not answer: it is not known whether entry ${id} is corrected. Look with: forecourt cash show ${id}`
+    const message = `${noAnswerSentence(error)}\nIt is not known whether entry ${id} is corrected. Look with: forecourt cash show ${id}`
     throw new CliFailure(EXIT.unreachable, message, { operation: error.operation })
   }
 }

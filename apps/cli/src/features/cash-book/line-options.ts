@@ -1,3 +1,4 @@
+import type { Doubt } from '@forecourt/core/features/deals/enums'
 import { ENTRY_QUESTIONS } from '@forecourt/core/features/cash-book/entry-doubts'
 
 /** The fields of a line that can also be given as options, which bear the same names. */
@@ -20,6 +21,15 @@ export const FIELD_OPTIONS = [
   ['receipt', 'number'],
   ['batch', 'number'],
 ] as const
+
+/** What may be asked of a sale. */
+export const SALE_GUARDS = [
+  'sold-before-bought',
+  'day-ahead',
+  'price-zero',
+  'below-cost',
+  'trade-in-seller',
+] as const satisfies readonly Doubt[]
 
 /** What may stand between a line and its entry, to be answered by a person or by `--accept`. */
 export const GUARDS = ENTRY_QUESTIONS

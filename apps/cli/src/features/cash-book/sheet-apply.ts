@@ -3,6 +3,7 @@ import { ApiError, NoAnswer } from '@forecourt/core/client/errors'
 import type { SheetPorts } from '@forecourt/core/features/cash-book/sheet-asking'
 import type { SavingPorts } from '@forecourt/core/features/cash-book/sheet-saving'
 import { CliFailure, EXIT } from '../../kit/failure'
+import { noAnswerSentence } from '../../kit/unreachable'
 
 const SIGNED_OUT = 401
 
@@ -30,7 +31,7 @@ export function savingPorts(client: Pick<Client, 'call'>, sheet: string): Saving
       try {
         return { kind: 'saved', saved: await client.call('SaveLine', { sheet, ...row }) }
       } catch (error) {
-        if (error instanceof NoAnswer) throw unanswered(row.line)
+        if (error instanceof NoAnswer) throw unanswered(error, row.line)
         if (!(error instanceof ApiError) || error.status === SIGNED_OUT) throw error
         return { kind: 'refused', why: error.message }
       }
@@ -38,7 +39,7 @@ export function savingPorts(client: Pick<Client, 'call'>, sheet: string): Saving
   }
 }
 
-function unanswered(line: number): CliFailure {
-  const message = `The server does not answer: it is not known whether row ${line} is recorded. Run the same again; no row is recorded twice.`
+function unanswered(error: NoAnswer, line: number): CliFailure {
+  const message = `${noAnswerSentence(error)}\nIt is not known whether row ${line} is recorded. Run the same again; no row is recorded twice.`
   return new CliFailure(EXIT.unreachable, message, { line })
 }

@@ -5,6 +5,7 @@ import type { SheetQuestion } from '@forecourt/core/features/cash-book/sheet-que
 import type { RowEnd } from '@forecourt/core/features/cash-book/sheet-saving'
 import type { SheetRow } from '@forecourt/core/features/cash-book/sheet-rows'
 import { type Cents, cents, centsFromWire, eurosOf, formatEuro, ZERO } from '@forecourt/core/kernel/money'
+import type { Column } from '../../kit/columns'
 import { EXIT, type ExitCode } from '../../kit/failure'
 
 /** What became of a row, or would. */
@@ -117,6 +118,23 @@ export function rowJson({ line, column, text, state, fault, message, facts, ques
     ...(saved ? { entries: saved.entries, savedBy: saved.savedBy, savedAt: saved.savedAt } : {}),
   }
 }
+
+/** A row as a list has it: what speaks against it in one cell. */
+export const ROW_COLUMNS: readonly Column<RowReport>[] = [
+  { name: 'line', header: 'Line', kind: 'number', value: ({ line }) => line },
+  { name: 'column', header: 'Column', kind: 'number', value: ({ column }) => column },
+  { name: 'state', header: 'State', kind: 'text', value: ({ state }) => state },
+  { name: 'text', header: 'Text', kind: 'text', value: ({ text }) => text },
+  { name: 'of', header: 'Of', kind: 'text', value: ({ facts }) => facts?.of ?? '' },
+  { name: 'amount', header: 'Amount', kind: 'money', value: ({ facts }) => (facts ? eurosOf(facts.signed) : null) },
+  {
+    name: 'message',
+    header: 'Message',
+    kind: 'text',
+    value: ({ fault, message, questions }) =>
+      [fault?.sentence ?? '', message, ...questions.map(({ sentence }) => sentence)].filter(Boolean).join(' '),
+  },
+]
 
 const CODES: Readonly<Record<RowReport['state'], ExitCode | null>> = {
   ...{ ready: null, saved: null, waits: null },

@@ -8,10 +8,11 @@ import { saveRows } from '@forecourt/core/features/cash-book/sheet-saving'
 import { SHEET_ROWS_MAX, type SheetRow, sheetRows } from '@forecourt/core/features/cash-book/sheet-rows'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
+import { isPrinted, printList } from '../../kit/list-output'
 import { acceptedGuards } from '../../kit/guards'
 import { type Given, isOn, type Options, textOf } from '../../kit/options'
 import { askingPorts, savingPorts } from './sheet-apply'
-import { endedRow, exitOf, plannedRow, type RowReport, rowJson, rowText, summaryOf } from './sheet-report'
+import { endedRow, exitOf, plannedRow, ROW_COLUMNS, type RowReport, rowJson, rowText, summaryOf } from './sheet-report'
 
 /** Says what the lines of a file would record, one a row; with `--apply` records those that are right. */
 export async function sheetOfLines(ctx: Context, { words, options }: Given): Promise<void> {
@@ -35,7 +36,7 @@ export async function sheetOfLines(ctx: Context, { words, options }: Given): Pro
     return { ...{ row, line, text, columns, read, prepared: answer }, saved: savedOf.get(row) ?? null }
   })
   const tell = async (report: RowReport) => {
-    if (!ctx.globals.json) await ctx.io.write(`${rowText(report, file)}\n`)
+    if (!isPrinted(ctx, options)) await ctx.io.write(`${rowText(report, file)}\n`)
   }
   const reports: RowReport[] = []
   if (isApplied && sheet !== null) {
@@ -53,16 +54,18 @@ export async function sheetOfLines(ctx: Context, { words, options }: Given): Pro
       await tell(report)
     }
   }
-  return finish(ctx, reports, { sheet, isApplied })
+  return finish(ctx, reports, { sheet, isApplied, options })
 }
 
 async function finish(
   ctx: Context,
   reports: readonly RowReport[],
-  { sheet, isApplied }: { sheet: string | null; isApplied: boolean },
+  { sheet, isApplied, options }: { sheet: string | null; isApplied: boolean; options: Options },
 ): Promise<void> {
   const data = reports.map(rowJson)
   const exitCode = exitOf(reports)
+  if (!ctx.globals.json && isPrinted(ctx, options))
+    await printList(ctx, options, { columns: ROW_COLUMNS, rows: reports })
   const summary = summaryOf(reports, isApplied)
   if (exitCode !== EXIT.done) throw new CliFailure(exitCode, summary, { sheet, applied: isApplied, data })
   if (ctx.globals.json) await ctx.io.write(`${JSON.stringify({ sheet, applied: isApplied, data }, null, 2)}\n`)

@@ -5,7 +5,7 @@ import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
 import { csvText } from '../../kit/list-output'
 import { askLine } from '../../kit/prompt'
-import { mayWrite, saveFile } from '../../kit/save-file'
+import { saveFile } from '../../kit/save-file'
 import { ACCOUNT_TEXT_COLUMNS } from './columns'
 import { type DueState, openState, shownRows } from './due-state'
 import { type DueExit, DueView } from './due-view'
@@ -31,7 +31,7 @@ async function shown(ctx: Context, connection: Connection, o: { input: DueInput;
   const screen = render(
     <DueView
       initial={o.state}
-      who={`${ctx.profile.tokens.read()?.username ?? ''}@${ctx.profile.name}`}
+      who={`${ctx.tokens.read()?.username ?? ''}@${ctx.profile.name}`}
       watch={(heard) => watchDue(connection, read, heard)}
       reload={read}
       details={(vehicleID) => connection.client.call('GetHpScheduleDetails', { vehicleID })}
@@ -48,7 +48,6 @@ async function shown(ctx: Context, connection: Connection, o: { input: DueInput;
 
 async function exportRows(ctx: Context, state: DueState): Promise<string> {
   const file = resolve(`hp-due-${state.list.date}.csv`)
-  mayWrite(file, 'fail')
   const text = await csvText(ACCOUNT_TEXT_COLUMNS, shownRows(state))
   await saveFile(file, oneChunk(text), { ifExists: 'fail', cleanups: ctx.cleanups })
   return `Exported to ${file}`

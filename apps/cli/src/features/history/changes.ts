@@ -19,7 +19,13 @@ export async function changes(ctx: Context, { options }: Given): Promise<void> {
   const limit = limitOf(options, SHOWN)
   const input = await changesInput(ctx, options)
   const { client } = await ctx.connect()
-  await printChanges(ctx, options, await firstRows(limit, (page) => client.call('GetChanges', { ...input, ...page })))
+  let countedUpTo: number | undefined
+  const found = await firstRows(limit, async (page) => {
+    const answer = await client.call('GetChanges', { ...input, ...page })
+    countedUpTo = answer.countedUpTo
+    return answer
+  })
+  await printChanges(ctx, options, { ...found, countedUpTo })
 }
 
 /** Fills a file with them. */

@@ -32,10 +32,11 @@ const TEXT = ['at', 'username', 'summary', 'field', 'before', 'after']
 export async function printChanges(
   ctx: Context,
   options: Options,
-  found: { rows: readonly RecordChange[]; totalCount: number },
+  found: { rows: readonly RecordChange[]; totalCount: number; countedUpTo?: number | undefined },
 ): Promise<void> {
-  const { rows, totalCount } = found
-  if (formOf(ctx, options) === 'json') return ctx.io.write(`${JSON.stringify({ totalCount, data: rows }, null, 2)}\n`)
+  const { rows, totalCount, countedUpTo } = found
+  if (formOf(ctx, options) === 'json')
+    return ctx.io.write(`${JSON.stringify({ totalCount, countedUpTo, data: rows }, null, 2)}\n`)
   const { client } = await ctx.connect()
   const { timeZone } = await client.call('GetWorkstation', {})
   const columns = columnsIn(timeZone)
@@ -43,7 +44,7 @@ export async function printChanges(
     columns,
     textColumns: formOf(ctx, options) === 'text' ? columns.filter(({ name }) => TEXT.includes(name)) : columns,
     rows: rows.flatMap(fieldLines),
-    summary: totalCount === 1 ? '1 save' : `${rows.length} of ${totalCount} saves`,
+    summary: totalCount === 1 ? '1 save' : `${rows.length} of ${countedUpTo ? 'the newest ' : ''}${totalCount} saves`,
   })
 }
 

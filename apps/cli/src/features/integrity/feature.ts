@@ -1,8 +1,7 @@
-import type { Feature } from '../../kit/program'
+import { asList, type Feature } from '../../kit/program'
 
 export const integrityFeature: Feature = (program, does) => {
-  program
-    .command('check')
-    .description('verify the books: silent when well, a line per fault when not')
-    .action(does(async () => (await import('./check')).check))
+  asList(program.command('check').description('verify the books: silent when well, a line per fault when not')).action(
+    does(async () => (await import('./check')).check),
+  )
 }

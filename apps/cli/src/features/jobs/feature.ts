@@ -6,6 +6,12 @@ export const jobsFeature: Feature = (program, does) => {
     .command('run')
     .argument('<file>', 'a YAML file of jobs')
     .option('--only <names>', 'only these jobs, with commas between them')
+    .option(
+      '--due <time>',
+      'only those of this time of the day (02:30) that are due today, or were and did not end well',
+    )
+    .option('--wait <minutes>', 'how long to wait for another run of the file (as long as all its jobs may take)')
+    .option('--no-wait', 'end with 5 at once while another run of the file goes on')
     .option('--dry-run', 'print what each job would ask, fill and remove, and do nothing')
     .option('--print-cron', 'print the lines of a crontab that run the jobs at their times')
     .option('--print-systemd', 'print the units of systemd that run the jobs at their times')

@@ -1,18 +1,18 @@
 import { basename } from 'node:path'
-import { parseDocument } from 'yaml'
 import { z } from 'zod'
 import type { CommandNode } from '../../kit/command-tree'
-import { usage } from '../../kit/failure'
+import { CliFailure, usage } from '../../kit/failure'
 import { IF_EXISTS } from '../../kit/save-file'
 import type { Job } from './job'
 import { daysInPath, pathParts } from './path-pattern'
+import { type Path, Places, type Problem, problemLines } from './places'
 import { isEvery, MONTH_DAYS_MAX } from './schedule'
 
 /** Options of an export that a job writes in another way. */
 const OF_THE_RUN = ['out', 'if-exists', 'dry-run']
 const EVERY = `every is day, weekday, mon to sun, or a day of the month from 1 to ${MONTH_DAYS_MAX}`
 
-const Filter = z.union([z.string(), z.number(), z.boolean()])
+const Filter = z.union([z.string(), z.number(), z.boolean()], 'a filter is a text, a number, true or false')
 const JobIn = z.strictObject({
   name: z.string().regex(/^[\w][\w.-]*$/, 'a name has letters, digits, - and _ alone'),
   export: z.string(),
@@ -22,6 +22,7 @@ const JobIn = z.strictObject({
   /** The newest files of the path that stay; absent keeps them all. */
   keep: z.number().int().min(1).max(10_000).optional(),
   retries: z.number().int().min(0).max(10).default(3),
+  'timeout-minutes': z.number().int().min(1).max(1_440).default(60),
   at: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'at is a time such as "02:30"')
@@ -32,75 +33,120 @@ const JobIn = z.strictObject({
     .default('day'),
 })
 const JobsIn = z.strictObject({ jobs: z.array(JobIn).min(1) })
+type Given = z.output<typeof JobIn>
+
+/** The jobs of a file that is right as far as can be said without running them, and what refuses what is found later, at its place. */
+export interface JobFile {
+  jobs: Job[]
+  /** @returns The failure that tells of all of them. */
+  wrong(problems: readonly Problem[]): CliFailure
+}
 
 /**
- * The jobs of a file, every one of them checked before the first is run.
+ * The jobs of a file.
  *
  * @param root The commands, which say what exports and filters there are.
- * @throws CliFailure 2 with a sentence that names the place.
+ * @throws CliFailure 2 with a line for everything that is wrong, each with its place: `jobs.yaml:4:13: …`.
  */
-export function jobsOf(text: string, file: string, root: CommandNode): Job[] {
-  const document = parseDocument(text, { prettyErrors: true })
-  const [broken] = document.errors
-  if (broken) throw usage(`${basename(file)} is no YAML: ${broken.message.trim()}`)
-  const read = JobsIn.safeParse(document.toJS())
-  if (!read.success) throw usage(`${basename(file)}: ${read.error.issues.map(issueText).join('; ')}`)
-  const jobs = read.data.jobs.map((job) => jobOf(job, root))
-  const twice = jobs.find((job, at) => jobs.findIndex((each) => each.name === job.name) !== at)
-  if (twice) throw usage(`${basename(file)}: two jobs are called ${twice.name}`)
-  return jobs
-}
-
-function issueText({ path, message }: z.core.$ZodIssue): string {
-  const place = path.map((key) => (typeof key === 'number' ? `[${key + 1}]` : `.${String(key)}`)).join('')
-  return `${place === '' ? 'the file' : place.slice(1)}: ${message}`
-}
-
-function jobOf(given: z.output<typeof JobIn>, root: CommandNode): Job {
-  const { name, keep, at, every, retries } = given
+export function jobFile(text: string, file: string, root: CommandNode): JobFile {
+  const name = basename(file)
+  const places = new Places(text)
+  const broken = places.broken()
+  if (broken) throw usage(`${name}:${broken.place}: no YAML: ${broken.message}`)
+  const wrong = (problems: readonly Problem[]) => usage(problemLines(problems, places, name))
+  const read = JobsIn.safeParse(places.value(), { reportInput: true })
+  if (!read.success) throw wrong(read.error.issues.flatMap(problemsOf))
   const exports = root.children.find((node) => node.path === 'export')?.children ?? []
-  const node = exports.find((each) => each.path === `export ${given.export}`)
-  const wrong = (sentence: string) => usage(`Job ${name}: ${sentence}`)
-  if (!node) {
-    const names = exports.map((each) => each.path.replace('export ', ''))
-    throw wrong(`there is no export ${given.export}; there are ${names.join(', ')}`)
-  }
-  const filters = Object.entries(given.filters).flatMap(([filter, value]) => filterOf(node, filter, value, wrong))
-  const job = {
-    ...{ name, export: given.export, filters, out: given.out, ifExists: given['if-exists'] },
-    ...{ keep: keep ?? null, retries, at: at ?? null, every },
-  }
-  checkPath(job, wrong)
-  return job
+  const given = read.data.jobs
+  const problems = [
+    ...given.flatMap((job, index) => problemsOfJob(job, index, exports)),
+    ...given.flatMap(({ name: own }, index) =>
+      given.findIndex((each) => each.name === own) === index
+        ? []
+        : [{ at: ['jobs', index, 'name'], message: `two jobs are called ${own}` }],
+    ),
+  ]
+  if (problems.length > 0) throw wrong(problems)
+  return { jobs: given.map(jobOf), wrong }
 }
 
-type Wrong = (sentence: string) => Error
+function problemsOf(issue: z.core.$ZodIssue): Problem[] {
+  const at = issue.path.map((key) => (typeof key === 'number' ? key : String(key)))
+  const place = at.map((key) => (typeof key === 'number' ? `[${key + 1}]` : `.${key}`)).join('')
+  const where = place === '' ? 'the file' : place.slice(1)
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ at: [...at, key], isKey: true, message: `${where} has no ${key}` }))
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined
+  return [{ at, message: isMissing ? `${where} is missing` : `${where}: ${issue.message}` }]
+}
 
-function filterOf(node: CommandNode, filter: string, value: z.output<typeof Filter>, wrong: Wrong): Job['filters'] {
+function jobOf({ name, keep, at, every, retries, ...given }: Given): Job {
+  const filters = Object.entries(given.filters).flatMap(([filter, value]): Job['filters'] => {
+    if (typeof value !== 'boolean') return [[filter, String(value)]]
+    return value ? [[filter, true]] : []
+  })
+  return {
+    ...{ name, export: given.export, filters, out: given.out, ifExists: given['if-exists'] },
+    ...{ keep: keep ?? null, retries, timeoutMinutes: given['timeout-minutes'], at: at ?? null, every },
+  }
+}
+
+function problemsOfJob(job: Given, index: number, exports: readonly CommandNode[]): Problem[] {
+  const at = (...keys: Path) => ['jobs', index, ...keys]
+  const said = (problem: Problem) => ({ ...problem, message: `Job ${job.name}: ${problem.message}` })
+  const node = exports.find((each) => each.path === `export ${job.export}`)
+  if (!node) {
+    const names = exports.map((each) => each.path.replace('export ', '')).join(', ')
+    return [said({ at: at('export'), message: `there is no export ${job.export}; there are ${names}` })]
+  }
+  const filters = Object.entries(job.filters).flatMap(([filter, value]) => filterProblems(node, filter, value))
+  return [
+    ...filters.map(({ filter, ...problem }) => said({ ...problem, at: at('filters', filter) })),
+    ...pathProblems(job).map(({ key, message }) => said({ at: at(key), message })),
+  ]
+}
+
+type FilterProblem = Omit<Problem, 'at'> & { filter: string }
+
+function filterProblems(node: CommandNode, filter: string, value: z.output<typeof Filter>): FilterProblem[] {
   const options = node.options.map(({ names, takesValue }) => ({ name: names[0]?.slice(2) ?? '', takesValue }))
   const known = options.filter(({ name }) => !OF_THE_RUN.includes(name))
   const option = known.find(({ name }) => name === filter)
   if (!option) {
     const names = known.map(({ name }) => name).join(', ')
-    throw wrong(`${node.path} has no filter ${filter}; it has ${names || 'none'}`)
+    return [{ filter, isKey: true, message: `${node.path} has no filter ${filter}; it has ${names || 'none'}` }]
   }
-  if (option.takesValue) {
-    if (typeof value === 'boolean') throw wrong(`${filter} takes a value`)
-    return [[filter, String(value)]]
-  }
-  if (typeof value !== 'boolean') throw wrong(`${filter} is true or false`)
-  return value ? [[filter, true]] : []
+  if (option.takesValue && typeof value === 'boolean') return [{ filter, message: `${filter} takes a value` }]
+  if (!option.takesValue && typeof value !== 'boolean') return [{ filter, message: `${filter} is true or false` }]
+  return []
 }
 
-function checkPath({ out, keep, filters }: Job, wrong: Wrong): void {
-  const parts = pathParts(out)
-  const has = (names: readonly string[]) => filters.some(([name]) => names.includes(name))
-  for (const day of daysInPath(parts))
-    if (day !== 'today' && !has(['days', 'day', day]))
-      throw wrong(`out names {${day}}, and its filters give no such day`)
-  const name = pathParts(basename(out))
-  if (keep !== null && daysInPath(name).length === 0)
-    throw wrong('keep needs a day in the name of the file, such as cash-{today}.csv')
-  if (keep !== null && daysInPath(name).length < daysInPath(parts).length)
-    throw wrong('keep looks into one folder: put the days into the name of the file alone')
+function pathProblems({ out, keep, filters }: Given): { key: 'out' | 'keep'; message: string }[] {
+  try {
+    const parts = pathParts(out)
+    const has = (names: readonly string[]) => names.some((name) => Object.hasOwn(filters, name))
+    const lacking = daysInPath(parts).filter((day) => day !== 'today' && !has(['days', 'day', day]))
+    const name = pathParts(basename(out))
+    const days = daysInPath(name).length
+    return [
+      ...lacking.map((day) => ({
+        key: 'out' as const,
+        message: `out names {${day}}, and its filters give no such day`,
+      })),
+      ...(keep === undefined || days > 0
+        ? []
+        : [{ key: 'keep' as const, message: 'keep needs a day in the name of the file, such as cash-{today}.csv' }]),
+      ...(keep === undefined || days === 0 || days === daysInPath(parts).length
+        ? []
+        : [
+            {
+              key: 'keep' as const,
+              message: 'keep looks into one folder: put the days into the name of the file alone',
+            },
+          ]),
+    ]
+  } catch (error) {
+    if (error instanceof CliFailure) return [{ key: 'out', message: error.message }]
+    throw error
+  }
 }

@@ -1,20 +1,23 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { day } from '@forecourt/core/kernel/days'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, day } from '@forecourt/core/kernel/days'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Io } from '../../io'
 import { commandTree } from '../../kit/command-tree'
 import type { Context } from '../../kit/context'
-import { createProgram } from '../../run'
-import { jobsOf } from './job-file'
+import { createProgram, run as runLine } from '../../run'
+import { jobProblems } from './check-jobs'
+import { isDueOn, isOwed, ledgerOf } from './due-jobs'
+import { jobFile } from './job-file'
 import { daysInPath, nameOrder, pathOn, pathParts } from './path-pattern'
 import { runJob, surplusFiles } from './run-job'
 import { cronText, systemdText } from './schedule'
 
 // Nothing is run here, so no stream is needed.
 const root = commandTree(createProgram({ env: {} } as Io, new Set()))
-const read = (text: string) => jobsOf(text, '/srv/office/jobs.yaml', root)
+const read = (text: string) => jobFile(text, '/srv/office/jobs.yaml', root).jobs
 const jobWith = (lines: string) => `jobs:\n  - name: cash\n    export: cash\n    out: cash-{today}.csv\n${lines}`
 
 describe('paths with days', () => {
@@ -69,7 +72,7 @@ describe('the file of jobs', () => {
   - { name: stock, export: vehicles-stock, out: stock.csv }`)
     expect(full).toEqual({
       ...{ name: 'hp-2', export: 'cash', out: '{from:yyyy-MM}.csv', ifExists: 'keep' },
-      ...{ keep: 12, retries: 0, at: '02:30', every: '1' },
+      ...{ keep: 12, retries: 0, timeoutMinutes: 60, at: '02:30', every: '1' },
       filters: [
         ['days', 'last-month'],
         ['category', 'hp payment'],
@@ -81,29 +84,206 @@ describe('the file of jobs', () => {
   })
 
   test.each([
-    ['jobs: [', /jobs\.yaml is no YAML: .*line 1/s],
-    ['jobs: []', /jobs: /],
-    ['', /the file: /],
-    ['jobs:\n  - name: a\n    name: b', /is no YAML: Map keys must be unique/],
-    [jobWith('    kep: 3'), /jobs\[1\]: Unrecognized key: "kep"/],
-    [jobWith('    keep: 0'), /jobs\[1\]\.keep: /],
-    [jobWith('    retries: 99'), /jobs\[1\]\.retries: /],
-    [jobWith('    at: 25:00'), /jobs\[1\]\.at: at is a time such as "02:30"/],
-    [jobWith('    every: 29'), /every is day, weekday, mon to sun/],
-    [jobWith('    if-exists: maybe'), /if-exists/],
-    [jobWith('    filters: { catgory: x }'), /Job cash: export cash has no filter catgory; it has .*category/],
-    [jobWith('    filters: { out: /etc/passwd }'), /has no filter out/],
-    [jobWith('    filters: { asc: yes please }'), /asc is true or false/],
-    [jobWith('    filters: { days: true }'), /days takes a value/],
-    ['jobs: [{ name: a, export: everything, out: a }]', /there is no export everything; there are cash/],
-    ['jobs: [{ name: a b, export: cash, out: a }]', /letters, digits/],
-    ['jobs: [{ name: a, export: cash, out: a }, { name: a, export: cash, out: b }]', /two jobs are called a/],
-    ['jobs: [{ name: a, export: cash, out: "{from}" }]', /out names \{from\}/],
-    ['jobs: [{ name: a, export: cash, out: "{now}" }]', /\{now\} is no day/],
-    ['jobs: [{ name: a, export: cash, out: a.csv, keep: 2 }]', /keep needs a day/],
-    ['jobs: [{ name: a, export: cash, out: "{today:yyyy}/{today}.csv", keep: 2 }]', /keep looks into one folder/],
-  ])('%s is refused', (text, sentence) => {
+    ['jobs: [', /^jobs\.yaml:1:\d+: no YAML: /],
+    ['jobs: []', /^jobs\.yaml:1:7: jobs: /],
+    ['', /^jobs\.yaml:1:1: the file/],
+    ['jobs:\n  - name: a\n    name: b', /^jobs\.yaml:3:5: no YAML: Map keys must be unique/],
+    [jobWith('    kep: 3'), /^jobs\.yaml:5:5: jobs\[1\] has no kep$/],
+    [jobWith('    keep: 0'), /^jobs\.yaml:5:11: jobs\[1\]\.keep: /],
+    [jobWith('    retries: 99'), /^jobs\.yaml:5:14: jobs\[1\]\.retries: /],
+    [jobWith('    timeout-minutes: 0'), /^jobs\.yaml:5:22: jobs\[1\]\.timeout-minutes: /],
+    [jobWith('    at: 25:00'), /^jobs\.yaml:5:9: jobs\[1\]\.at: at is a time such as "02:30"/],
+    [jobWith('    every: 29'), /^jobs\.yaml:5:12: .*every is day, weekday, mon to sun/],
+    [jobWith('    if-exists: maybe'), /^jobs\.yaml:5:16: .*if-exists/],
+    [
+      jobWith('    filters:\n      catgory: x'),
+      /^jobs\.yaml:6:7: Job cash: export cash has no filter catgory; it has .*category/,
+    ],
+    [jobWith('    filters: { out: /etc/passwd }'), /^jobs\.yaml:5:16: .*has no filter out/],
+    [jobWith('    filters: { asc: yes please }'), /^jobs\.yaml:5:21: .*asc is true or false/],
+    [jobWith('    filters: { days: true }'), /^jobs\.yaml:5:22: .*days takes a value/],
+    [jobWith('    filters: { days: [a] }'), /^jobs\.yaml:5:22: .*a filter is a text/],
+    [
+      'jobs: [{ name: a, export: everything, out: a }]',
+      /^jobs\.yaml:1:27: .*there is no export everything; there are cash/,
+    ],
+    ['jobs: [{ name: a, export: cash }]', /^jobs\.yaml:1:8: jobs\[1\]\.out is missing$/],
+    ['jobs: [{ name: a b, export: cash, out: a }]', /^jobs\.yaml:1:16: .*letters, digits/],
+    [
+      'jobs: [{ name: a, export: cash, out: a }, { name: a, export: cash, out: b }]',
+      /^jobs\.yaml:1:51: two jobs are called a$/,
+    ],
+    ['jobs: [{ name: a, export: cash, out: "{from}" }]', /^jobs\.yaml:1:38: .*out names \{from\}/],
+    ['jobs: [{ name: a, export: cash, out: "{now}" }]', /^jobs\.yaml:1:38: .*\{now\} is no day/],
+    ['jobs: [{ name: a, export: cash, out: a.csv, keep: 2 }]', /^jobs\.yaml:1:51: .*keep needs a day/],
+    [
+      'jobs: [{ name: a, export: cash, out: "{today:yyyy}/{today}.csv", keep: 2 }]',
+      /^jobs\.yaml:1:72: .*keep looks into one folder/,
+    ],
+  ])('%s is refused at its place', (text, sentence) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ exitCode: 2, message: expect.stringMatching(sentence) }))
+  })
+
+  test('everything that is wrong is told at once, in the order of the file', () => {
+    const text =
+      'jobs:\n  - name: a\n    export: cash\n    out: "{to}"\n    keep: 2\n    filters: { nonsense: 1 }\n  - { name: a, export: x, out: b }\n'
+    expect(() => read(text)).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(
+          /^jobs\.yaml:4:10: .*\njobs\.yaml:6:16: .*\njobs\.yaml:7:13: .*\njobs\.yaml:7:24: [^\n]*$/,
+        ),
+      }),
+    )
+  })
+})
+
+describe('[commands 3.2] what is checked before the first job', () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'forecourt jobs '))
+    writeFileSync(join(folder, 'file'), '')
+    mkdirSync(join(folder, 'taken.csv'))
+    symlinkSync(join(folder, 'real'), join(folder, 'link'))
+    mkdirSync(join(folder, 'real'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  async function problemsOf(text: string): Promise<string> {
+    const { jobs, wrong } = jobFile(text, join(folder, 'jobs.yaml'), root)
+    // The parts of a context that a run within another one uses.
+    const ctx = {
+      io: { env: {}, note: () => undefined },
+      globals: { verbose: false },
+      invoke: (words: readonly string[], io: Io) => runLine(words, io),
+    } as unknown as Context
+    const problems = await jobProblems(ctx, jobs, { folder, today: day('2026-11-20') })
+    return problems.length === 0 ? '' : wrong(problems).message
+  }
+  const filtered = (filters: string, name = 'cash') =>
+    `jobs:\n  - name: a\n    export: ${name}\n    out: a.csv\n    filters: { ${filters} }\n`
+
+  test.each([
+    ['yesterday'],
+    ['last-week'],
+    ['this-week'],
+    ['last-month'],
+    ['last-quarter'],
+    ['last-year'],
+    ['2026-10'],
+    ['2026-Q3'],
+    ['2026'],
+    ['2026-10..today'],
+    ['01/10/2026..last-month'],
+    ['-7d..yesterday'],
+  ])('days %s are right', async (days) => {
+    expect(await problemsOf(filtered(`days: "${days}"`))).toBe('')
+  })
+
+  test.each([
+    [filtered('days: last-mnth'), /^jobs\.yaml:5:22: Job a: 'last-mnth' is no span of days/],
+    [
+      filtered('category: hp, type: bitcoin'),
+      /^jobs\.yaml:5:26: Job a: --category is one of .*\njobs\.yaml:5:36: Job a: --type is one of/,
+    ],
+    [filtered('type: bitcoin'), /^jobs\.yaml:5:22: Job a: --type is one of .*, not 'bitcoin'/],
+    [filtered('asc: true, desc: true'), /^jobs\.yaml:5:21: Job a: Choose one of --asc and --desc/],
+    [filtered('from: today, to: yesterday'), /^jobs\.yaml:5:22: Job a: --from is later than --to/],
+    [filtered('sort: Nonsense'), /^jobs\.yaml:5:22: Job a: --sort is one of/],
+    [filtered('dates: american'), /^jobs\.yaml:5:23: Job a: --dates is one of iso/],
+    [filtered('at-least: a lot', 'changes'), /^jobs\.yaml:5:26: Job a: /],
+    [filtered('by: nobody', 'counts'), /^jobs\.yaml:5:20: Job a: --by is one of/],
+    [filtered('format: doc', 'monthly'), /^jobs\.yaml:5:24: Job a: --format is one of/],
+    ['jobs:\n  - { name: a, export: arriving-cars, out: a.csv }\n', /^jobs\.yaml:2:24: Job a: Which cars\?/],
+    [filtered('').replace('a.csv', 'file/a.csv'), /^jobs\.yaml:4:10: Job a: .*file is no folder/],
+    [filtered('').replace('a.csv', 'taken.csv'), /^jobs\.yaml:4:10: Job a: .*taken\.csv is a folder/],
+    [
+      filtered('').replace('a.csv', `${'long'.repeat(70)}.csv`),
+      /^jobs\.yaml:4:10: Job a: .*cannot be written: ENAMETOOLONG/,
+    ],
+    [
+      'jobs:\n  - { name: a, export: cash, out: x.csv }\n  - { name: b, export: users, out: ./x.csv }\n',
+      /^jobs\.yaml:3:36: Job b: job a fills .*x\.csv, too$/,
+    ],
+    [
+      'jobs:\n  - { name: a, export: cash, out: "{today}.csv" }\n  - { name: b, export: cash, out: "{to}.csv", filters: { days: this-week } }\n',
+      /^jobs\.yaml:3:35: Job b: job a fills .*2026-11-22\.csv, too on 22-11-2026$/,
+    ],
+    [
+      'jobs:\n  - { name: a, export: cash, out: "x-{today}.csv", keep: 2 }\n  - { name: b, export: cash, out: x-2020-01-01.csv }\n',
+      /^jobs\.yaml:2:58: Job a: keep would remove .*x-2020-01-01\.csv, which job b fills$/,
+    ],
+  ])('%s is refused at its place', async (text, sentence) => {
+    expect(await problemsOf(text)).toMatch(sentence)
+  })
+})
+
+describe('[commands 3.2] when a job is owed', () => {
+  const on = (text: string) => day(text)
+
+  test('on its days', () => {
+    // A Friday, and the Sunday after it.
+    const [friday, sunday] = [on('2026-11-20'), on('2026-11-22')]
+    expect(['day', 'weekday', 'fri', '20', 'mon', '1'].map((every) => isDueOn(every, friday))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(['day', 'weekday', 'sun', '22'].map((every) => isDueOn(every, sunday))).toEqual([true, false, true, true])
+  })
+
+  test.each([
+    ['day', undefined, '2026-11-20', true],
+    ['1', undefined, '2026-11-20', false],
+    ['day', '2026-11-20', '2026-11-20', false],
+    ['day', '2026-11-17', '2026-11-20', true],
+    // The machine was off on the first, or the run of the first failed.
+    ['1', '2026-10-31', '2026-11-02', true],
+    ['1', '2026-11-01', '2026-11-02', false],
+    ['1', '2026-11-02', '2026-11-30', false],
+    ['mon', '2026-11-15', '2026-11-20', true],
+    ['mon', '2026-11-16', '2026-11-20', false],
+    // A clock that was set back owes nothing.
+    ['day', '2026-12-24', '2026-11-20', false],
+  ])('every %s, in order on %s: on %s %s', (every, settled, today, expected) => {
+    expect(isOwed({ every }, settled === undefined ? undefined : on(settled), on(today))).toBe(expected)
+  })
+
+  test('what is due is owed until it ended well, and then no more, whatever days machines are off', () => {
+    const everies = fc.constantFrom('day', 'weekday', 'mon', 'sun', '1', '28')
+    fc.assert(
+      fc.property(
+        everies,
+        fc.array(fc.constantFrom('off', 'fails', 'ends well'), { minLength: 40, maxLength: 90 }),
+        (every, days) => {
+          let [settled, owes]: [ReturnType<typeof day> | undefined, boolean] = [undefined, false]
+          for (const [at, what] of days.entries()) {
+            const today = addDays(on('2026-01-01'), at)
+            if (isDueOn(every, today) && (settled !== undefined || what !== 'off')) owes = true
+            if (what === 'off') continue
+            expect(isOwed({ every }, settled, today)).toBe(owes)
+            settled ??= owes ? addDays(today, -1) : today
+            if (what === 'ends well' && owes) [settled, owes] = [today, false]
+          }
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  test('what is kept is read again, and a file that is broken or missing says nothing', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'forecourt jobs '))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const ledger = ledgerOf(join(folder, 'jobs.yaml'))
+    expect(ledger.read()).toEqual({})
+    ledger.write({ a: on('2026-11-20') })
+    expect(ledger.read()).toEqual({ a: '2026-11-20' })
+    for (const broken of ['', '{', '[]', 'null', '{"a":"2026-31-31","b":3}']) {
+      writeFileSync(join(folder, '.jobs.yaml.done'), broken)
+      expect(ledger.read()).toEqual({})
+    }
   })
 })
 
@@ -121,40 +301,51 @@ describe('printed schedules', () => {
   const start = { program: ['/usr/bin/node', '/opt/forecourt.mjs'], file }
   const timed = (rest: string) => read(`jobs:\n${rest}`)
 
-  test('a line of a crontab for each time', () => {
-    const jobs = timed(`
+  const jobs = () =>
+    timed(`
   - { name: a, export: cash, out: a, at: "02:05" }
   - { name: b, export: clients, out: b, at: "02:05" }
   - { name: c, export: users, out: c, at: "18:30", every: weekday }
   - { name: d, export: users, out: d, at: "00:00", every: 15 }
   - { name: e, export: users, out: e, at: "07:00", every: sun }
-  - { name: f, export: users, out: f }`)
-    const run = (names: string) =>
-      String.raw`/usr/bin/node /opt/forecourt.mjs run '/srv/of fice/100\%/j'\''obs.yaml' --only ${names} --quiet`
-    expect(cronText(jobs, start).split('\n').slice(1)).toEqual([
-      `5 2 * * *  ${run('a,b')}`,
-      `30 18 * * 1-5  ${run('c')}`,
-      `0 0 15 * *  ${run('d')}`,
-      `0 7 * * 0  ${run('e')}`,
+  - { name: f, export: users, out: f }
+  - { name: g, export: users, out: g, at: "02:05", every: 1 }`)
+
+  test('a line of a crontab for each time of the day, also of jobs with other days', () => {
+    const run = (at: string) =>
+      String.raw`/usr/bin/node /opt/forecourt.mjs run '/srv/of fice/100\%/j'\''obs.yaml' --due ${at} --quiet`
+    expect(cronText(jobs(), start).split('\n').slice(1)).toEqual([
+      '# a, b, g',
+      `5 2 * * *  ${run('02:05')}`,
+      '# c',
+      `30 18 * * 1-5  ${run('18:30')}`,
+      '# d',
+      `0 0 15 * *  ${run('00:00')}`,
+      '# e',
+      `0 7 * * 0  ${run('07:00')}`,
       '',
     ])
   })
 
-  test('units of systemd', () => {
-    const jobs = timed(`
-  - { name: a, export: cash, out: a, at: "02:05", every: 3 }
-  - { name: b, export: cash, out: b, at: "02:05", every: fri }
-  - { name: c, export: cash, out: c, at: "02:05", every: weekday }`)
-    const text = systemdText(jobs, start)
+  test('units of systemd, under the name of the file', () => {
+    const text = systemdText(jobs(), start)
     expect(text).toContain(
-      `ExecStart=/usr/bin/node /opt/forecourt.mjs run "/srv/of fice/100%%/j'obs.yaml" --only a --quiet\n`,
+      `ExecStart=/usr/bin/node /opt/forecourt.mjs run "/srv/of fice/100%%/j'obs.yaml" --due 02:05 --quiet\n`,
     )
     expect(text.match(/OnCalendar=.*/g)).toEqual([
-      'OnCalendar=*-*-03 02:05:00',
-      'OnCalendar=Fri *-*-* 02:05:00',
-      'OnCalendar=Mon..Fri *-*-* 02:05:00',
+      'OnCalendar=*-*-* 02:05:00',
+      'OnCalendar=Mon..Fri *-*-* 18:30:00',
+      'OnCalendar=*-*-15 00:00:00',
+      'OnCalendar=Sun *-*-* 07:00:00',
     ])
-    expect(text.match(/^# forecourt-.*/gm)).toHaveLength(6)
+    const names = text.match(/^# forecourt-.*/gm) ?? []
+    expect(names).toHaveLength(8)
+    expect(names.slice(0, 2)).toEqual([
+      '# forecourt-srv-of_fice-100_-j_obs.yaml-0205.service',
+      '# forecourt-srv-of_fice-100_-j_obs.yaml-0205.timer',
+    ])
+    const other = systemdText(jobs(), { ...start, file: '/srv/other/jobs.yaml' })
+    for (const name of names) expect(other).not.toContain(name)
   })
 })
 
@@ -242,6 +433,31 @@ describe('a run of a job', () => {
   ])('%s is not', async (_, failure) => {
     const { report, waited } = await ran([today, failure])
     expect([report.status, report.exitCode, report.attempts, waited]).toEqual(['failed', failure[0], 1, []])
+  })
+
+  test('one that takes longer than it may is ended, and says so', async () => {
+    const [job] = read(jobWith(''))
+    if (!job) throw new Error('There is a job')
+    const ended: (boolean | undefined)[] = []
+    // The parts of a context that a job uses.
+    const ctx = {
+      io: { env: {}, note: () => undefined },
+      globals: { verbose: false },
+      say: () => undefined,
+      invoke: async (_: readonly string[], io?: Io) => {
+        await new Promise((resolve) => io?.signal?.addEventListener('abort', resolve))
+        ended.push(io?.signal?.aborted)
+        return 4
+      },
+    } as unknown as Context
+    const how = { folder: tmpdir(), isDryRun: false, sleep: async () => undefined }
+    const report = await runJob(ctx, { ...job, timeoutMinutes: 0.0005 }, how)
+    expect(report).toMatchObject({
+      status: 'failed',
+      exitCode: 1,
+      message: expect.stringContaining('It took longer than'),
+    })
+    expect([ended, report.attempts]).toEqual([[true], 1])
   })
 
   test('a dry run fills nothing and waits for nothing', async () => {

@@ -1,12 +1,12 @@
 import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { parseDays, parseDayText } from '@forecourt/core/kernel/day-text'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
 import { captured } from '../../kit/captured'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
-import type { Job } from './job'
-import { nameOrder, type PathDays, pathOn, pathParts } from './path-pattern'
+import { exportWords, type Job } from './job'
+import { daysOfJob } from './job-days'
+import { nameOrder, pathOn, pathParts } from './path-pattern'
 
 const BACKOFF_MS = 1_000
 const BACKOFF_MAX_MS = 60_000
@@ -31,20 +31,35 @@ interface JobRun {
   sleep: (ms: number) => Promise<unknown>
 }
 
-/** Runs one job, again after failures that may pass by themselves; it never throws. */
+const MINUTE_MS = 60_000
+
+/** Runs one job, again after failures that may pass by themselves, as long as it may take; it never throws. */
 export async function runJob(ctx: Context, job: Job, o: JobRun): Promise<JobReport> {
   const startedAt = new Date().toISOString()
   const started = performance.now()
-  for (let attempts = 1; ; attempts += 1) {
-    const outcome = await attemptOf(ctx, job, o)
-    if (!outcome.isPassing || attempts > job.retries) {
-      const ms = Math.round(performance.now() - started)
-      return { job: job.name, export: job.export, ...outcome.report, attempts, startedAt, ms }
+  const limitMs = job.timeoutMinutes * MINUTE_MS
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), limitMs)
+  try {
+    for (let attempts = 1; ; attempts += 1) {
+      const outcome = await attemptOf(ctx, job, { ...o, signal: limit.signal })
+      const spentMs = performance.now() - started
+      const waitMs = Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** (attempts - 1))
+      if (!outcome.isPassing || attempts > job.retries || spentMs + waitMs > limitMs) {
+        const report = limit.signal.aborted ? overdue(job) : outcome.report
+        return { job: job.name, export: job.export, ...report, attempts, startedAt, ms: Math.round(spentMs) }
+      }
+      ctx.say(`${job.name}: ${String(outcome.report.message)}; again in ${waitMs / 1000} s`)
+      await o.sleep(waitMs)
     }
-    const waitMs = Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** (attempts - 1))
-    ctx.say(`${job.name}: ${String(outcome.report.message)}; again in ${waitMs / 1000} s`)
-    await o.sleep(waitMs)
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+function overdue({ timeoutMinutes }: Job): Outcome['report'] {
+  const minutes = timeoutMinutes === 1 ? 'a minute' : `${timeoutMinutes} minutes`
+  return { status: 'failed', exitCode: EXIT.failed, message: `It took longer than the ${minutes} that it may take` }
 }
 
 interface Outcome {
@@ -53,24 +68,29 @@ interface Outcome {
   isPassing: boolean
 }
 
-async function attemptOf(ctx: Context, job: Job, o: JobRun): Promise<Outcome> {
+type Attempt = JobRun & { signal: AbortSignal }
+
+async function attemptOf(ctx: Context, job: Job, o: Attempt): Promise<Outcome> {
   try {
-    const today = await businessDay(ctx)
-    const file = resolve(o.folder, pathOn(pathParts(job.out), daysOf(job, today)))
-    return { report: await fill(ctx, job, { file, isDryRun: o.isDryRun }), isPassing: false }
+    const today = await businessDay(ctx, o.signal)
+    const file = resolve(o.folder, pathOn(pathParts(job.out), daysOfJob(job, today)))
+    return { report: await fill(ctx, job, { ...o, file, today }), isPassing: false }
   } catch (error) {
     const exitCode = error instanceof CliFailure ? error.exitCode : EXIT.failed
     const status = error instanceof CliFailure ? Number(error.details.status ?? 0) : 0
     const message = error instanceof Error ? error.message : String(error)
     const isPassing =
       exitCode === EXIT.unreachable || exitCode === EXIT.locked || status >= SERVER_FAULT || status === TOO_MANY
-    return { report: { status: 'failed', exitCode, message }, isPassing: isPassing && !o.isDryRun }
+    const mayPass = isPassing && !o.isDryRun && !o.signal.aborted
+    return { report: { status: 'failed', exitCode, message }, isPassing: mayPass }
   }
 }
 
+type Within = NonNullable<Parameters<typeof captured>[2]>
+
 /** What a command within this one printed; throws what it failed with. */
-async function answerOf(ctx: Context, words: readonly string[]): Promise<Record<string, unknown>> {
-  const { exitCode, value } = await captured(ctx, words)
+async function answerOf(ctx: Context, words: readonly string[], within: Within): Promise<Record<string, unknown>> {
+  const { exitCode, value } = await captured(ctx, words, within)
   const answered = recordOf(value)
   if (exitCode === EXIT.done) return answered
   const { message, ...details } = recordOf(answered.error)
@@ -82,36 +102,22 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-async function businessDay(ctx: Context): Promise<Day> {
-  const { businessDay: today } = await answerOf(ctx, ['status'])
+async function businessDay(ctx: Context, signal: AbortSignal): Promise<Day> {
+  const { businessDay: today } = await answerOf(ctx, ['status'], { signal })
   if (typeof today === 'string' && isDay(today)) return today
   throw new CliFailure(EXIT.failed, 'The server does not say which day it is')
 }
 
-/** The days that the filters mean today. */
-function daysOf({ filters }: Job, today: Day): PathDays {
-  const text = (name: string) => {
-    const value = filters.find(([filter]) => filter === name)?.[1]
-    return typeof value === 'string' ? value : null
-  }
-  const dayOf = (name: string) => {
-    const typed = text(name) ?? text('day')
-    return typed === null ? null : parseDayText(typed, today, { bareNumberIsDay: true })
-  }
-  const days = parseDays(text('days') ?? '', today)
-  return { today, from: days?.from ?? dayOf('from'), to: days?.to ?? dayOf('to') }
-}
-
-async function fill(ctx: Context, job: Job, o: { file: string; isDryRun: boolean }): Promise<Outcome['report']> {
-  const { file } = o
-  const options = job.filters.flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}=${value}`]))
-  const words = ['export', job.export, ...options, '--out', file, '--if-exists', job.ifExists]
+/** Fills the file of a day, and only of that: the words of the filters mean what they meant when its name was made. */
+async function fill(ctx: Context, job: Job, o: Attempt & { file: string; today: Day }): Promise<Outcome['report']> {
+  const { file, signal, today } = o
+  const words = [...exportWords(job), '--out', file, '--if-exists', job.ifExists]
   if (o.isDryRun) {
-    const { operation, input, exists } = await answerOf(ctx, [...words, '--dry-run'])
+    const { operation, input, exists } = await answerOf(ctx, [...words, '--dry-run'], { signal, today })
     return { status: 'planned', file, exists, operation, input, removes: surplusFiles(job, file) }
   }
   mkdirSync(dirname(file), { recursive: true })
-  const { kept, bytes } = await answerOf(ctx, words)
+  const { kept, bytes } = await answerOf(ctx, words, { signal, today })
   const removed = surplusFiles(job, file)
   for (const each of removed) rmSync(each, { force: true })
   return { status: kept === true ? 'kept' : 'done', file, bytes, removed }

@@ -1,29 +1,88 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isCode } from '../../io'
+import { addDays, type Day, dayInZone } from '@forecourt/core/kernel/days'
 import type { CommandNode } from '../../kit/command-tree'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
 import { withFileLock } from '../../kit/file-lock'
-import { type Given, isOn, type Options, textOf } from '../../kit/options'
+import { type Given, isOn, type Options, textOf, wholeNumber } from '../../kit/options'
+import { jobProblems } from './check-jobs'
+import { isOwed, ledgerOf, type Settled } from './due-jobs'
 import type { Job } from './job'
-import { jobsOf } from './job-file'
+import { jobFile } from './job-file'
 import { type JobReport, runJob } from './run-job'
 import { cronText, systemdText } from './schedule'
 
+const MINUTE_MS = 60_000
+
+/** The jobs of a run. */
+interface Run {
+  file: string
+  /** All of the file. */
+  jobs: readonly Job[]
+  /** Those that were asked for by name, or all. */
+  chosen: readonly Job[]
+  options: Options
+  /** The day of the machine on which it began. */
+  machineDay: Day
+}
+
 /** Runs the jobs of a file, or prints when they would be run. */
 export async function run(ctx: Context, { words, options }: Given, root: CommandNode): Promise<void> {
+  const machineDay = dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
   const { file, text } = fileNamed(words[0] ?? '')
-  const jobs = chosen(jobsOf(text, file, root), textOf(options, 'only'))
-  const printed = scheduleOf(ctx, options, { jobs, file })
+  const { jobs, wrong } = jobFile(text, file, root)
+  const problems = await jobProblems(ctx, jobs, { folder: dirname(file), today: machineDay })
+  if (problems.length > 0) throw wrong(problems)
+  const chosen = chosenOf(jobs, textOf(options, 'only'))
+  const printed = scheduleOf(ctx, options, { jobs: chosen, file })
   if (printed !== null) return ctx.io.write(printed)
-  const isDryRun = isOn(options, 'dryRun')
-  const work = () => runAll(ctx, jobs, { folder: dirname(file), isDryRun, sleep: delay })
-  const reports = isDryRun ? await work() : await alone(ctx, file, work)
+  const lostOutput = ctx.io.outlive?.()
+  const reports = await runsOf(ctx, { file, jobs, chosen, options, machineDay })
   const failed = reports.filter(({ status }) => status === 'failed')
   if (failed.length > 0) throw failure(reports, failed)
   if (ctx.globals.json) await ctx.io.write(`${JSON.stringify({ data: reports }, null, 2)}\n`)
+  const lost = lostOutput?.()
+  if (lost) throw new CliFailure(EXIT.failed, `The jobs ran, but their lines could not be written: ${lost.message}`)
+}
+
+async function runsOf(ctx: Context, o: Run): Promise<JobReport[]> {
+  const isDryRun = isOn(o.options, 'dryRun')
+  const due = textOf(o.options, 'due')
+  const how = { folder: dirname(o.file), isDryRun, sleep: (ms: number) => delay(ms) }
+  if (due !== null && !o.jobs.some(({ at }) => at === due)) throw usage(`No job has the time ${due}`)
+  const work = () => (due === null ? runAll(ctx, o.chosen, how) : runDue(ctx, { ...o, due }, how))
+  return isDryRun ? work() : alone(ctx, o, work)
+}
+
+/** Runs those of a time of the day that are owed, and keeps which of them ended well. */
+async function runDue(ctx: Context, o: Run & { due: string }, how: RunOf): Promise<JobReport[]> {
+  const ledger = ledgerOf(o.file)
+  const before = ledger.read()
+  const mine = o.chosen.filter(({ at }) => at === o.due)
+  const owed = mine.filter((job) => isOwed(job, before[job.name], o.machineDay))
+  if (how.isDryRun) return runAll(ctx, owed, how)
+  const settled: Record<string, Day> = {}
+  for (const { name } of o.jobs) if (before[name]) settled[name] = before[name]
+  // What is owed now stays owed, also when this run is killed.
+  for (const job of mine) settled[job.name] ??= owed.includes(job) ? addDays(o.machineDay, -1) : o.machineDay
+  keep(ctx, ledger, settled)
+  return runAll(ctx, owed, how, ({ job, status }) => {
+    if (status === 'failed') return
+    settled[job] = o.machineDay
+    keep(ctx, ledger, settled)
+  })
+}
+
+/** What cannot be kept is told: such a job is run once more than it is due. */
+function keep(ctx: Context, ledger: ReturnType<typeof ledgerOf>, settled: Settled): void {
+  try {
+    ledger.write(settled)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    ctx.io.note(`What ended well could not be noted, and is run again the next day: ${why}`)
+  }
 }
 
 function fileNamed(word: string): { file: string; text: string } {
@@ -36,7 +95,7 @@ function fileNamed(word: string): { file: string; text: string } {
   }
 }
 
-function chosen(jobs: Job[], only: string | null): Job[] {
+function chosenOf(jobs: Job[], only: string | null): Job[] {
   if (only === null) return jobs
   return only.split(',').map((each) => {
     const job = jobs.find(({ name }) => name === each.trim())
@@ -63,25 +122,53 @@ function scheduleOf(ctx: Context, options: Options, { jobs, file }: { jobs: Job[
   return isCron ? cronText(jobs, { program, file }) : systemdText(jobs, { program, file })
 }
 
-/** One run at a time for each file: another one is told so at once. */
-async function alone<T>(ctx: Context, file: string, work: () => Promise<T>): Promise<T> {
+/** One run at a time for each file: another one waits for it, as long as all jobs of the file may take unless told otherwise. */
+async function alone<T>(ctx: Context, { file, jobs, chosen, options }: Run, work: () => Promise<T>): Promise<T> {
   const lock = join(dirname(file), `.${basename(file)}.lock`)
+  const names = chosen.map(({ name }) => name).join(', ')
+  const onWait = (holder: string) => ctx.say(`Another run of ${basename(file)}${holder} goes on: waiting for its end`)
+  let isRunning = false
   try {
-    return await withFileLock(lock, { waitMs: 0, cleanups: ctx.cleanups }, work)
+    return await withFileLock(lock, { waitMs: waitMsOf(options, jobs), cleanups: ctx.cleanups, onWait }, () => {
+      isRunning = true
+      return work()
+    })
   } catch (error) {
-    if (isCode(error, 'EACCES') || isCode(error, 'EROFS'))
-      throw new CliFailure(EXIT.failed, `${lock} cannot be written, so nothing keeps two runs apart`)
-    throw error
+    if (isRunning) throw error
+    if (error instanceof CliFailure) throw new CliFailure(error.exitCode, `Not run: ${names}. ${error.message}`)
+    const why = error instanceof Error ? error.message : String(error)
+    const sentence = `Not run: ${names}. ${lock} cannot be written, so nothing keeps two runs apart: ${why}`
+    throw new CliFailure(EXIT.failed, sentence)
   }
 }
 
-/** One job after the other, each told as soon as it ends; one that fails does not keep the next from running. */
-async function runAll(ctx: Context, jobs: readonly Job[], o: Parameters<typeof runJob>[2]): Promise<JobReport[]> {
+function waitMsOf(options: Options, jobs: readonly Job[]): number {
+  if (options.wait === false) return 0
+  const minutes = textOf(options, 'wait')
+  if (minutes !== null) return wholeNumber(minutes, '--wait') * MINUTE_MS
+  return jobs.reduce((sum, { timeoutMinutes }) => sum + timeoutMinutes, 0) * MINUTE_MS
+}
+
+type RunOf = Parameters<typeof runJob>[2]
+
+/**
+ * One job after the other, each told as soon as it ends, of a quiet run those that failed; one that fails does not keep the next from running.
+ *
+ * @param ended Called after each, before the next begins.
+ */
+async function runAll(
+  ctx: Context,
+  jobs: readonly Job[],
+  how: RunOf,
+  ended: (report: JobReport) => void = () => undefined,
+): Promise<JobReport[]> {
+  const { json, quiet } = ctx.globals
   const reports: JobReport[] = []
   for (const job of jobs) {
-    const report = await runJob(ctx, job, o)
+    const report = await runJob(ctx, job, how)
+    ended(report)
     reports.push(report)
-    if (!ctx.globals.json) await ctx.io.write(`${JSON.stringify(report)}\n`)
+    if (!json && (!quiet || report.status === 'failed')) await ctx.io.write(`${JSON.stringify(report)}\n`)
   }
   return reports
 }

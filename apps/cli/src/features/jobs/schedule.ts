@@ -10,8 +10,9 @@ export interface Start {
 const WEEKDAYS: readonly string[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 /** Days of a month that every month has. */
 export const MONTH_DAYS_MAX = 28
+const UNIT_NAME_MAX = 200
 
-/** When a job runs, as `every` writes it; null when it is no such time. */
+/** Whether a text is a time as `every` writes it. */
 export function isEvery(text: string): boolean {
   return cronDays(text) !== null
 }
@@ -29,41 +30,49 @@ function cronDays(every: string): string | null {
 
 function calendarOf({ every, at }: Timed): string {
   const time = `${at}:00`
-  if (every === 'day') return `*-*-* ${time}`
+  if (every === null || every === 'day') return `*-*-* ${time}`
   if (every === 'weekday') return `Mon..Fri *-*-* ${time}`
   if (/^\d/.test(every)) return `*-*-${every.padStart(2, '0')} ${time}`
   return `${every.charAt(0).toUpperCase()}${every.slice(1)} *-*-* ${time}`
 }
 
-type Timed = Pick<Job, 'every'> & { at: string }
+interface Timed {
+  at: string
+  /** The days on which a run begins; null when its jobs have different ones, so that it looks each day which of them are due. */
+  every: string | null
+}
 
 interface Slot extends Timed {
   names: string[]
 }
 
-/** The jobs by the time at which they run, in the order of the file; those without a time are left out. */
+/** The jobs by the time of the day at which they run, in the order of the file; those without a time are left out. */
 function slotsOf(jobs: readonly Job[]): Slot[] {
   const slots: Slot[] = []
   for (const { name, every, at } of jobs) {
     if (at === null) continue
-    const slot = slots.find((each) => each.every === every && each.at === at)
-    if (slot) slot.names.push(name)
-    else slots.push({ every, at, names: [name] })
+    const slot = slots.find((each) => each.at === at)
+    if (!slot) slots.push({ every, at, names: [name] })
+    else {
+      slot.names.push(name)
+      if (slot.every !== every) slot.every = null
+    }
   }
   return slots
 }
 
-function wordsOf({ program, file }: Start, { names }: Slot): string[] {
-  return [...program, 'run', file, '--only', names.join(','), '--quiet']
+function wordsOf({ program, file }: Start, { at }: Slot): string[] {
+  return [...program, 'run', file, '--due', at, '--quiet']
 }
 
-/** A line of a crontab for each time at which jobs run. */
+/** A line of a crontab for each time of the day at which jobs run. */
 export function cronText(jobs: readonly Job[], start: Start): string {
   const lines = slotsOf(jobs).map((slot) => {
     const [hour = '', minute = ''] = slot.at.split(':')
     // A percent sign is the end of the line to cron.
     const command = wordsOf(start, slot).map(shellQuoted).join(' ').replaceAll('%', String.raw`\%`)
-    return `${Number(minute)} ${Number(hour)} ${cronDays(slot.every)}  ${command}\n`
+    const days = cronDays(slot.every ?? 'day') ?? ''
+    return `# ${slot.names.join(', ')}\n${Number(minute)} ${Number(hour)} ${days}  ${command}\n`
   })
   return `# Times are those of the machine. Install with: crontab -e\n${lines.join('')}`
 }
@@ -72,34 +81,48 @@ function shellQuoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** A service and a timer of systemd for each time at which jobs run, each under the name of its file. */
+/** A service and a timer of systemd for each time of the day at which jobs run, under the name of their file. */
 export function systemdText(jobs: readonly Job[], start: Start): string {
-  const units = slotsOf(jobs).map((slot) => {
-    const name = `forecourt-${slot.every}-${slot.at.replace(':', '')}`
-    const about = `forecourt jobs ${slot.names.join(', ')}`
-    return [
-      `# ${name}.service`,
-      '[Unit]',
-      `Description=${unitText(about)}`,
-      '',
-      '[Service]',
-      'Type=oneshot',
-      `ExecStart=${wordsOf(start, slot).map(unitQuoted).join(' ')}`,
-      '',
-      `# ${name}.timer`,
-      '[Unit]',
-      `Description=${unitText(about)}`,
-      '',
-      '[Timer]',
-      `OnCalendar=${calendarOf(slot)}`,
-      'Persistent=true',
-      '',
-      '[Install]',
-      'WantedBy=timers.target',
-      '',
-    ].join('\n')
-  })
+  const units = slotsOf(jobs).map((slot) => unitsOf(slot, start))
   return `# Put each part into ~/.config/systemd/user under its name, then: systemctl --user enable --now NAME.timer\n\n${units.join('\n')}`
+}
+
+function unitsOf(slot: Slot, start: Start): string {
+  const name = `forecourt-${unitName(start.file)}-${slot.at.replace(':', '')}`
+  const about = `Description=${unitText(`forecourt jobs ${slot.names.join(', ')}`)}`
+  return [
+    `# ${name}.service`,
+    '[Unit]',
+    about,
+    'After=network-online.target',
+    '',
+    '[Service]',
+    'Type=oneshot',
+    'EnvironmentFile=-%E/forecourt/environment',
+    `ExecStart=${wordsOf(start, slot).map(unitQuoted).join(' ')}`,
+    '',
+    `# ${name}.timer`,
+    '[Unit]',
+    about,
+    '',
+    '[Timer]',
+    `OnCalendar=${calendarOf(slot)}`,
+    'Persistent=true',
+    '',
+    '[Install]',
+    'WantedBy=timers.target',
+    '',
+  ].join('\n')
+}
+
+/** The whole path of a file as a part of a unit's name, as systemd writes paths; no sign that a shell would read. */
+function unitName(file: string): string {
+  return file
+    .replaceAll(/[^\w./-]/g, '_')
+    .split('/')
+    .filter((part) => part !== '')
+    .join('-')
+    .slice(-UNIT_NAME_MAX)
 }
 
 function unitText(text: string): string {

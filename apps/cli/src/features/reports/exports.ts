@@ -30,8 +30,8 @@ function vehicleOrder(options: Options, type: 'purchased' | 'sold') {
 /** What fills a file with the vehicles bought or sold in some days. */
 function vehiclesExport(type: 'purchased' | 'sold'): Work {
   return async (ctx, { options }) => {
-    const calculateTotalCost = isOn(options, 'totalCost')
-    const input = { ...(await daysOf(ctx, options)), type, calculateTotalCost, ...vehicleOrder(options, type) }
+    const asked = { type, calculateTotalCost: isOn(options, 'totalCost'), prices: isOn(options, 'prices') }
+    const input = { ...(await daysOf(ctx, options)), ...asked, ...vehicleOrder(options, type) }
     return exportFile(ctx, options, { operation: 'ExportVehiclesPurchasedSoldReport', input })
   }
 }
@@ -43,6 +43,7 @@ async function exportJapan(ctx: Context, { options }: Given): Promise<void> {
     ...(await daysOf(ctx, options)),
     type,
     showRegNo: isOn(options, 'showRegNo'),
+    prices: isOn(options, 'prices'),
     boughtFromIDNOs: [...JAPAN_SELLERS],
     ...vehicleOrder(options, type),
   }
@@ -51,7 +52,8 @@ async function exportJapan(ctx: Context, { options }: Given): Promise<void> {
 
 /** Fills a file with what stands in stock today, and what it cost. */
 function exportStock(ctx: Context, { options }: Given): Promise<void> {
-  const input = { state: VehicleState.Stock, calculateTotalCost: true, ...vehicleOrder(options, 'purchased') }
+  const asked = { state: VehicleState.Stock, calculateTotalCost: true, prices: isOn(options, 'prices') }
+  const input = { ...asked, ...vehicleOrder(options, 'purchased') }
   return exportFile(ctx, options, { operation: 'ExportVehiclesPurchasedSoldReport', input })
 }
 
@@ -100,12 +102,13 @@ async function exportCounts(ctx: Context, { options }: Given): Promise<void> {
 type PlainLine = Extract<FileLine, { operation: unknown }>
 
 /** Fills a file with a report that asks for days and an order alone. */
-function plainExport({ operation }: PlainLine, sorts: readonly string[]): Work {
+function plainExport({ id, operation }: PlainLine, sorts: readonly string[]): Work {
   return async (ctx, { options }) => {
     // Each report has its own columns, of which one is chosen by name.
     const columns = sorts as readonly (typeof DAYS)[number][]
     const order = sortingOf(options, { columns, usual: 'DateSold', days: DAYS })
-    return exportFile(ctx, options, { operation, input: { ...(await daysOf(ctx, options)), ...order } })
+    const priced = id === 'exchanged' ? { prices: isOn(options, 'prices') } : {}
+    return exportFile(ctx, options, { operation, input: { ...(await daysOf(ctx, options)), ...order, ...priced } })
   }
 }
 

@@ -6,10 +6,12 @@ import {
   REPORTS,
 } from '@forecourt/core/features/reports/declarations'
 import type { Command } from 'commander'
-import { asExport, type Feature, withPeriod, withSorting } from '../../kit/program'
+import { asExport, asFile, type Feature, withPeriod, withSorting } from '../../kit/program'
 
 const SINCE = 'from 01-01-2020 to today unless said'
-const PRICES = 'prices need an unlocked passcode'
+const PRICES = 'prices when asked for'
+/** The files that have prices when they are asked for. */
+const PRICED: readonly ReportLineID[] = ['sold', 'purchased', 'japan', 'stock', 'exchanged']
 
 /** What the files of some reports are. */
 const KINDS: Partial<Record<ReportID, string>> = {
@@ -48,9 +50,11 @@ function withFormat(command: Command): Command {
 export const reportsExports: Feature = (program, does) => {
   const file = (report: Report, line: FileLine) => {
     const kind = KINDS[report.id] ?? 'as CSV'
-    const notes = ['daysOf' in line ? [SINCE] : [], showsPrices(report) ? [PRICES] : []].flat()
-    let command = asExport(program.command(line.file).description([`${line.title}, ${kind}`, ...notes].join('; ')))
+    const notes = ['daysOf' in line ? [SINCE] : [], isPriced(line) ? [PRICES] : []].flat()
+    const as = report.id === 'monthly' ? asFile : asExport
+    let command = as(program.command(line.file).description([`${line.title}, ${kind}`, ...notes].join('; ')))
     command = OWN_OPTIONS[line.id]?.(command) ?? command
+    if (isPriced(line)) command = command.option('--prices', 'with prices, which the passcode must be unlocked for')
     if ('daysOf' in line) command = withPeriod(command, line.daysOf)
     if ('sorts' in report) command = withSorting(command, report.sorts)
     command.action(does(async () => (await import('./exports')).exportOf(report, line)))
@@ -58,7 +62,6 @@ export const reportsExports: Feature = (program, does) => {
   for (const report of REPORTS) for (const line of report.lines) if ('file' in line) file(report, line)
 }
 
-/** Prices are shown to whoever unlocked the passcode. */
-function showsPrices(report: Report): boolean {
-  return 'sorts' in report && report.sorts.some((column) => column === 'TotalCost')
+function isPriced({ id }: FileLine): boolean {
+  return PRICED.includes(id)
 }

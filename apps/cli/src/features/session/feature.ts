@@ -1,4 +1,4 @@
-import type { Feature } from '../../kit/program'
+import { asList, type Feature } from '../../kit/program'
 
 export const sessionFeature: Feature = (program, does) => {
   program
@@ -19,6 +19,20 @@ export const sessionFeature: Feature = (program, does) => {
     .command('status')
     .description('the server, the business day, the sign-in and the passcode')
     .action(does(async () => (await import('./status')).status))
+  const profiles = program.command('profile').description('sign-ins by name')
+  asList(profiles.command('list').description('the profiles, with their servers and users')).action(
+    does(async () => (await import('./profiles')).listAllProfiles),
+  )
+  profiles
+    .command('use')
+    .argument('<name>', 'a profile')
+    .description('use this profile from now on, unless --profile or FORECOURT_PROFILE names another')
+    .action(does(async () => (await import('./profiles')).useProfile))
+  profiles
+    .command('remove')
+    .argument('<name>', 'a profile')
+    .description('end the session of a profile and forget all of it')
+    .action(does(async () => (await import('./profiles')).forgetProfile))
   program
     .command('unlock')
     .description('unlock the gated figures for an hour')

@@ -1,23 +1,24 @@
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import type { Context } from '../../kit/context'
 import { factsText } from '../../kit/table'
+import { whoIs } from '../../kit/who'
 
 /** Prints where the person stands: server, day, sign-in, passcode. */
 export async function status(ctx: Context): Promise<void> {
   const connection = await ctx.connect()
   const { client, server } = connection
-  const [station, passcode] = await Promise.all([client.call('GetWorkstation', {}), client.call('PassCodeStatus', {})])
-  const username = ctx.profile.tokens.read()?.username ?? ''
+  const [station, who] = await Promise.all([client.call('GetWorkstation', {}), whoIs(ctx, client)])
+  const { username, unlockedUntil } = who
   const { businessDay, build, timeZone } = station
-  const facts = { server, build, timeZone, businessDay, username, profile: ctx.profile.name, ...passcode }
+  const facts = { server, build, timeZone, businessDay, username, profile: ctx.profile.name, unlockedUntil }
   if (ctx.globals.json) return ctx.io.write(`${JSON.stringify(facts)}\n`)
   await ctx.io.write(
     factsText([
       ['Server', `${server} (${build})`],
       ['Dealership', station.dealership.name],
       ['Business day', isDay(businessDay) ? formatDay(businessDay) : businessDay],
-      ['Signed in as', `${username}, profile ${ctx.profile.name}`],
-      ['Passcode', passcode.unlockedUntil ? `unlocked until ${clockTime(passcode.unlockedUntil, timeZone)}` : 'locked'],
+      ['Signed in as', `${username}, ${who.from}`],
+      ['Passcode', unlockedUntil ? `unlocked until ${clockTime(unlockedUntil, timeZone)}` : 'locked'],
     ]),
   )
 }

@@ -5,6 +5,10 @@ import { askHidden } from '../../kit/prompt'
 
 /** Unlocks the session's gated figures with the passcode of who is signed in. */
 export async function unlock(ctx: Context, { options }: Given): Promise<void> {
+  if (ctx.credentials?.kind === 'password')
+    throw usage('The sign-in of the environment ends with this command: give FORECOURT_PASSCODE to unlock it')
+  if (ctx.credentials?.kind === 'token')
+    throw usage('A service token has no passcode: it sees prices when it was made with --can prices')
   const { client } = await ctx.connect()
   const passCode = isOn(options, 'passcodeStdin')
     ? (await ctx.io.readInput()).trim()

@@ -1,17 +1,27 @@
 import type { CommandNode } from '../../kit/command-tree'
+import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
-import { type Given, isOn } from '../../kit/options'
+import { isPrinted, printList } from '../../kit/list-output'
+import { type Given, isOn, textOf } from '../../kit/options'
 import { padded } from '../../kit/table'
 import { printedBy, shapeText } from './json-shapes'
+
+const COLUMNS: readonly Column<CommandNode>[] = [
+  { name: 'path', header: 'Command', kind: 'text', value: ({ path }) => path },
+  { name: 'names', header: 'Names', kind: 'text', value: ({ names }) => names.join(', ') },
+  { name: 'description', header: 'What it does', kind: 'text', value: ({ description }) => description },
+  { name: 'usage', header: 'Usage', kind: 'text', value: ({ usage }) => usage },
+]
 
 /** Lists every command that does something. */
 export async function listCommands(ctx: Context, { options }: Given, root: CommandNode): Promise<void> {
   if (isOn(options, 'markdown')) return ctx.io.write(reference(root))
   const found = runnable(root)
-  if (ctx.globals.json) {
+  if (ctx.globals.json && !textOf(options, 'columns')) {
     const data = found.map(({ path, names, description, usage }) => ({ path, names, description, usage }))
     return ctx.io.write(`${JSON.stringify({ data }, null, 2)}\n`)
   }
+  if (isPrinted(ctx, options)) return printList(ctx, options, { columns: COLUMNS, rows: found })
   const width = Math.max(...found.map((node) => node.path.length))
   await ctx.io.write(found.map((node) => `${padded(node.path, width, 'left')}  ${node.description}\n`).join(''))
 }
@@ -33,7 +43,7 @@ export function reference(root: CommandNode): string {
     '## JSON',
     'Amounts are numbers in euro, days `yyyy-MM-dd`, moments ISO 8601. A key with a question mark may be absent. A failure is `{ error: { message, exitCode, … } }`, on the standard output too. `--dry-run` prints `dryRun: true` and what would be sent. The answers of calls are described by the server at `/api/docs`.',
     '## Exit codes',
-    '0 done, 1 failed or refused by the server, 2 usage, 3 not signed in, 4 server unreachable, 5 locked by another run, 6 a guard was not accepted, 130 interrupted.',
+    '0 done, 1 failed or refused by the server, 2 usage, 3 not signed in or the passcode is locked, 4 server unreachable, 5 locked by another run, 6 a guard was not accepted, 130 interrupted.',
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

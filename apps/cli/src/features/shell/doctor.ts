@@ -1,6 +1,9 @@
 import type { Context } from '../../kit/context'
+import { describeFailure } from '../../kit/describe-failure'
 import { CliFailure, EXIT } from '../../kit/failure'
 import { padded } from '../../kit/table'
+import { noAnswerSentence, Unreachable } from '../../kit/unreachable'
+import { whoIs } from '../../kit/who'
 import { VERSION } from '../../kit/version'
 
 interface Finding {
@@ -10,6 +13,9 @@ interface Finding {
 }
 
 const TIMEOUT_MS = 5_000
+const DAY_MS = 86_400_000
+/** A service token that ends sooner wants another one. */
+const DAYS_LEFT_MIN = 14
 /** A clock this far off makes fresh tokens look old. */
 const CLOCK_MS = 60_000
 
@@ -32,9 +38,11 @@ export async function doctor(ctx: Context): Promise<void> {
     throw new CliFailure(EXIT.failed, `Not well: ${ill.map((each) => each.what).join(', ')}`, { findings })
 }
 
-async function serverFindings({ profile }: Context): Promise<Finding[]> {
+async function serverFindings(ctx: Context): Promise<Finding[]> {
+  const { profile } = ctx
   const started = Date.now()
   try {
+    const { fetch } = await ctx.connectOpen()
     const response = await fetch(`${profile.server}/api/health/ready`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     const took = Date.now() - started
     const build = response.headers.get('x-forecourt-build') ?? ''
@@ -45,8 +53,8 @@ async function serverFindings({ profile }: Context): Promise<Finding[]> {
     }
     return [server, ...versionFinding(build), ...clockFinding(response.headers.get('date'), started + took / 2)]
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    return [{ what: 'server', isWell: false, detail: `${profile.server} does not answer (${why})` }]
+    if (!(error instanceof Unreachable)) throw error
+    return [{ what: 'server', isWell: false, detail: noAnswerSentence(error) }]
   }
 }
 
@@ -71,10 +79,16 @@ function clockFinding(date: string | null, now: number): Finding[] {
 async function signInFinding(ctx: Context): Promise<Finding> {
   try {
     const { client } = await ctx.connect()
-    await client.call('PassCodeStatus', {})
-    const username = ctx.profile.tokens.read()?.username ?? ''
-    return { what: 'sign-in', isWell: true, detail: `${username}, profile ${ctx.profile.name}` }
+    const { username, from, expiresAt } = await whoIs(ctx, client)
+    const daysLeft = expiresAt === null ? null : Math.floor((Date.parse(expiresAt) - Date.now()) / DAY_MS)
+    const until = daysLeft === null ? '' : `, good for ${daysLeft} more days`
+    return {
+      what: 'sign-in',
+      isWell: daysLeft === null || daysLeft >= DAYS_LEFT_MIN,
+      detail: `${username}, ${from}${until}`,
+    }
   } catch (error) {
-    return { what: 'sign-in', isWell: false, detail: error instanceof Error ? error.message : String(error) }
+    const { message } = await describeFailure(error)
+    return { what: 'sign-in', isWell: false, detail: message }
   }
 }

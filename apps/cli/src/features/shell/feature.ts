@@ -1,5 +1,5 @@
 import { commandTree } from '../../kit/command-tree'
-import type { Feature } from '../../kit/program'
+import { asList, type Feature } from '../../kit/program'
 
 export const shellFeature: Feature = (program, does) => {
   program
@@ -12,8 +12,7 @@ export const shellFeature: Feature = (program, does) => {
         return (ctx, given) => completion(ctx, given, commandTree(program))
       }),
     )
-  program
-    .command('commands')
+  asList(program.command('commands'))
     .option('--markdown', 'the whole reference as Markdown')
     .description('list every command')
     .action(

@@ -30,6 +30,15 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   whoami: { keys: ['username', 'userID', 'server', 'profile'] },
   status: { keys: ['server', 'build', 'timeZone', 'businessDay', 'username', 'profile', 'unlockedUntil'] },
   unlock: { keys: ['unlockedUntil'] },
+  'token create': { keys: ['id', 'name', 'can', 'token', 'expiresAt'] },
+  'token list': list(
+    [...['id', 'name', 'state', 'can', 'createdBy', 'createdAt', 'expiresAt', 'lastUsedAt', 'revokedBy', 'revokedAt']],
+    'totalCount',
+  ),
+  'token revoke': { keys: ['id', 'name'] },
+  'profile list': list(['name', 'server', 'username', 'isCurrent'], 'totalCount'),
+  'profile use': { keys: ['name', 'server'] },
+  'profile remove': { keys: ['name', 'server'] },
   'hp due': DUE,
   due: DUE,
   'hp schedules': list(ACCOUNT, 'totalCount', 'remainingTotal'),
@@ -67,6 +76,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   'cash show': { answer: 'GetCashEntry' },
   'cash add': ENTRY,
   fix: { answer: 'AddEditCash' },
+  sell: { keys: ['vehicleID', 'regNo', 'clientName', 'saleType', 'hpAccountNo', 'peVehicleID', 'cashDue', 'key'] },
   lines: list(
     [
       ...[

@@ -6,6 +6,23 @@ export const usersFeature: Feature = (program, does) => {
   withUserFilters(asList(users.command('list').description('the users, by name'))).action(
     does(async () => (await import('./list')).listUsers),
   )
+  const tokens = program.command('token').description('service tokens, which jobs and scripts sign in with')
+  tokens
+    .command('create')
+    .description('make a service token and print it, this once')
+    .requiredOption('--name <name>', 'what it is for, such as nightly')
+    .requiredOption('--can <rights>', 'read, export, check, entries, prices: one or more, with commas')
+    .option('--days <days>', 'for how many days it is good', '365')
+    .option('--passcode-stdin', 'read the passcode from the standard input')
+    .action(does(async () => (await import('./tokens')).createToken))
+  asList(tokens.command('list').description('the service tokens, the newest first'))
+    .option('--all', 'also those that are revoked or expired')
+    .action(does(async () => (await import('./tokens')).listTokens))
+  tokens
+    .command('revoke')
+    .argument('<token>', 'its name or id')
+    .description('refuse a service token from now on, on every server')
+    .action(does(async () => (await import('./tokens')).revokeToken))
 }
 
 function withUserFilters(command: Command): Command {

@@ -32,6 +32,9 @@ import { changesOfUser } from './0035-changes-of-user'
 import { deletedEntriesIndex } from './0036-deleted-entries'
 import { entriesByWriter } from './0038-entries-by-writer'
 import { savedLines } from './0040-saved-lines'
+import { putBackEvents } from './0042-put-back'
+import { logAtAMillion } from './0043-log-at-a-million'
+import { serviceTokens } from './0045-service-tokens'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +71,7 @@ export const migrations: Record<string, Migration> = {
   '0036-deleted-entries': deletedEntriesIndex,
   '0038-entries-by-writer': entriesByWriter,
   '0040-saved-lines': savedLines,
+  '0042-put-back': putBackEvents,
+  '0043-log-at-a-million': logAtAMillion,
+  '0045-service-tokens': serviceTokens,
 }

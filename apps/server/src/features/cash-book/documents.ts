@@ -32,8 +32,8 @@ function wholeColumns(timeZone: string): BookColumn[] {
     batch.differenceReason === null ? '' : DIFFERENCE_REASON_NAMES[batch.differenceReason]
   return [
     { header: 'Status', kind: 'text', value: ({ batch }) => batch.status },
-    { header: 'Started At', kind: 'text', value: ({ batch }) => text(batch.startDate) },
-    { header: 'Ended At', kind: 'text', value: ({ batch }) => (batch.endDate === null ? '' : text(batch.endDate)) },
+    { header: 'Started At', kind: 'moment', value: ({ batch }) => text(batch.startDate) },
+    { header: 'Ended At', kind: 'moment', value: ({ batch }) => (batch.endDate === null ? '' : text(batch.endDate)) },
     { header: 'Opening Balance', kind: 'money', value: ({ figures }) => figures.opening },
     { header: 'In', kind: 'money', value: ({ figures }) => figures.ins },
     { header: 'Out', kind: 'money', value: ({ figures }) => cents(-figures.outs) },
@@ -52,7 +52,7 @@ function wholeColumns(timeZone: string): BookColumn[] {
       value: ({ batch }) => money(batch.signed?.chequesClosingBalance ?? null),
     },
     { header: 'Signed By', kind: 'text', value: ({ batch }) => batch.signed?.by ?? '' },
-    { header: 'Signed At', kind: 'text', value: ({ batch }) => (batch.signed ? text(batch.signed.at) : '') },
+    { header: 'Signed At', kind: 'moment', value: ({ batch }) => (batch.signed ? text(batch.signed.at) : '') },
     ...DENOMINATIONS.map(
       ({ field, label }): BookColumn => ({
         header: `Count ${label}`,

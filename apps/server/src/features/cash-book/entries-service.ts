@@ -95,7 +95,7 @@ async function refuseUnknownHire({ db }: Ctx, { hire_id: id }: EntryColumns): Pr
 }
 
 /** The entry that a new one corrects; null for one that corrects none. */
-async function correctedID({ db }: Ctx, { correctsID }: CashEntryDraft): Promise<number | null> {
+export async function correctedID({ db }: Ctx, { correctsID }: CashEntryDraft): Promise<number | null> {
   if (!correctsID) return null
   if (!(await entryForUpdate(db, correctsID)))
     throw new Refusal('RECORD_NOT_FOUND', { record: `Cash entry ${correctsID}` })

@@ -6,7 +6,7 @@ import { type Cents, sumCents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { clientFor } from '../clients/service'
-import { currentBatch, marksOf, newCheque, writeEntry } from './entries-service'
+import { correctedID, currentBatch, marksOf, newCheque, writeEntry } from './entries-service'
 import { salesByAccounts, type VehicleOfEntry, vehiclesForUpdate } from './entries-repository'
 import { type CompleteDraft, columnsOf } from './entry-columns'
 import { refuseDay } from './entry-days'
@@ -19,7 +19,7 @@ interface Payment {
 
 /**
  * Pays the next amount of several HP accounts at once: one entry each, all or none, and one shared cheque. An amount that was typed
- * must be what they need together.
+ * must be what they need together. Where they correct an entry each of them names it.
  *
  * @returns The ids of the entries, in the order of the accounts given.
  */
@@ -37,6 +37,7 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
   refuseIf(linkRefusal({ ...draft, vehicleID: null }))
   const complete: CompleteDraft = { ...shape, enableCombineHpPayment: false, clientID: await payerOf(ctx, draft) }
   const chequeID = await newCheque(ctx, complete)
+  const corrected = await correctedID(ctx, draft)
   const cashIDs: number[] = []
   for (const { vehicle, amount } of payments) {
     const single: CompleteDraft = { ...complete, amount, vehicleID: vehicle.id }
@@ -53,7 +54,7 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
       ...marksOf(vehicle),
       cheque_id: chequeID,
       tm_entry_id: null,
-      corrects_id: null,
+      corrects_id: corrected,
     })
     await ctx.audit({ kind: 'entry', subjectID: row.id, after: confirmed ? { ...row, cashLimit: confirmed } : row })
     cashIDs.push(row.id)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { CashSearch } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, centsFromWire } from '@forecourt/core/kernel/money'
@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Db, Trx } from '../../database/database'
 import { escapeLike, foldedWords } from '../../database/search'
 import { toCents, toCount } from '../../database/values'
-import { type EntryColumns, WITH_DELETED } from './with-deleted-repository'
+import { ENTRY_STATES, type EntryColumns, WITH_DELETED } from './with-deleted-repository'
 import { SAYS_OTHERWISE } from './receipts-repository'
 
 export type CashFilter = z.output<typeof CashSearch>
@@ -15,7 +15,12 @@ const THERE = sql<EntryColumns>`cash_entries`
 
 /** Entries that match every filter of the cash book search. */
 function matching(db: Db | Trx, search: CashFilter) {
-  let query = db.selectFrom((search.withDeleted ? WITH_DELETED : THERE).as('e'))
+  return matchingOf(db, search.withDeleted ? WITH_DELETED : THERE, search)
+}
+
+/** Those of a relation of entries that match every filter. */
+function matchingOf<Row extends EntryColumns>(db: Db | Trx, entries: RawBuilder<Row>, search: CashFilter) {
+  let query = db.selectFrom((entries as RawBuilder<EntryColumns>).as('e'))
   if (search.categoryID) query = query.where('e.category_id', '=', search.categoryID)
   if (search.cashTypeID) query = query.where('e.type_id', '=', search.cashTypeID)
   const day = search.searchOnMonthExpense ? ('e.month_expense' as const) : ('e.date' as const)
@@ -184,6 +189,18 @@ export async function entriesSum(db: Db | Trx, search: CashFilter): Promise<Cent
         .executeTakeFirstOrThrow()
     ).sum,
   )
+}
+
+/**
+ * What entries as they were counted in the sum of a search, by where they stand in `states` (`ENTRY_STATES`): those that match. Clients are looked for by what they
+ * are called now, as in every search.
+ */
+export function entryStatesSummed(db: Db | Trx, search: CashFilter) {
+  return matchingOf(db, ENTRY_STATES, { ...search, withDeleted: false }).select([
+    sql<string>`e.change`.as('change'),
+    sql<string>`e.side`.as('side'),
+    sql<string>`e.signed_amount`.as('amount'),
+  ])
 }
 
 /** Entries with what their answers show, in no order; one that has gone in between is left out. */

@@ -150,14 +150,14 @@ const TIED_COLUMNS: readonly FileColumn[] = [
   { header: 'Vehicle ID', kind: 'text', from: 'vehicle_id' },
   { header: 'Car Hire ID', kind: 'text', from: 'hire_id' },
   { header: 'Client ID', kind: 'text', from: 'client_id' },
-  { header: 'Created At', kind: 'text', from: 'created_at' },
+  { header: 'Created At', kind: 'moment', from: 'created_at' },
   { header: 'Created By', kind: 'text', from: 'created_by' },
-  { header: 'Changed At', kind: 'text', from: 'changed_at' },
+  { header: 'Changed At', kind: 'moment', from: 'changed_at' },
   { header: 'Changed By', kind: 'text', from: 'changed_by' },
 ]
 
 const DELETED_COLUMNS: readonly FileColumn[] = [
-  { header: 'Deleted At', kind: 'text', from: 'deleted_at' },
+  { header: 'Deleted At', kind: 'moment', from: 'deleted_at' },
   { header: 'Deleted By', kind: 'text', from: 'deleted_by' },
 ]
 

@@ -191,3 +191,16 @@ export function sumOfBuckets(totals: Iterable<BucketTotals>): BucketTotals {
     }
   return sum
 }
+
+/** The vehicles whose account a search means, by what they are called now, whether the account is still there or not; null for all. */
+export function vehiclesOfAccounts(db: Db | Trx, text: string) {
+  const words = foldedWords(text)
+  if (words.length === 0) return null
+  let query = db
+    .selectFrom('sales as s')
+    .innerJoin('vehicles as v', 'v.id', 's.vehicle_id')
+    .innerJoin('clients as c', 'c.id', 's.client_id')
+    .select('s.vehicle_id')
+  for (const word of words) query = query.where(wordMatches(word))
+  return query
+}

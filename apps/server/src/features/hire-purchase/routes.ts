@@ -23,10 +23,13 @@ import {
   sumOfBuckets,
 } from './list-repository'
 import { addHpPayment, deleteHpPayment, editHpPayment } from './payments-service'
+import { prepareSale, sellVehicle } from './sell-service'
 import { calculateHpSchedule, deleteHpSchedule } from './schedule-service'
 import { nextHpAmount, paymentRows, scheduleDetails, scheduleRow } from './views'
 
 export const hirePurchaseHandlers: Handlers<typeof hirePurchaseOperations> = {
+  PrepareSale: (ctx, draft) => prepareSale(ctx, draft),
+  SellVehicle: (ctx, draft) => sellVehicle(ctx, draft),
   CalculateHpSchedule: (ctx, request) => calculateHpSchedule(ctx, request),
   DeleteHpSchedule: (ctx, { vehicleID }) => deleteHpSchedule(ctx, vehicleID),
   GetHPDetails: (ctx, { vehicleID }) => paymentRows(ctx, vehicleID),

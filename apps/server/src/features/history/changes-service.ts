@@ -5,7 +5,8 @@ import type { z } from 'zod'
 import type { Ctx, Download } from '../../context'
 import { type PageRange, pagedAnswer } from '../../database/paged'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
-import { countLog, type LogFilter, logLines } from './log-repository'
+import type { Line } from './lines-repository'
+import { countedMax, countLog, type LogFilter, logLines } from './log-repository'
 import { changeOut } from './service'
 import { describe } from './described'
 
@@ -19,7 +20,7 @@ export async function changesPage(
   ctx: Ctx,
   asked: Search,
   words: FieldNames,
-): Promise<{ data: RecordChange[]; totalCount: number }> {
+): Promise<{ data: RecordChange[]; totalCount: number; countedUpTo?: number }> {
   const { db } = ctx.store
   const filter = filterOf(ctx, asked)
   const counted = asked.only === 'rows' ? null : countLog(db, filter)
@@ -31,7 +32,10 @@ export async function changesPage(
   }
   return pagedAnswer(asked, {
     rows: async (range) => (await describe(ctx, await linesOf(range), words)).map(changeOut),
-    total: async () => ({ totalCount: await (counted ?? countLog(db, filter)) }),
+    total: async () => {
+      const totalCount = await (counted ?? countLog(db, filter))
+      return { totalCount, ...(totalCount === countedMax(filter) && { countedUpTo: totalCount }) }
+    },
   })
 }
 
@@ -51,7 +55,7 @@ const CHUNK = 500
 export function changesFile(ctx: Ctx, search: Search, words: FieldNames): Download {
   const moment = momentIn(ctx.config.timeZone)
   const columns: readonly CsvColumn<FileRow>[] = [
-    { header: 'When', kind: 'text', value: (row) => moment(row.at) },
+    { header: 'When', kind: 'moment', value: (row) => moment(row.at) },
     { header: 'Who', kind: 'text', value: (row) => row.username },
     { header: 'What', kind: 'text', value: (row) => row.summary },
     { header: 'Action', kind: 'text', value: (row) => row.action },
@@ -63,10 +67,11 @@ export function changesFile(ctx: Ctx, search: Search, words: FieldNames): Downlo
   ]
   async function* rows() {
     const filter = filterOf(ctx, search)
-    for (let olderThan: number | null = null; ; ) {
-      const lines = await logLines(ctx.store.db, filter, { limit: CHUNK, offset: 0, olderThan })
+    for (let olderThan: Line | null = null; ; ) {
+      const part = { limit: CHUNK, offset: 0, olderThan, isWhole: true }
+      const lines: Line[] = await logLines(ctx.store.db, filter, part)
       yield (await describe(ctx, lines, words)).map(changeOut).flatMap(fileRows)
-      olderThan = lines.at(-1)?.last ?? null
+      olderThan = lines.at(-1) ?? null
       if (lines.length < CHUNK || olderThan === null) return
     }
   }

@@ -12,7 +12,7 @@ import {
 import { historyTitle, recordTitle, summaryOf, titleOf } from '@forecourt/core/features/history/summary'
 import { momentIn } from '@forecourt/core/kernel/days'
 import type { Ctx } from '../../context'
-import { type Line, TABLES } from './lines-repository'
+import { AUDITED, isAudited, type Line, TABLES } from './lines-repository'
 import {
   accountNumbers,
   chequesOf,
@@ -40,6 +40,8 @@ export interface Described {
   changes: WrittenChange[]
   /** Fields are left out that want the passcode. */
   isLocked: boolean
+  /** The event that says of this very record that it was saved, where it was there before; null otherwise. */
+  eventID: number | null
 }
 
 /** What stands on the page of its vehicle. */
@@ -81,9 +83,46 @@ export async function describe(ctx: Ctx, lines: readonly Line[], words: FieldNam
     const written = writtenChanges(changes, names)
     const vehicleID = ON_VEHICLE.includes(line.kind) ? Number(image?.vehicle_id ?? 0) || null : null
     const summary = summaryOf(save.done, name, save.cause)
-    described.push({ line, vehicleID, ...save, summary, changes: written, isLocked })
+    const own = ownEvent(line, events)
+    const eventID = own && own.eventAction !== 'add' ? own.id : null
+    described.push({ line, vehicleID, ...save, summary, changes: written, isLocked, eventID })
   }
   return described
+}
+
+/** What a record would be set to, in words. */
+export interface DescribedBack {
+  summary: string
+  /** Each field as it is now, and as it was before the save. */
+  sets: WrittenChange[]
+}
+
+/** Fields that come of the way a record is entered, and are never set. */
+const NOT_SET: readonly string[] = ['Batch', 'Fee of', 'Cheque', 'Cheque gone with']
+
+/**
+ * What a save of a record changed, as it would be set back: what is so already is left out.
+ *
+ * @param of.records the tables whose rows are set
+ * @param of.now a row of one of them as it is; null where it is gone
+ */
+export async function describeBack(
+  ctx: Ctx,
+  line: Line,
+  of: { records: readonly string[]; now: (rows: readonly RowChange[]) => Promise<RowChange['before'][]> },
+  words: FieldNames,
+): Promise<DescribedBack> {
+  const [described] = await describe(ctx, [line], words)
+  const events = groupedBy(await eventsOf(ctx.db, [line.transactionID]), (event) => event.transactionID)
+  const [all = []] = await rowsOfLines(ctx, [line], (own) => ownEvent(own, events))
+  const rows = all.filter(({ record }) => of.records.includes(record))
+  const fields = historyFields(words)
+  const changed = new Set(rawChanges(rows, fields).map(({ label }) => label))
+  const now = await of.now(rows)
+  const back = rows.map(({ record, key, before }, at) => ({ record, key, before: now[at] ?? null, after: before }))
+  const changes = rawChanges(back, fields).filter(({ label }) => changed.has(label) && !NOT_SET.includes(label))
+  const names = await namesOf(ctx, [{ line, rows: [...rows, ...back], changes }])
+  return { summary: described?.summary ?? '', sets: writtenChanges(changes, names) }
 }
 
 function idsOf(lines: readonly Line[]): string[] {
@@ -133,7 +172,7 @@ async function saveOf(
     return { at: (at ?? new Date(0)).toISOString(), username: '', action, title: done, done, cause: 'by no save' }
   }
   const by = { at: event.at.toISOString(), username: event.username, action }
-  const title = historyTitle({ ...event, action: event.eventAction })
+  const title = historyTitle({ ...event, action: event.eventAction, together: of.events.map(({ kind }) => kind) })
   if (own || event.kind === 'books') return { ...by, title, done: title, cause: '' }
   return { ...by, title, done, cause: title }
 }
@@ -145,7 +184,7 @@ function actionOf(row: RowChange | null): EventRow['action'] {
 
 /** The row that is the record itself, and not one beside it. */
 function mainRow(kind: HistoryKind, rows: readonly RowChange[]): RowChange | null {
-  const record = kind === 'user' ? 'users' : kind === 'settings' ? 'settings' : TABLES[kind]
+  const record = isAudited(kind) ? AUDITED[kind] : TABLES[kind]
   return rows.find((row) => row.record === record) ?? null
 }
 
@@ -168,7 +207,7 @@ async function rowsOfLines(
   return lines.map((line) => {
     const tables = recordsOf(line.kind)
     if (tables.length === 0) {
-      const record = line.kind === 'user' ? 'users' : 'settings'
+      const record = isAudited(line.kind) ? AUDITED[line.kind] : ''
       const images = said.get(ownOf(line)?.id ?? 0)
       return images ? [{ record, key: String(line.id ?? ''), ...images }] : []
     }
@@ -178,7 +217,7 @@ async function rowsOfLines(
 }
 
 function recordsOf(kind: HistoryKind): readonly string[] {
-  return kind === 'user' || kind === 'settings' ? [] : RECORDS[kind]
+  return isAudited(kind) ? [] : RECORDS[kind]
 }
 
 /** The row as it tells of the record of a line; null when it tells nothing of it. */

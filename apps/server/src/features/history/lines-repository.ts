@@ -96,11 +96,22 @@ function ownImages(kind: keyof typeof TABLES, id: number): Own {
   return sql.join(parts, sql` union all `)
 }
 
-/** Users and settings have no images: one holds secrets, and the other is described as a whole. */
+/** What is told by its audit events alone, by the name its fields have: users and tokens hold secrets, settings are described as a whole. */
+export const AUDITED = {
+  user: 'users',
+  token: 'service_tokens',
+  settings: 'settings',
+} as const satisfies Partial<Record<HistoryKind, string>>
+
+/** Whether a kind has no images of rows. */
+export function isAudited(kind: HistoryKind): kind is keyof typeof AUDITED {
+  return kind in AUDITED
+}
+
 function linesOf({ kind, id }: Pick<LinesPage, 'kind' | 'id'>): Own {
-  if (kind === 'user' || kind === 'settings')
+  if (isAudited(kind))
     return sql`select transaction_id, change_kind as kind, change_id as owner, id as last, null::text[] as rows from audit_events
-      where kind in (${sql.join(kind === 'user' ? ['user'] : ['settings', 'receipt'])})
+      where kind in (${sql.join(kind === 'settings' ? ['settings', 'receipt'] : [kind])})
         and subject_id ${id === null ? sql`is null` : sql`= ${id}`}`
   return sql`select transaction_id, kind, owner, max(id) as last, array_agg(distinct record || ' ' || key) as rows
     from (${ownImages(kind, id ?? 0)}) own group by transaction_id, kind, owner`

@@ -17,7 +17,9 @@ export interface LogFilter extends Omit<z.output<typeof ChangesSearch>, 'pageNum
 export interface LogPart {
   limit: number
   offset: number
-  olderThan: number | null
+  olderThan: Pick<Line, 'transactionID' | 'last'> | null
+  /** Of all lines, and not of those that are counted. */
+  isWhole?: boolean
 }
 
 type Condition = RawBuilder<boolean>
@@ -26,11 +28,18 @@ type Condition = RawBuilder<boolean>
 const FOLLOWERS = ['batch', 'cheque', 'receipt', 'account', 'instalment', 'expense'] as const satisfies HistoryKind[]
 type Follower = (typeof FOLLOWERS)[number]
 
-/** So many lines are counted, and can be paged through, of a kind that follows others; days and users lead to the rest. */
-const FOLLOWERS_MAX = 2_000
+/** So many lines are counted, and can be paged through, of what no index counts; days and users lead to the rest. */
+const COUNTED_MAX = 2_000
 
 function followerOf({ kind }: LogFilter): Follower | null {
   return FOLLOWERS.find((follower) => follower === kind) ?? null
+}
+
+/** How many lines of what is asked for are counted at most; null when all are: kinds that follow others, and amounts, are looked for one by one. */
+export function countedMax(filter: LogFilter): number | null {
+  const { amountFrom, amountTo } = filter
+  const isOneByOne = followerOf(filter) !== null || typeof amountFrom === 'number' || typeof amountTo === 'number'
+  return isOneByOne ? COUNTED_MAX : null
 }
 
 /** Events of the days and the user. */
@@ -49,8 +58,7 @@ function cents(amount: RawBuilder<unknown>): RawBuilder<unknown> {
 /** One of the amounts, without its sign, lies between those asked for. */
 function amountWithin({ amountFrom, amountTo }: LogFilter, amounts: readonly RawBuilder<unknown>[]): Condition | null {
   if (typeof amountFrom !== 'number' && typeof amountTo !== 'number') return null
-  const within = amounts.map((amount) => {
-    const value = cents(amount)
+  const within = amounts.map((value) => {
     const parts = [
       typeof amountFrom === 'number' ? sql<boolean>`${value} >= ${amountFrom}` : null,
       typeof amountTo === 'number' ? sql<boolean>`${value} <= ${amountTo}` : null,
@@ -69,7 +77,7 @@ function datedIn({ month }: LogFilter, ...days: readonly RawBuilder<unknown>[]):
 
 function eventsOf(filter: LogFilter): RawBuilder<unknown> {
   const { kind, action, isUnlocked } = filter
-  const amount = amountWithin(filter, [sql`e.before->>'amount'`, sql`e.after->>'amount'`])
+  const amount = amountWithin(filter, [sql`e.amount_before`, sql`e.amount_after`])
   const withAmount = isUnlocked ? ['entry', 'expense', 'payment'] : ['entry']
   const conditions = [
     sql<boolean>`e.change_kind is not null`,
@@ -79,11 +87,46 @@ function eventsOf(filter: LogFilter): RawBuilder<unknown> {
     amount && sql<boolean>`e.change_kind in (${sql.join(withAmount)}) and ${amount}`,
     datedIn(filter, sql`e.before->>'date'`, sql`e.after->>'date'`),
   ]
-  return sql`from audit_events e where ${allOf(conditions)}`
+  const found = allOf(conditions)
+  // Entries of a month are few and lie near one another: all of them are found before the newest are taken.
+  return filter.month
+    ? sql`from (select e.id, e.at from audit_events e where ${found} offset 0) e where true`
+    : sql`from audit_events e where ${found}`
+}
+
+interface Bounds {
+  first: string | null
+  last: string | null
+}
+
+/**
+ * The first and the last transaction of the days, between which others need not be looked at; null for all days. Their numbers are given
+ * while they run, so those of some days lie side by side, but not in the very order of their moments.
+ */
+async function boundsOf(db: Db | Trx, filter: LogFilter): Promise<Bounds | null> {
+  if (!filter.from && !filter.to) return null
+  const conditions = [sql<boolean>`e.change_kind is not null`, ...whenAndWho(filter)]
+  // Each moment of the days is looked at; by their numbers it would be each transaction before them.
+  const found = await sql<Bounds>`
+    select min(transaction_id) as first, max(transaction_id) as last
+    from (select e.transaction_id from audit_events e where ${allOf(conditions)} offset 0) of_days`.execute(db)
+  return found.rows[0] ?? null
+}
+
+/**
+ * The event of a row's transaction is one of the days and the user. Between the bounds of the days alone nearly each is, so they are looked at one after the
+ * other until the page is full; those of a user are few, and are found first.
+ */
+function ofEvents(filter: LogFilter): Condition {
+  const asked = allOf([sql<boolean>`e.change_kind is not null`, ...whenAndWho(filter)])
+  const found = sql`from audit_events e where e.transaction_id = i.transaction_id and ${asked}`
+  const isOfDaysAlone = !filter.username && (filter.from || filter.to)
+  return isOfDaysAlone ? sql<boolean>`(select true ${found} limit 1)` : sql<boolean>`exists (select ${found})`
 }
 
 /** Rows of a kind whose transaction an event tells of, each once for a transaction: by its last image there. */
-function followersOf(filter: LogFilter, kind: Follower): RawBuilder<unknown> {
+async function followersOf(db: Db | Trx, filter: LogFilter, kind: Follower): Promise<RawBuilder<unknown>> {
+  const bounds = await boundsOf(db, filter)
   const same = (id: RawBuilder<unknown>) => sql`o.record = i.record and o.key = i.key and o.id ${id} i.id`
   const isFirst = sql<boolean>`not exists (select from row_images o where ${same(sql`<`)} and o.transaction_id <> i.transaction_id)`
   const actions = {
@@ -92,11 +135,12 @@ function followersOf(filter: LogFilter, kind: Follower): RawBuilder<unknown> {
     delete: sql<boolean>`i.image is null`,
   }
   const old = sql`(select o.image->>'amount' from row_images o where ${same(sql`<`)} order by o.id desc limit 1)`
-  const amount = amountWithin(filter, [old, sql`i.image->>'amount'`])
+  const amount = amountWithin(filter, [old, sql`i.image->>'amount'`].map(cents))
   const conditions = [
     sql<boolean>`i.record = ${TABLES[kind]}`,
+    bounds && sql<boolean>`i.transaction_id between ${bounds.first}::bigint and ${bounds.last}::bigint`,
     sql<boolean>`not exists (select from row_images o where ${same(sql`>`)} and o.transaction_id = i.transaction_id)`,
-    sql<boolean>`exists (select from audit_events e where e.transaction_id = i.transaction_id and ${allOf([sql<boolean>`e.change_kind is not null`, ...whenAndWho(filter)])})`,
+    ofEvents(filter),
     filter.action ? actions[filter.action] : null,
     // What follows an entry has no day of its own.
     filter.month ? sql<boolean>`false` : null,
@@ -105,15 +149,16 @@ function followersOf(filter: LogFilter, kind: Follower): RawBuilder<unknown> {
   return sql`from row_images i where ${allOf(conditions)}`
 }
 
-/** How many lines the log has; of kinds that follow others at most `FOLLOWERS_MAX`. */
+/** How many lines the log has; not more than `countedMax` of them are counted. */
 export async function countLog(db: Db | Trx, filter: LogFilter): Promise<number> {
   const follower = followerOf(filter)
-  const query = follower
-    ? sql<{
-        count: string
-      }>`select count(*) as count from (select ${followersOf(filter, follower)} limit ${FOLLOWERS_MAX}) found`
-    : sql<{ count: string }>`select count(*) as count ${eventsOf(filter)}`
-  return toCount((await query.execute(db)).rows[0]?.count ?? 0)
+  const found = follower ? await followersOf(db, filter, follower) : eventsOf(filter)
+  const most = countedMax(filter)
+  const counted =
+    most === null
+      ? sql`select count(*) as count ${found}`
+      : sql`select count(*) as count from (select ${found} limit ${most}) found`
+  return toCount((await sql<{ count: string }>`${counted}`.execute(db)).rows[0]?.count ?? 0)
 }
 
 interface LineRow {
@@ -128,8 +173,9 @@ interface LineRow {
  *
  * @param total How many lines there are, when that is known: then what is nearer to the end is counted from there.
  */
-export async function logLines(db: Db | Trx, filter: LogFilter, part: LogPart, total?: number): Promise<Line[]> {
+export async function logLines(db: Db | Trx, filter: LogFilter, asked: LogPart, total?: number): Promise<Line[]> {
   const follower = followerOf(filter)
+  const part = within(asked, countedMax(filter))
   const rows = follower
     ? await followerRows(db, { filter, follower, part })
     : await eventRows(db, { filter, part, ...(total !== undefined && { total }) })
@@ -142,15 +188,24 @@ export async function logLines(db: Db | Trx, filter: LogFilter, part: LogPart, t
   }))
 }
 
+/** The part of the lines that are counted; a file has them all. */
+function within(part: LogPart, most: number | null): LogPart {
+  if (most === null || part.isWhole) return part
+  return { ...part, limit: Math.max(0, Math.min(part.limit, most - part.offset)) }
+}
+
 async function followerRows(
   db: Db | Trx,
   { filter, follower, part }: { filter: LogFilter; follower: Follower; part: LogPart },
 ): Promise<LineRow[]> {
-  const limit = Math.max(0, Math.min(part.limit, FOLLOWERS_MAX - part.offset))
-  const older = part.olderThan === null ? sql`` : sql`and i.id < ${part.olderThan}`
+  const { olderThan } = part
+  const older =
+    olderThan === null
+      ? sql``
+      : sql`and (i.transaction_id, i.id) < (${olderThan.transactionID}::bigint, ${olderThan.last}::bigint)`
   const found = await sql<LineRow>`
-    select i.transaction_id, ${follower}::text as kind, i.key as owner, i.id as last ${followersOf(filter, follower)} ${older}
-    order by i.id desc limit ${part.olderThan === null ? limit : part.limit} offset ${part.offset}`.execute(db)
+    select i.transaction_id, ${follower}::text as kind, i.key as owner, i.id as last ${await followersOf(db, filter, follower)} ${older}
+    order by i.transaction_id desc, i.id desc limit ${part.limit} offset ${part.offset}`.execute(db)
   return found.rows
 }
 
@@ -167,7 +222,7 @@ async function eventRows(
   const older =
     olderThan === null
       ? sql``
-      : sql`and (e.at, e.id) < (select o.at, o.id from audit_events o where o.id = ${olderThan}::bigint)`
+      : sql`and (e.at, e.id) < (select o.at, o.id from audit_events o where o.id = ${olderThan.last}::bigint)`
   const found = await sql<LineRow>`
     select d.transaction_id, d.change_kind as kind, d.change_id as owner, d.id as last
     from (select e.id ${eventsOf(filter)} ${older} order by ${order} limit ${size} offset ${skipped}) page

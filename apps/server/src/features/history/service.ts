@@ -65,7 +65,9 @@ export function changeOut({
   summary,
   changes,
   isLocked,
+  eventID,
 }: Described): RecordChange {
   const on = vehicleID === null ? {} : { vehicleID }
-  return { at, username, action, kind: line.kind, id: line.id, ...on, summary, changes, locked: isLocked }
+  const by = eventID === null ? {} : { eventID }
+  return { at, username, action, kind: line.kind, id: line.id, ...on, summary, changes, locked: isLocked, ...by }
 }

@@ -1,4 +1,5 @@
 import type {
+  PartExchangedFile,
   PartExchangedReport,
   PartExchangedSearch,
   PartExchangedVehicle,
@@ -19,7 +20,7 @@ import {
   exchangesPage,
   takenInBySales,
 } from './part-exchanged-repository'
-import { showsSoldPrice } from './sold-price'
+import { refuseLockedPrices, showsSoldPrice } from './sold-price'
 
 function filterOf(search: PartExchangedSearch): ExchangesFilter {
   return { from: search.dateFrom ?? null, to: search.dateTo ?? null }
@@ -89,8 +90,9 @@ const columnsOf = (isPriced: boolean): readonly CsvColumn<FileRow>[] => [
   { header: 'Taken In By', kind: 'text', value: ({ takenInBy }) => takenInBy },
 ]
 
-export async function partExchangedFile(ctx: Ctx, search: PartExchangedSearch): Promise<Download> {
-  const columns = columnsOf(await showsSoldPrice(ctx, { isNamed: true }))
+export async function partExchangedFile(ctx: Ctx, search: PartExchangedFile): Promise<Download> {
+  if (search.prices === true) await refuseLockedPrices(ctx)
+  const columns = columnsOf(search.prices ?? (await showsSoldPrice(ctx, { isNamed: true })))
   const batches = streamRows(ctx.store, exchangesInOrder(ctx.store.db, { ...filterOf(search), ...orderOf(search) }))
   async function* rows() {
     for await (const batch of batches) {

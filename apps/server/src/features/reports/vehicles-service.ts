@@ -5,11 +5,13 @@ import type {
   PendingPaymentRow,
   PendingPaymentSearch,
   VehicleReport,
+  VehicleReportFile,
   VehicleReportRow,
   VehicleReportSearch,
 } from '@forecourt/core/features/reports/schemas'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
+import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx, Download } from '../../context'
 import { type PageRange, pagedAnswer } from '../../database/paged'
@@ -80,13 +82,15 @@ async function reportRows(ctx: Ctx, search: VehicleReportSearch, range: PageRang
   })
 }
 
-/** The whole report as a file, with the columns that its screen shows. */
-export async function vehicleReportFile(ctx: Ctx, search: VehicleReportSearch): Promise<Download> {
+/** The whole report as a file, with the columns that its screen shows, or with or without prices as it is asked for. */
+export async function vehicleReportFile(ctx: Ctx, search: VehicleReportFile): Promise<Download> {
+  const { prices } = search
+  if (prices === true && !ctx.isUnlocked) throw new Refusal('SESSION_PASSCODE_LOCKED')
   const columns: CsvColumn<ReportFileRow>[] = [
     ...(search.showRegNo === false ? [] : [REG_NO]),
     ...VEHICLE_COLUMNS,
-    ...(ctx.isUnlocked ? [PRICE_BOUGHT] : []),
-    ...((await showsSoldPrice(ctx, { isNamed: false })) ? [PRICE_SOLD] : []),
+    ...((prices ?? ctx.isUnlocked) ? [PRICE_BOUGHT] : []),
+    ...((prices ?? (await showsSoldPrice(ctx, { isNamed: false }))) ? [PRICE_SOLD] : []),
     ...(search.calculateTotalCost ? [TOTAL_COST] : []),
   ]
   const rows = streamRows(ctx.store, reportForFile(ctx.store.db, { ...filterOf(search), ...orderOf(search) }))

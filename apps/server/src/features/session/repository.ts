@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
+import type { TokenCaller } from '../../guard/token-caller'
 
 /** A session that is alive, with its user. */
 export interface AliveSession {
@@ -7,6 +8,8 @@ export interface AliveSession {
   userID: number
   username: string
   unlockedUntil: Date | null
+  /** The service token that asks in a person's place; its `userID` is no user's and below zero. */
+  token: TokenCaller | null
 }
 
 // Every request asks it: it is written by hand and prepared.
@@ -15,8 +18,9 @@ const ALIVE = `/* prepared */ select s.id as "sessionID", u.id as "userID", u.us
 
 /** The session while it is neither ended nor expired and its user is active. */
 export async function findAliveSession(db: Db | Trx, sessionID: string, now: Date): Promise<AliveSession | null> {
-  const found = await db.executeQuery<AliveSession>(CompiledQuery.raw(ALIVE, [sessionID, now]))
-  return found.rows[0] ?? null
+  const found = await db.executeQuery<Omit<AliveSession, 'token'>>(CompiledQuery.raw(ALIVE, [sessionID, now]))
+  const [session] = found.rows
+  return session ? { ...session, token: null } : null
 }
 
 /** Which of these sessions are alive. */

@@ -1,4 +1,4 @@
-import type { sessionOperations } from '@forecourt/core/features/session/operations'
+import type { sessionOperations, tokensOperations } from '@forecourt/core/features/session/operations'
 import { Preferences } from '@forecourt/core/features/session/schemas'
 import type { Ctx, Handlers } from '../../context'
 import { transaction } from '../../database/transaction'
@@ -7,6 +7,7 @@ import { checkPasscode, lockPasscode, passcodeStatus, refreshPasscode } from './
 import { mergePreferences, readPreferences } from './repository'
 import { exchangeRefreshToken } from './refresh-service'
 import { auditContextOf, signIn, signOut } from './service'
+import { addToken, endToken, ownToken, tokensOut } from './token-service'
 
 export const sessionHandlers: Handlers<typeof sessionOperations> = {
   Auth: (ctx, given) => signIn(ctx, given),
@@ -37,6 +38,16 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
     })
     return preferencesOf(ctx)
   },
+}
+
+export const tokensHandlers: Handlers<typeof tokensOperations> = {
+  GetServiceTokens: (ctx) => tokensOut(ctx),
+  AddServiceToken: (ctx, given) => addToken(ctx, given),
+  RevokeServiceToken: async (ctx, { id }) => {
+    await endToken(ctx, id)
+    return {}
+  },
+  GetOwnToken: (ctx) => ownToken(ctx),
 }
 
 /** What a person chose over the defaults; a value of an older version that is no longer known counts as not chosen. */

@@ -39,7 +39,8 @@ const USERNAME_TRIES: TriesLimit = {
   longestSeconds: 60,
   forgottenAfterSeconds: 24 * 3600,
 }
-const ADDRESS_TRIES: TriesLimit = {
+/** How often an address may be wrong: names and passwords, and service tokens. */
+export const ADDRESS_TRIES: TriesLimit = {
   free: 50,
   firstSeconds: 15 * 60,
   longestSeconds: 15 * 60,

@@ -137,11 +137,16 @@ export async function closedAmong(db: Db | Trx, batchIDs: readonly number[]): Pr
   return (await found.orderBy('id').limit(1).executeTakeFirst())?.id ?? null
 }
 
-/** A cheque as it was before a transaction changed it, else as it is; null when it never was. */
-export async function chequeBefore(db: Db | Trx, o: { id: number; transactionID: string }): Promise<Stored | null> {
+/** A cheque as it was last before a transaction, or when that was included, after it; null when it never was. */
+export async function chequeAt(
+  db: Db | Trx,
+  o: { id: number; transactionID: string; isIncluded: boolean },
+): Promise<Stored | null> {
+  const until = o.isIncluded ? sql`<=` : sql`<`
   const { rows } = await sql<{ image: Stored | null }>`
     select i.image from row_images i where i.record = 'cheques' and i.key = ${String(o.id)}
-      and i.transaction_id < ${o.transactionID}::bigint and i.image is not null order by i.id desc limit 1`.execute(db)
+      and i.transaction_id ${until} ${o.transactionID}::bigint and i.image is not null
+    order by i.id desc limit 1`.execute(db)
   return rows[0]?.image ?? null
 }
 
@@ -152,4 +157,81 @@ export async function releasedCheques(db: Db | Trx, transactionID: string, entry
       and exists (select from row_images b where b.record = 'cheques' and b.key = i.key and b.id < i.id
         and b.image->>'made_entry_id' = ${String(entryID)})) as is_there`.execute(db)
   return rows[0]?.is_there ?? false
+}
+
+/** The receipts that entries have, or had when they were deleted, by their entries; the last of each. */
+export async function receiptsOf(db: Db | Trx, entryIDs: readonly number[]): Promise<Map<number, number>> {
+  if (entryIDs.length === 0) return new Map()
+  const { rows } = await sql<{ entry: number; number: number }>`
+    select issued_for as entry, max(number) as number from receipt_numbers
+    where issued_for = any(${entryIDs}::int[]) group by issued_for`.execute(db)
+  return new Map(rows.map(({ entry, number }) => [entry, number]))
+}
+
+/** True when one of these saves was taken back by the same person already. */
+export async function areUndone(
+  db: Db | Trx,
+  o: { transactionIDs: readonly string[]; username: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_undone: boolean }>`
+    select exists (select from audit_events u where u.change_kind is not null and u.operation = 'UndoSave'
+      and u.username = ${o.username} and u.id > (
+        select max(e.id) from audit_events e where e.transaction_id = any(${o.transactionIDs}::bigint[]))
+      and ${UNDONE} && ${o.transactionIDs}::text[]) as is_undone`.execute(db)
+  return rows[0]?.is_undone ?? false
+}
+
+/** The event of an id, and the others of the same save that say of the same record that it was saved, in their order; none for no such event. */
+export async function eventsOfRecord(db: Db | Trx, eventID: number): Promise<SavedEvent[]> {
+  const { rows } = await sql<EventRow>`
+    select ${COLUMNS} from audit_events o
+      join audit_events e on e.transaction_id = o.transaction_id and e.change_kind = o.change_kind
+        and e.change_id is not distinct from o.change_id
+    where o.id = ${eventID}::bigint and o.change_kind is not null order by e.id`.execute(db)
+  return rows.map(eventOfRow)
+}
+
+/** Waits for whoever puts the same record back, until the transaction ends. */
+export async function holdPutBack(db: Db | Trx, { changeKind, changeID }: SavedEvent): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`put back ${changeKind} ${changeID ?? ''}`}, 0))`.execute(
+    db,
+  )
+}
+
+/** The rows of a record that an event is of: each as it is now, null where it is gone; and the last change of them, 0 for none. */
+export async function rowsNow(
+  db: Db | Trx,
+  rows: readonly { record: string; key: string }[],
+): Promise<{ images: Map<string, Stored | null>; last: number }> {
+  const names = rows.map(({ record, key }) => `${record} ${key}`)
+  const found = await sql<{ name: string; id: string; image: Stored | null }>`
+    select distinct on (i.record, i.key) i.record || ' ' || i.key as name, i.id, i.image
+    from unnest(${rows.map(({ record }) => record)}::text[], ${rows.map(({ key }) => key)}::text[]) as asked (record, key)
+      join row_images i on i.record = asked.record and i.key = asked.key
+    order by i.record, i.key, i.id desc`.execute(db)
+  const images = new Map<string, Stored | null>(names.map((name) => [name, null]))
+  for (const { name, image } of found.rows) images.set(name, image)
+  return { images, last: Math.max(0, ...found.rows.map(({ id }) => toCount(id))) }
+}
+
+/** Who saved a record of an event last, and that save; of the settings, whichever of them it was. */
+export async function lastEventOf(db: Db | Trx, event: SavedEvent): Promise<{ id: number; username: string } | null> {
+  const { rows } = await sql<{ id: string; username: string }>`
+    select e.id, e.username from audit_events e
+    where e.kind = ${event.kind} and e.subject_id is not distinct from ${event.subjectID}
+      and e.change_id is not distinct from ${event.changeID}
+    order by e.id desc limit 1`.execute(db)
+  const [last] = rows
+  return last ? { id: toCount(last.id), username: last.username } : null
+}
+
+/** Who put back, or took back, what an event deleted; null while nobody did. */
+export async function enteredAgainBy(db: Db | Trx, event: SavedEvent): Promise<string | null> {
+  const { rows } = await sql<{ username: string }>`
+    select u.username from audit_events u
+    where u.operation in ('UndoSave', 'PutBack') and u.id > ${event.id} and u.kind = ${event.kind} and (
+      ${String(event.id)} = any(string_to_array(coalesce(u.after, u.before)->>'putsBack', ' '))
+      or ${event.transactionID} = any(${UNDONE}))
+    order by u.id limit 1`.execute(db)
+  return rows[0]?.username ?? null
 }

@@ -13,10 +13,12 @@ import { lockVehicles } from '../deals/repository'
 import { describe } from '../history/described'
 import {
   additionsOf,
+  areUndone,
   changedSince,
   closedAmong,
   eventsOfSaves,
   lastSaveOf,
+  receiptsOf,
   relatedEntries,
   type SavedEvent,
   transactionOf,
@@ -41,8 +43,7 @@ export async function lastSave(
   const last = save ? save.events.at(-1) : null
   if (!save || !last) return { save: null }
   const refusal = await refusalOf(ctx, save, words)
-  const steps = save.events.map(stepOf)
-  const becomes = [...new Set(steps.flatMap((step) => step?.becomes ?? []))]
+  const becomes = await becomesOf(ctx, save.events)
   return {
     save: {
       saveID: last.id,
@@ -68,20 +69,26 @@ export async function undoSave(
     save.events.some(({ username, operation }) => username !== ctx.caller.username || operation === 'UndoSave')
   )
     throw new Refusal('UNDO_GONE')
-  await lockSave(ctx, save)
+  await lockSave(ctx, save.events)
+  // Of two at once the second finds that the first has done it.
+  if (await areUndone(ctx.db, { transactionIDs: save.transactionIDs, username: ctx.caller.username }))
+    throw new Refusal('UNDO_GONE')
   const refusal = await refusalOf(ctx, save, words)
   if (refusal) throw refusal
-  const marked = { ...ctx, audit: auditOf(ctx, save) }
-  const made = new Map<number, number>()
-  for (const event of save.events.toReversed()) await stepOf(event)?.undo(marked, made)
+  await takeBack({ ...ctx, audit: marking(ctx, { undoes: save.transactionIDs.join(' ') }) }, save.events)
   return {}
 }
 
-/** What is written of it says which saves it takes back. */
-function auditOf(ctx: Ctx, { transactionIDs }: Save): Ctx['audit'] {
-  const undoes = transactionIDs.join(' ')
+/** Takes back what events did, the last one first, by the saves that a person would make for it. */
+export async function takeBack(ctx: Ctx, events: readonly SavedEvent[]): Promise<void> {
+  const made = new Map<number, number>()
+  for (const event of events.toReversed()) await stepOf(event)?.undo(ctx, made)
+}
+
+/** What is written of it says what it takes back or puts back. */
+export function marking(ctx: Ctx, mark: Readonly<Record<string, string>>): Ctx['audit'] {
   return ({ before, after, ...event }) => {
-    const marked = (image: unknown) => ({ ...(image as object), undoes }) // rows of the audit are objects
+    const marked = (image: unknown) => ({ ...(image as object), ...mark }) // rows of the audit are objects
     return ctx.audit({ ...event, before: after ? before : marked(before), ...(after ? { after: marked(after) } : {}) })
   }
 }
@@ -97,10 +104,12 @@ async function saveOf(ctx: Ctx, transactionID: string): Promise<Save | null> {
 }
 
 /** Holds what is looked at before it is taken back, in the order in which every save does. */
-async function lockSave({ db }: Ctx, { events }: Save): Promise<void> {
+export async function lockSave({ db }: Ctx, events: readonly SavedEvent[]): Promise<void> {
   if (events.some(({ kind }) => kind === 'entry')) await lockOpenBatches(db)
-  const ofVehicles = events.filter(({ kind }) => ['expense', 'payment', 'attempt', 'vehicle'].includes(kind))
-  const vehicleIDs = [...new Set(ofVehicles.flatMap(({ subjectID }) => subjectID ?? []))]
+  const ofVehicles = events.filter(({ kind }) => ['expense', 'payment', 'attempt', 'vehicle', 'deal'].includes(kind))
+  const ofHires = events.filter(({ kind }) => kind === 'hire').flatMap(({ before, after }) => [before, after])
+  const hired = ofHires.flatMap((image) => Number(image?.vehicle_id ?? 0) || [])
+  const vehicleIDs = [...new Set([...ofVehicles.flatMap(({ subjectID }) => subjectID ?? []), ...hired])]
   if (vehicleIDs.length > 0) await lockVehicles(db, vehicleIDs)
 }
 
@@ -117,27 +126,57 @@ async function movedClosings({ db }: Ctx, { events }: Save): Promise<string[]> {
   return movedClosingQuestions(after, { ...closings, before }).map(({ reason }) => reason)
 }
 
+/** True for a save that wants the passcode. */
+export function isLockedFor({ changeKind, kind }: SavedEvent): boolean {
+  return kind !== 'attempt' && GATED_KINDS.includes(changeKind)
+}
+
+/** What steps do, and what becomes of the receipts of their entries. */
+export async function becomesOf({ db }: Ctx, events: readonly SavedEvent[]): Promise<string[]> {
+  const ofEntries = events.flatMap(({ kind, subjectID }) => (kind === 'entry' && subjectID !== null ? [subjectID] : []))
+  const receipts = await receiptsOf(db, ofEntries)
+  const said = events.flatMap((event) => {
+    const step = stepOf(event)
+    const receipt = event.kind === 'entry' ? receipts.get(event.subjectID ?? 0) : undefined
+    return [...(step ? [step.becomes] : []), ...(step?.ofReceipt && receipt ? [step.ofReceipt(receipt)] : [])]
+  })
+  return [...new Set(said)]
+}
+
 /** Why a save cannot be taken back; null where it can. */
 async function refusalOf(ctx: Ctx, save: Save, words: FieldNames): Promise<Refusal | null> {
   const { username } = ctx.caller
-  const isGated = ({ changeKind, kind }: SavedEvent) => kind !== 'attempt' && GATED_KINDS.includes(changeKind)
-  if (!ctx.isUnlocked && save.events.some(isGated)) return new Refusal('SESSION_PASSCODE_LOCKED')
+  const recordIn = async (event: SavedEvent) => {
+    const [record = 'It'] = (await summariesOf(ctx, { ...save, events: [event] }, words)).map(recordOf)
+    return record
+  }
+  if (!ctx.isUnlocked && save.events.some(isLockedFor)) return new Refusal('SESSION_PASSCODE_LOCKED')
+  const sale = save.events.find(({ kind, before }) => kind === 'deal' && before === null)
+  if (sale) return new Refusal('UNDO_SALE', { sale: await recordIn(sale), how: waysBack(save) })
   const other = save.events.find((event) => stepOf(event) === null)
   if (other) return new Refusal('UNDO_OTHER', { what: (await summariesOf(ctx, save, words))[0] ?? other.operation })
   const batch = await closedAmong(ctx.db, save.events.flatMap(batchesOf))
   if (batch !== null) return new Refusal('UNDO_CLOSED', { batch })
   for (const event of save.events) {
     const who = await changedSince(ctx.db, event, { own: save.transactionIDs, username })
-    if (who !== null) {
-      const [record = 'It'] = (await summariesOf(ctx, { ...save, events: [event] }, words)).map(recordOf)
-      return new Refusal('UNDO_CHANGED', { record, who: who || 'the system' })
-    }
+    if (who !== null) return new Refusal('UNDO_CHANGED', { record: await recordIn(event), who: who || 'the system' })
   }
   return null
 }
 
+/** What undoes a sale on its page, part by part: none of them goes alone. */
+function waysBack({ events }: Save): string {
+  const added = (of: string) => events.some(({ kind, before }) => kind === of && before === null)
+  const steps = [
+    ...(added('schedule') ? ['delete its HP Schedule'] : []),
+    'write reset as the ID No of its Sale',
+    ...(added('vehicle') ? ['delete the car that it took in'] : []),
+  ]
+  return steps.join(', then ')
+}
+
 /** `Entry added: DAD · €5.00` without what was done. */
-function recordOf(summary: string): string {
+export function recordOf(summary: string): string {
   return summary.split(': ').slice(1).join(': ') || summary
 }
 

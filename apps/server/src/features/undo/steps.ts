@@ -1,5 +1,6 @@
 import { type Moves, movesOf } from '@forecourt/core/features/cash-book/moved-closings'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import type { ChangeAction } from '@forecourt/core/features/history/enums'
 import { cents } from '@forecourt/core/kernel/money'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
@@ -13,28 +14,23 @@ import { addExpense, deleteExpense, editExpense } from '../costings/expenses-ser
 import { restoreVehicle, type VehicleParts } from '../deals/deletion'
 import { type AttemptRecord, restoreAttempt } from '../deals/service'
 import { addManualPayment, deleteManualPayment, editManualPayment } from '../payments/service'
-import { chequeBefore, releasedCheques, type SavedEvent } from './repository'
-
-/** How one change of a save is taken back. */
-interface Step {
-  /** What that does, as the offer says it. */
-  becomes: string
-  /** @param made the new numbers of what was added again, by the old ones */
-  undo(ctx: Ctx, made: Map<number, number>): Promise<unknown>
-}
-
-type Images = Pick<SavedEvent, 'before' | 'after'>
-type Undoing = (event: SavedEvent) => Step
+import { changedBack } from './changed-back'
+import { RECORD_STEPS } from './record-steps'
+import { chequeAt, releasedCheques, type SavedEvent } from './repository'
+import type { Images, Step, Undoing } from './step'
 
 /** By what was saved, and whether that was new, changed or gone. */
 const STEPS: Readonly<Record<string, Undoing>> = {
+  ...RECORD_STEPS,
   'entry add': (event) => ({
-    becomes: 'The entry is deleted; its receipt becomes void.',
+    becomes: 'The entry is deleted.',
+    ofReceipt: (number) => `Receipt ${number} becomes void.`,
     undo: (ctx) => deleteAdded(ctx, event),
   }),
   'entry edit': (event) => ({ becomes: 'The entry is as before the edit.', undo: (ctx) => editBack(ctx, event) }),
   'entry delete': (event) => ({
-    becomes: 'The entry is entered again, under a new number; a receipt that it had stays void.',
+    becomes: 'The entry is entered again, under a new number.',
+    ofReceipt: (number) => `Receipt ${number} stays void.`,
     undo: (ctx, made) => enterAgain(ctx, event, made),
   }),
   'expense add': ({ after }) => ({
@@ -43,7 +39,7 @@ const STEPS: Readonly<Record<string, Undoing>> = {
   }),
   'expense edit': ({ before, after }) => ({
     becomes: 'The expense is as before the edit.',
-    undo: (ctx) => editExpense(ctx, { id: numberIn(after, 'id'), ...expenseIn(before) }),
+    undo: (ctx) => editExpense(ctx, { id: numberIn(after, 'id'), ...changedBack(expenseIn(before), expenseIn(after)) }),
   }),
   'expense delete': ({ before, subjectID }) => ({
     becomes: 'The expense is entered again.',
@@ -55,7 +51,8 @@ const STEPS: Readonly<Record<string, Undoing>> = {
   }),
   'payment edit': ({ before, after }) => ({
     becomes: 'The payment is as before the edit.',
-    undo: (ctx) => editManualPayment(ctx, { id: numberIn(after, 'id'), ...paymentIn(before) }),
+    undo: (ctx) =>
+      editManualPayment(ctx, { id: numberIn(after, 'id'), ...changedBack(paymentIn(before), paymentIn(after)) }),
   }),
   'payment delete': ({ before, subjectID }) => ({
     becomes: 'The payment is entered again.',
@@ -75,11 +72,17 @@ const STEPS: Readonly<Record<string, Undoing>> = {
 
 /** How an event is taken back; null for one that cannot be. */
 export function stepOf(event: SavedEvent): Step | null {
-  const { kind, before, after } = event
-  const action = before === null ? 'add' : after === null ? 'delete' : 'edit'
+  const { kind, before } = event
+  const action = actionOf(event)
   // A car that was sold goes with its agreement, which no undo makes again.
   if (kind === 'vehicle' && action === 'delete' && (before?.sale || before?.account)) return null
   return STEPS[`${kind} ${action}`]?.(event) ?? null
+}
+
+/** Whether what was saved was new, changed or gone. */
+export function actionOf({ before, after }: Images): ChangeAction {
+  if (before === null) return 'add'
+  return after === null ? 'delete' : 'edit'
 }
 
 /** The batches that an event changed. */
@@ -92,7 +95,7 @@ export function batchesOf({ kind, before, after }: SavedEvent): number[] {
 export const movedNow = ({ kind, after }: SavedEvent): Moves[] => movesIn(kind, after)
 export const movedThen = ({ kind, before }: SavedEvent): Moves[] => movesIn(kind, before)
 
-function movesIn(kind: string, image: Images['before']): Moves[] {
+export function movesIn(kind: string, image: Images['before']): Moves[] {
   if (kind !== 'entry' || !image) return []
   const { category_id: categoryID, type_id: typeID, signed_amount: signed } = entryIn(image)
   return [movesOf({ categoryID, typeID, signedAmount: toCents(signed) })]
@@ -113,15 +116,18 @@ async function deleteAdded(ctx: Ctx, { after }: SavedEvent): Promise<void> {
   if (ofEntry === null) await deleteEntry(ctx, { cashEntryID: id })
 }
 
-/** The entry as it was, with its cheque as that was; what was confirmed then is not asked again. */
-async function draftBefore(ctx: Ctx, { before, transactionID }: SavedEvent) {
-  const row = entryIn(before)
-  const cheque = row.cheque_id === null ? null : await chequeBefore(ctx.db, { id: row.cheque_id, transactionID })
+/** An entry as an event has it, with its cheque as that was then; what was confirmed then is not asked again. */
+async function draftIn(ctx: Ctx, { transactionID, ...event }: SavedEvent, image: 'before' | 'after') {
+  const row = entryIn(event[image])
+  const until = { transactionID, isIncluded: image === 'after' }
+  const cheque = row.cheque_id === null ? null : await chequeAt(ctx.db, { id: row.cheque_id, ...until })
   return { ...draftOf(row, cheque as ChequeRecord | null), cashLimitConfirmed: true } // a row of cheques
 }
 
+/** What the edit changed becomes what it was; what others changed since stays. */
 async function editBack(ctx: Ctx, event: SavedEvent): Promise<void> {
-  await saveEntry(ctx, await draftBefore(ctx, event))
+  const [before, after] = [await draftIn(ctx, event, 'before'), await draftIn(ctx, event, 'after')]
+  await saveEntry(ctx, { ...changedBack(before, after), id: before.id, cashLimitConfirmed: true })
 }
 
 async function enterAgain(ctx: Ctx, event: SavedEvent, made: Map<number, number>): Promise<void> {
@@ -132,7 +138,7 @@ async function enterAgain(ctx: Ctx, event: SavedEvent, made: Map<number, number>
     return
   }
   if (await releasedCheques(ctx.db, event.transactionID, row.id)) throw new Refusal('CASH_CHEQUES_OF_ENTRY')
-  const draft = { ...(await draftBefore(ctx, event)), id: null, correctsID: row.corrects_id }
+  const draft = { ...(await draftIn(ctx, event, 'before')), id: null, correctsID: row.corrects_id }
   made.set(row.id, (await saveEntry(ctx, draft)).cashID)
 }
 

@@ -103,6 +103,16 @@ export async function vehiclesByIDs(db: Db | Trx, ids: readonly number[]): Promi
   return ids.flatMap((id) => byID.get(id) ?? [])
 }
 
+/** The vehicles that have or had a mark, those in stock first, then by the latest sale; at most so many. */
+export function vehiclesWithMark(db: Db | Trx, regKey: string, limit: number): Promise<ListedVehicle[]> {
+  const found = listed(db).where('v.reg_key', '=', regKey)
+  return found
+    .orderBy('s.sold_date', (order) => order.desc().nullsFirst())
+    .orderBy('v.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Locks the vehicle's row for the rest of the transaction. */
 export async function lockVehicle(db: Db | Trx, id: number): Promise<VehicleRecord | undefined> {
   return db.selectFrom('vehicles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -22,10 +22,34 @@ export async function addVehicle(ctx: Ctx, draft: VehicleDraft): Promise<number>
   const values = await typedLookups(ctx, draft)
   const problems = vehicleProblems({ ...draft, ...values })
   if (problems.length > 0) throw new InvalidFields(problems)
+  return storeVehicle(ctx, draft, values)
+}
+
+/** What Details ask for and a car that a sale takes in may still lack: they ask for it at their next save (server 6.5). */
+const MAY_LACK = ['make', 'model', 'bodyType', 'fuelType', 'color', 'yom'] as const
+
+/** The id of a car that a sale takes in: its registration, seller, day and price are enough. Refuses what is wrong, and a mark that is taken. */
+export async function takeInVehicle(ctx: Ctx, draft: VehicleDraft): Promise<number> {
+  await holdLists(ctx.db)
+  const values = await typedLookups(ctx, draft)
+  const typed = { ...draft, ...values }
+  const open: readonly string[] = MAY_LACK.filter((field) => !typed[field])
+  const problems = vehicleProblems(typed).filter(({ field }) => !open.includes(field))
+  if (problems.length > 0) throw new InvalidFields(problems)
+  return storeVehicle(ctx, draft, values)
+}
+
+/** What Details will still ask for of such a car, in their words. */
+export function lacksOf(vehicle: Partial<Record<(typeof MAY_LACK)[number], unknown>>): string[] {
+  const words = { make: 'make', model: 'model', bodyType: 'body type', fuelType: 'fuel', color: 'colour', yom: 'year' }
+  return MAY_LACK.filter((field) => !vehicle[field]).map((field) => words[field])
+}
+
+async function storeVehicle(ctx: Ctx, draft: VehicleDraft, values: Record<LookupKind, string>): Promise<number> {
   const regNo = normaliseMark(draft.regNo ?? '')
   await refuseTakenMark(ctx, regNo, null)
   const boughtFromID = await clientFor(ctx, { clientID: draft.boughtFromID, client: draft.clientBoughtFrom })
-  const lookup = async (kind: LookupKind) => ensureLookup(ctx.db, kind, values[kind])
+  const lookup = async (kind: LookupKind) => (values[kind] === '' ? '' : ensureLookup(ctx.db, kind, values[kind]))
   const vehicle = {
     reg_no: regNo,
     make: await lookup('make'),

@@ -15,7 +15,7 @@ import { Legend } from '../../kit/legend'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
-import { HistoryButton } from '../history/history-dialog'
+import { HistoryButton, isOnRow, useHistory } from '../history/history-dialog'
 import { AddClientDialog } from './add-client-dialog'
 import { ClientForm } from './client-form'
 import { ClientVehicles } from './client-vehicles'
@@ -100,6 +100,10 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
   })
   const count = ofClient + ofSpouse
   const vehicles = client.relatedVehicles
+  const history = useHistory(() => {
+    const vehicle = vehicles[index]
+    return vehicle && isOnRow() ? { kind: 'vehicle', id: vehicle.id, words: vehicle.regNo || 'no reg' } : null
+  })
   useScreenChrome({
     title: name,
     breadcrumb: ['clients', client.idno],
@@ -180,6 +184,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
           onAdded={() => host.go(LIST)}
         />
       )}
+      {history.dialog}
     </>
   )
 }

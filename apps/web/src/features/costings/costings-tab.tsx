@@ -22,6 +22,8 @@ import { editorRows } from '../../kit/rows/row-editor'
 import { useEditedRow } from '../../kit/rows/use-edited-row'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { isOnRow, useHistory } from '../history/history-dialog'
+import { useTotalMoves } from '../history/moves-dialog'
+import { TotalValue } from '../history/total-value'
 import { CommonExpenses } from './common-expense'
 import { CostingsStrip } from './costings-strip'
 import { ExchangePanel } from './exchange-panel'
@@ -89,6 +91,18 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
     const words = `${vehicle.regNo || 'no reg'}, expense ${line.number}`
     return fromCashManagement ? { kind: 'entry', id: cashMgmtID, words } : { kind: 'expense', id, words }
   })
+  const moves = useTotalMoves(
+    costings
+      ? [
+          {
+            ...{ label: 'Total cost', about: vehicle.regNo || 'no reg' },
+            asked: { total: 'costs', id: vehicleID },
+            isGated: true,
+          },
+        ]
+      : [],
+  )
+  useCommandHandlers({ 'history.show-changes': () => at.current?.kind === 'total' && isOnRow() && moves.open() })
   const lines = useMemo(() => linesOf(costings), [costings])
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
@@ -167,7 +181,12 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
               </span>
               <span className="w-px h-3.5 bg-line-2" />
               <span>
-                Total cost <span className="numerals font-semibold">{euroText(costings.totalCost)}</span>
+                Total cost{' '}
+                <span className="numerals font-semibold">
+                  <TotalValue at={0} label="Total cost" onOpen={moves.open}>
+                    {euroText(costings.totalCost)}
+                  </TotalValue>
+                </span>
               </span>
             </>
           )}
@@ -182,6 +201,7 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
         </SidePanel>
       )}
       {history.dialog}
+      {moves.dialog}
       <DeleteRow
         kind={kind}
         row={deleting}

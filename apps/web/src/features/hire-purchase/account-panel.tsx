@@ -14,6 +14,7 @@ import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
 import { type Fact, Facts, Panel, PanelActions, SidePanel, PanelNote } from '../../kit/panel'
 import { centsOf, dayText, euroText } from '../../kit/wire-text'
+import { TotalValue } from '../history/total-value'
 import { personName } from '../vehicles/words'
 
 interface AccountPanelProps {
@@ -30,6 +31,8 @@ interface AccountPanelProps {
   onSettle: () => void
   onCopy: () => void
   isCopied: boolean
+  /** Tells what moved what remains (0) or is paid (1). */
+  onMoves: (at: number) => unknown
 }
 
 const PROBLEM = 'px-2.5 py-1.75 text-13 leading-4.5 text-out'
@@ -61,7 +64,7 @@ export function AccountPanel(props: AccountPanelProps) {
       </Panel>
       {next && (
         <Panel title="Paid totals">
-          <PaidTotals rows={rows} next={next} today={props.today} />
+          <PaidTotals rows={rows} next={next} today={props.today} onMoves={props.onMoves} />
         </Panel>
       )}
       <Settlement {...props} />
@@ -127,16 +130,31 @@ function spanOf(hp: { numberOfMonths?: number | null | undefined }, first: Day):
   return months > 1 ? `${month(first)} to ${month(addMonths(first, months - 1))}` : month(first)
 }
 
-function PaidTotals({ rows, next, today }: { rows: readonly HpPaymentRow[]; next: NextHPPayment; today: Day }) {
+interface PaidTotalsProps extends Pick<AccountPanelProps, 'rows' | 'today' | 'onMoves'> {
+  next: NextHPPayment
+}
+
+function PaidTotals({ rows, next, today, onMoves }: PaidTotalsProps) {
   const late = latenessOf(rows.filter((row) => row.isPaymentDue).map(lateRow), today, null)
   const overdue = late.amount
   const facts: Fact[] = [
-    { label: 'Payments Paid', value: `${next.numberOfPaymentsPaid} = ${euroText(next.paymentsPaid)}` },
+    {
+      label: 'Payments Paid',
+      value: (
+        <TotalValue at={1} label="Payments Paid" onOpen={onMoves}>
+          {`${next.numberOfPaymentsPaid} = ${euroText(next.paymentsPaid)}`}
+        </TotalValue>
+      ),
+    },
   ]
   if (next.numberOfRemainingPayments > 0)
     facts.push({
       label: 'Remaining Payments',
-      value: `${next.numberOfRemainingPayments} = ${euroText(next.remainingPayments)}`,
+      value: (
+        <TotalValue at={0} label="Remaining Payments" onOpen={onMoves}>
+          {`${next.numberOfRemainingPayments} = ${euroText(next.remainingPayments)}`}
+        </TotalValue>
+      ),
     })
   if (late.count > 0)
     facts.push({

@@ -13,6 +13,7 @@ import { useOpenFrom, useRowToBeginAt } from '../../kit/screen/way-back'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf, euroText } from '../../kit/wire-text'
 import { type HistoryRecord, RowHistory } from '../history/history-dialog'
+import { TotalValue } from '../history/total-value'
 import { hpPaymentOf, hpPaymentsOf, useCashEntry } from '../vehicles/cash-entry'
 import { hpColumns } from './hp-columns'
 import { type AskPage, hpRowId, useHpSelection } from './use-hp-selection'
@@ -155,10 +156,20 @@ function PickedSums({ picked }: { picked: readonly HpScheduleRow[] }) {
 }
 
 /** `Remaining: €641,655.00` at the foot. */
-export function RemainingTotal({ amount }: { amount: number | undefined }) {
+export function RemainingTotal(props: { amount: number | undefined; onMoves?: (at: number) => unknown }) {
+  const { amount, onMoves } = props
   return (
     <span>
-      Remaining: <span className="numerals font-semibold text-fg-0">{euroText(amount)}</span>
+      Remaining:{' '}
+      <span className="numerals font-semibold text-fg-0">
+        {onMoves && amount !== undefined ? (
+          <TotalValue at={0} label="Remaining on the accounts listed" onOpen={onMoves}>
+            {euroText(amount)}
+          </TotalValue>
+        ) : (
+          euroText(amount)
+        )}
+      </span>
     </span>
   )
 }

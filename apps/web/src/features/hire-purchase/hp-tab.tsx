@@ -19,6 +19,7 @@ import { useVehicleChrome } from '../vehicles/page/chrome'
 import { editorRows } from '../../kit/rows/row-editor'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { isOnRow, useHistory } from '../history/history-dialog'
+import { type MovedTotal, useTotalMoves } from '../history/moves-dialog'
 import { AccountHead } from './account-head'
 import { accountState, AccountPanel, useCopy } from './account-panel'
 import { paymentColumns } from './payment-columns'
@@ -80,6 +81,8 @@ export function HpTab({ vehicle }: VehicleTabProps) {
       ? { kind: 'instalment', id: cursor.row.id, words: `${accountNo}, payment ${cursor.row.number}` }
       : { kind: 'account', id: vehicle.id, words: accountNo },
   )
+  // Known before its payments are: a key that was typed ahead finds them.
+  const moves = useTotalMoves(vehicle.hirePurchase?.hasHPSchedule ? accountTotals(vehicle.id, accountNo) : [])
   const isEmpty = account.payments.data !== undefined && rows.length === 0 && editing === null
   const place = rows.length === 0 ? (isEmpty ? [NO_ROWS] : []) : [`Payment ${cursor.index + 1}/${rows.length}`]
   useVehicleChrome(vehicle, { part: 'hp', status: place, hints: editing === null ? HINTS : EDIT_HINTS })
@@ -100,6 +103,7 @@ export function HpTab({ vehicle }: VehicleTabProps) {
         </div>
         <AccountPanel
           {...{ vehicle, rows, today, isCopied }}
+          onMoves={moves.open}
           settleText={settlement.text}
           settleOn={settlement.on}
           next={next.data}
@@ -111,9 +115,17 @@ export function HpTab({ vehicle }: VehicleTabProps) {
         />
       </div>
       {history.dialog}
+      {moves.dialog}
       <DeleteRow kind={kind} row={account.deleting} onClose={account.stopDeleting} onDeleted={() => void changed()} />
     </>
   )
+}
+
+function accountTotals(id: number, about: string): MovedTotal[] {
+  return [
+    { label: 'Remaining', about, asked: { total: 'remaining', id }, isGated: true },
+    { label: 'Paid', about, asked: { total: 'paid', id }, isGated: true },
+  ]
 }
 
 interface PaymentsProps {

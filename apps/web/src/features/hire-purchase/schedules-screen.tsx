@@ -7,6 +7,7 @@ import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/ke
 import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
+import { useTotalMoves } from '../history/moves-dialog'
 import { HpButtons, HpGrid, RemainingTotal, useHpList } from './hp-list'
 import { hpRowId } from './use-hp-selection'
 import { Bar } from '../../kit/bar'
@@ -58,6 +59,7 @@ export function SchedulesScreen() {
   // The total does not depend on the order.
   const { text, pendingPaymentsOnly } = search
   const remaining = useOperation('GetHPSchedulesRemainingTotal', { text, pendingPaymentsOnly }, { keepPrevious: true })
+  const moves = useTotalMoves([{ label: 'Remaining', about: 'accounts listed', asked: { total: 'accounts', text } }])
   const filter = useRef<HTMLInputElement>(null)
   useCommandHandlers({ 'shell.focus-filter': () => filter.current?.focus() })
   const hasFilters = Boolean(address.text || address.pendingPaymentsOnly || address.sortByColumn)
@@ -113,8 +115,9 @@ export function SchedulesScreen() {
         hp={hp}
         label="HP Schedules"
         hasFilters={hasFilters}
-        totals={<RemainingTotal amount={remaining.data} />}
+        totals={<RemainingTotal amount={remaining.data} onMoves={moves.open} />}
       />
+      {moves.dialog}
     </>
   )
 }

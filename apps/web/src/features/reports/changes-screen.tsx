@@ -12,6 +12,7 @@ import { Bar } from '../../kit/bar'
 import { SearchBox } from '../../kit/form/search-box'
 import { Select } from '../../kit/form/select'
 import type { Column, SubRow } from '../../kit/grid/column'
+import { formatCount } from '../../kit/grid/cells'
 import { useExpanded } from '../../kit/grid/expanded'
 import { ExportButton } from '../../kit/grid/export-button'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
@@ -105,6 +106,7 @@ export function ChangesScreen() {
     ACTIONS.find(({ id }) => id === action)?.text,
     amount,
   ]
+  const countedUpTo = paged.isStale ? undefined : paged.answer?.countedUpTo
   const isFiltered = words.some((word) => word !== undefined)
   useEscape('filters', () => setSearch({ ...NO_FILTERS, currentPage: undefined }), isFiltered)
   useScreenReady(paged.status !== 'loading')
@@ -119,6 +121,7 @@ export function ChangesScreen() {
         />
         <Filters isAmount={amounts !== null} onEnter={() => list.grid.current?.focus()} />
         {dated && <Tag>{dated}</Tag>}
+        {countedUpTo && <Tag>The newest {formatCount(countedUpTo)}: days or a user lead to older ones</Tag>}
         <span className="grow" />
         <ExportButton file={file} />
       </Bar>

@@ -1,3 +1,4 @@
+import type { Days } from '@forecourt/core/kernel/day-text'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
 import { useRef } from 'react'
 import { DateField } from '../../kit/form/date-field'
@@ -20,6 +21,7 @@ export function PeriodFields({ dateFrom, dateTo, onChange }: PeriodFieldsProps) 
     'shell.focus-filter-two': () => second.current?.focus(),
   })
   const isWrong = dateTo < dateFrom
+  const fill = ({ from, to }: Days) => onChange({ dateFrom: from, dateTo: to })
   return (
     <>
       <span className="text-13 text-fg-1 not-print:max-[1200px]:hidden" aria-hidden="true">
@@ -33,6 +35,7 @@ export function PeriodFields({ dateFrom, dateTo, onChange }: PeriodFieldsProps) 
         today={today}
         value={dateFrom}
         onChange={(text) => isDay(text) && text !== dateFrom && onChange({ dateFrom: text })}
+        onSpan={fill}
       />
       <span className="text-13 text-fg-1 not-print:max-[1200px]:hidden" aria-hidden="true">
         To Date
@@ -46,6 +49,7 @@ export function PeriodFields({ dateFrom, dateTo, onChange }: PeriodFieldsProps) 
         value={dateTo}
         invalid={isWrong}
         onChange={(text) => isDay(text) && text !== dateTo && onChange({ dateTo: text })}
+        onSpan={fill}
       />
       {isWrong && (
         <span className="font-semibold text-out" role="alert">

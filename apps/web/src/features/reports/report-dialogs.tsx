@@ -35,6 +35,7 @@ function usePeriod() {
       today={today}
       value={form[name]}
       onChange={(text) => setForm((old) => ({ ...old, [name]: text }))}
+      onSpan={({ from, to }) => setForm((old) => ({ ...old, dateFrom: from, dateTo: to }))}
       invalid={shown.has(name)}
       message={shown.get(name)}
     />

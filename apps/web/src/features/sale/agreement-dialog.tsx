@@ -11,40 +11,7 @@ import { amountText, centsOf, dayText, euroText } from '../../kit/wire-text'
 import { DocumentDialog } from '../../kit/paper/document-dialog'
 import { usePaper } from '../../kit/paper/use-paper'
 import { vehicleWords } from '../vehicles/words'
-
-/** The agreement of each sale type: its name, what fills its dialog, and its document. */
-const AGREEMENTS = {
-  [SaleType.Cash]: {
-    name: 'Sale Agreement',
-    details: 'GetSaleAgreementDetails',
-    report: 'GetSaleAgreementReport',
-    hasPayment: true,
-  },
-  [SaleType.HirePurchase]: {
-    name: 'HP Agreement',
-    details: 'GetHPAgreementDetails',
-    report: 'GetHPAgreementReport',
-    hasPayment: false,
-  },
-  [SaleType.PartExchange]: {
-    name: 'Part Exchange Agreement',
-    details: 'GetPEAgreementDetails',
-    report: 'GetPEAgreementReport',
-    hasPayment: true,
-  },
-  [SaleType.HPPartExchange]: {
-    name: 'HP Part Exchange Agreement',
-    details: 'GetPEHPAgreementDetails',
-    report: 'GetPEHPAgreementReport',
-    hasPayment: false,
-  },
-} as const
-
-/** The agreement of a sale type; of one that is not known, that of a hire purchase. */
-export function agreementOf(saleType: number) {
-  const types: Readonly<Record<number, (typeof AGREEMENTS)[keyof typeof AGREEMENTS]>> = AGREEMENTS
-  return types[saleType] ?? AGREEMENTS[SaleType.HirePurchase]
-}
+import { agreementOf } from './agreement-names'
 
 interface AgreementTexts {
   paymentDetails: string

@@ -1,18 +1,16 @@
 import {
-  type CountErrors,
-  isNarrower,
+  ERRORS_MAX,
+  isPerson,
   MATCH,
-  rankOf,
   type Sought,
   soughtAccount,
   soughtClient,
   soughtVehicle,
-  typoRankOf,
   type Wanted,
   wantedOf,
 } from '@forecourt/core/features/search/match'
 import type { Found, LikelyClient, LikelyRecords, LikelyVehicle } from '@forecourt/core/features/search/schemas'
-import { Vocabulary } from './vocabulary'
+import { NOT_FOUND, Vocabulary } from './vocabulary'
 
 type Kind = 'vehicles' | 'accounts' | 'clients'
 
@@ -20,7 +18,10 @@ interface Entry {
   kind: Kind
   /** Of the vehicle, for an account, too. */
   id: number
-  sought: Sought
+  /** It is looked for by somebody's name. */
+  isNamed: boolean
+  /** Unsold before sold, open before paid off. */
+  state: number
 }
 
 /** How well a row is found: the smaller the better. */
@@ -43,6 +44,8 @@ export interface FindOptions {
 }
 
 const OPEN = 1
+/** So many words are kept as they were looked up. */
+const LOOKED_UP_MOST = 32
 const NONE: LocalFound = { vehicles: [], accounts: [], clients: [] }
 
 /** The likely records of the books in the window. */
@@ -53,8 +56,8 @@ export class RecordIndex {
   private readonly entries: (Entry | null)[] = []
   private readonly places = new Map<string, number>()
   private readonly vocabulary = new Vocabulary()
-  /** What was found last letter for letter: who types on looks among it. */
-  private last: { wanted: Wanted; entries: readonly (Entry | null)[] } | null = null
+  /** What was looked up for words, by place: who types on asks for the same words again. */
+  private readonly lookedUp = new Map<string, Uint8Array>()
 
   /** @param isComplete No vehicle or client of the books is left out. */
   constructor(readonly isComplete: boolean) {}
@@ -78,7 +81,7 @@ export class RecordIndex {
 
   /** The records of a kind in which a word stands. */
   worded(kind: Kind, word: string): number[] {
-    return this.vocabulary.recordsOf(word).flatMap((place) => {
+    return this.vocabulary.placesOf(word).flatMap((place) => {
       const entry = this.entries[place]
       return entry?.kind === kind ? [entry.id] : []
     })
@@ -86,7 +89,7 @@ export class RecordIndex {
 
   /** Puts records in, or in the place of those that they were. */
   put({ vehicles, clients, gone }: Pick<LikelyRecords, 'vehicles' | 'clients' | 'gone'>): void {
-    this.last = null
+    this.lookedUp.clear()
     const renamed = clients.filter((client) => this.clients.has(client[0]))
     for (const client of clients) this.putClient(client)
     for (const vehicle of vehicles) this.putVehicle(vehicle)
@@ -97,14 +100,14 @@ export class RecordIndex {
   private putClient(client: LikelyClient): void {
     const [id] = client
     this.clients.set(id, client)
-    this.enter({ kind: 'clients', id, sought: soughtClient(personOf(client)) })
+    this.enter('clients', id, soughtClient(personOf(client)))
   }
 
   private putVehicle(vehicle: LikelyVehicle): void {
     const [id] = vehicle
     this.removeVehicle(id)
     this.vehicles.set(id, vehicle)
-    this.enter({ kind: 'vehicles', id, sought: soughtVehicle(namedVehicle(vehicle)) })
+    this.enter('vehicles', id, soughtVehicle(namedVehicle(vehicle)))
     const clientID = vehicle[8]
     if (clientID > 0) this.bought.set(clientID, (this.bought.get(clientID) ?? new Set()).add(id))
     this.putAccount(id)
@@ -114,7 +117,7 @@ export class RecordIndex {
     const vehicle = this.vehicles.get(id)
     if (!vehicle || vehicle[10] === 0) return
     const buyer = this.clients.get(vehicle[8])
-    this.enter({ kind: 'accounts', id, sought: soughtAccount(namedVehicle(vehicle), buyer ? personOf(buyer) : null) })
+    this.enter('accounts', id, soughtAccount(namedVehicle(vehicle), buyer ? personOf(buyer) : null))
   }
 
   private removeVehicle(id: number): void {
@@ -126,12 +129,11 @@ export class RecordIndex {
     this.leave('accounts', id)
   }
 
-  private enter(entry: Entry): void {
-    this.leave(entry.kind, entry.id)
-    const place = this.entries.push(entry) - 1
-    this.places.set(`${entry.kind} ${entry.id}`, place)
-    for (const word of entry.sought.exact) this.vocabulary.add(word, place)
-    for (const [, words] of entry.sought.fields) for (const word of words) this.vocabulary.add(word, place)
+  private enter(kind: Kind, id: number, sought: Sought): void {
+    this.leave(kind, id)
+    const place = this.entries.push({ kind, id, isNamed: isPerson(sought), state: this.stateOf(kind, id) }) - 1
+    this.places.set(`${kind} ${id}`, place)
+    this.vocabulary.add(sought, place)
   }
 
   private leave(kind: Kind, id: number): void {
@@ -143,7 +145,10 @@ export class RecordIndex {
   find(text: string, o: FindOptions): LocalFound {
     const wanted = wantedOf(text)
     if (!wanted) return NONE
-    const hits = this.hits(wanted, o)
+    const literal = this.best(this.ranksOf(wanted, o.only === undefined), o)
+    const hits = Object.values(literal).every((each) => each.length === 0)
+      ? this.best(this.typoRanksOf(wanted), o)
+      : literal
     return {
       vehicles: hits.vehicles.map(({ id, rank }) => ({ ...this.foundVehicle(id), rank })),
       accounts: hits.accounts.map(({ id, rank }) => ({ ...this.foundAccount(id), rank })),
@@ -151,77 +156,67 @@ export class RecordIndex {
     }
   }
 
-  private hits(wanted: Wanted, o: FindOptions) {
-    const found: Record<Kind, Hit[]> = { vehicles: [], accounts: [], clients: [] }
-    const take = (entry: Entry, rank: number | null) => {
-      if (rank !== null) found[entry.kind].push({ id: entry.id, rank })
+  /** By place, how well a text finds each record letter for letter, as core's `rankOf` says. */
+  private ranksOf(wanted: Wanted, withBuyers: boolean): Uint8Array {
+    const { words, marks, names } = wanted
+    const ranksOf = (typed: string) => this.looked(`=${typed}`, (size) => this.vocabulary.ranksOf(typed, size))
+    const ranks = new Uint8Array(this.entries.length)
+    for (const of of words.map(ranksOf)) for (let at = 0; at < ranks.length; at += 1) ranks[at] = larger(ranks, of, at)
+    for (const of of marks.filter((mark) => words.length > 1 || mark !== words[0]).map(ranksOf))
+      for (let at = 0; at < ranks.length; at += 1) ranks[at] = smaller(ranks, of, at)
+    const exact = (word: string) => this.vocabulary.placesOf(word, { isExact: true })
+    for (const place of names.flatMap(exact)) if (this.entries[place]?.isNamed) ranks[place] = MATCH.exact
+    for (const place of marks.flatMap(exact)) {
+      ranks[place] = MATCH.exact
+      // Who bought the very car that was typed.
+      const { kind, id = -1 } = this.entries[place] ?? {}
+      const buyer = this.places.get(`clients ${kind === 'vehicles' ? this.vehicles.get(id)?.[8] : 0}`)
+      if (withBuyers && buyer !== undefined && ranks[buyer] === NOT_FOUND) ranks[buyer] = MATCH.other
     }
-    const isOffered = (entry: Entry) => o.only?.(entry.kind, entry.id) !== false
-    const literal: Entry[] = []
-    for (const entry of this.last && isNarrower(wanted, this.last.wanted) ? this.last.entries : this.entries) {
-      const rank = entry && rankOf(entry.sought, wanted)
-      if (!entry || rank === null) continue
-      literal.push(entry)
-      if (isOffered(entry)) take(entry, rank)
-    }
-    this.last = { wanted, entries: literal }
-    if (!o.only) this.takeBuyers(found, wanted)
-    if (found.vehicles.length + found.accounts.length + found.clients.length === 0)
-      this.takeNear(wanted, (entry, rank) => isOffered(entry) && take(entry, rank))
-    const sorted = (kind: Kind) => this.best(found[kind], kind, o)
-    return { vehicles: sorted('vehicles'), accounts: sorted('accounts'), clients: sorted('clients') }
+    return ranks
   }
 
-  /** Who bought the very car that was typed. */
-  private takeBuyers(found: Record<Kind, Hit[]>, { marks }: Wanted): void {
-    for (const { id, rank } of found.vehicles) {
-      const [, , , , , , , , clientID = 0] = this.vehicles.get(id) ?? []
-      const isNamed = rank === MATCH.exact && marks.length > 0 && this.clients.has(clientID)
-      if (isNamed && !found.clients.some((client) => client.id === clientID))
-        found.clients.push({ id: clientID, rank: MATCH.other })
-    }
+  /** By place, how well a text finds each record with errors, as core's `typoRankOf` says. */
+  private typoRanksOf({ words, whole }: Wanted): Uint8Array {
+    const errorsOf = (typed: string, isWhole: boolean) =>
+      this.looked(`${isWhole ? '!' : '~'}${typed}`, (size) => this.vocabulary.errorsOf(typed, isWhole, size))
+    const inWords = words.map((word) => errorsOf(word, false))
+    const inWhole = whole === null ? null : errorsOf(whole, true)
+    return new Uint8Array(this.entries.length).map((_, at) => {
+      let errors = 0
+      for (const of of inWords) errors += of[at] ?? 0
+      const least = Math.min(errors, inWhole?.[at] ?? NOT_FOUND)
+      return least > ERRORS_MAX ? NOT_FOUND : MATCH.typo + least
+    })
   }
 
-  private takeNear(wanted: Wanted, take: (entry: Entry, rank: number | null) => void): void {
-    const near = new Map<string, ReadonlyMap<string, number>>()
-    const nearOf = (typed: string, isWhole: boolean) => {
-      const key = isWhole ? `${typed}$` : typed
-      const known = near.get(key) ?? this.vocabulary.near(typed, isWhole)
-      near.set(key, known)
-      return known
-    }
-    const errors: CountErrors = (typed, meant, isWhole) => nearOf(typed, isWhole).get(meant) ?? Number.POSITIVE_INFINITY
-    const places = new Set<number>()
-    const offer = (words: Iterable<string>) => {
-      for (const word of words) for (const place of this.vocabulary.recordsOf(word)) places.add(place)
-    }
-    for (const word of wanted.words) offer(nearOf(word, false).keys())
-    offer(nearOf(wanted.marks[0] ?? '', true).keys())
-    for (const place of places) {
-      const entry = this.entries[place]
-      if (entry) take(entry, typoRankOf(entry.sought, { ...wanted, errors }))
-    }
+  private looked(key: string, lookUp: (size: number) => Uint8Array): Uint8Array {
+    const known = this.lookedUp.get(key) ?? lookUp(this.entries.length)
+    if (this.lookedUp.size >= LOOKED_UP_MOST) this.lookedUp.clear()
+    this.lookedUp.set(key, known)
+    return known
   }
 
-  private best(hits: readonly Hit[], kind: Kind, { most, weightOf = () => 0 }: FindOptions): readonly Hit[] {
-    const compared = (a: Hit, b: Hit) =>
-      a.rank - b.rank ||
-      weightOf(kind, b.id) - weightOf(kind, a.id) ||
-      this.stateOf(kind, a.id) - this.stateOf(kind, b.id) ||
-      b.id - a.id
-    // Thousands may be found, and a few are shown.
-    const first: Hit[] = []
-    for (const hit of hits) {
+  /** The best of each kind that are offered. */
+  private best(ranks: Uint8Array, { most, only, weightOf = () => 0 }: FindOptions): Record<Kind, Hit[]> {
+    const best: Record<Kind, Hit[]> = { vehicles: [], accounts: [], clients: [] }
+    for (let place = 0; place < ranks.length; place += 1) {
+      const rank = ranks[place] ?? NOT_FOUND
+      const entry = rank === NOT_FOUND ? null : this.entries[place]
+      if (!entry) continue
+      const { kind, id, state } = entry
+      const first = best[kind]
       const last = first[most - 1]
-      if (last && compared(hit, last) > 0) continue
-      const at = first.findIndex((other) => compared(hit, other) < 0)
+      // Thousands may be found, and a few are shown.
+      if ((last && rank > last.rank) || only?.(kind, id) === false) continue
+      const hit = { id, rank, weight: weightOf(kind, id), state }
+      const at = last && !isBefore(hit, last) ? most : first.findIndex((other) => isBefore(hit, other))
       first.splice(at < 0 ? first.length : at, 0, hit)
       if (first.length > most) first.pop()
     }
-    return first
+    return best
   }
 
-  /** Unsold before sold, open before paid off. */
   private stateOf(kind: Kind, id: number): number {
     const vehicle = kind === 'clients' ? undefined : this.vehicles.get(id)
     if (!vehicle) return 0
@@ -263,7 +258,17 @@ export class RecordIndex {
 interface Hit {
   id: number
   rank: number
+  weight: number
+  state: number
 }
+
+/** Whether one is shown before another. */
+function isBefore(a: Hit, b: Hit): boolean {
+  return (a.rank - b.rank || b.weight - a.weight || a.state - b.state || b.id - a.id) < 0
+}
+
+const larger = (a: Uint8Array, b: Uint8Array, at: number) => Math.max(a[at] ?? 0, b[at] ?? 0)
+const smaller = (a: Uint8Array, b: Uint8Array, at: number) => Math.min(a[at] ?? 0, b[at] ?? 0)
 
 function personOf([, idno, name, surname, locality, ...phones]: LikelyClient) {
   return { idno, name, surname, locality, phones }

@@ -80,15 +80,23 @@ describe('the index of likely records', () => {
     expect(found(index, 'ivna hili')).toEqual(['Ivan Ħili'])
     const letters = fc.constantFrom('a', 'b', 'i', 'h', 'l', 'z', 'ħ', '1', '3')
     const word = fc.array(letters, { minLength: 1, maxLength: 8 }).map((signs) => signs.join(''))
+    const number = fc.array(fc.constantFrom('0', '3', '5', '6'), { maxLength: 9 }).map((signs) => signs.join(''))
+    const text = fc.oneof(
+      word,
+      number,
+      fc.tuple(word, fc.oneof(word, number)).map((words) => words.join(' ')),
+    )
     fc.assert(
-      fc.property(fc.array(fc.tuple(word, word), { minLength: 1, maxLength: 8 }), word, (names, text) => {
-        const clients = names.map(([name, surname], at): LikelyClient => [at + 1, '', name, surname, '', '', '', ''])
+      fc.property(fc.array(fc.tuple(word, word, number), { minLength: 1, maxLength: 8 }), text, (names, text) => {
+        const clients = names.map(
+          ([name, surname, no], at): LikelyClient => [at + 1, no, name, surname, '', `+356${no}`, '', ''],
+        )
         const own = new RecordIndex(true)
         own.put({ vehicles: [], clients, gone: [] })
         const wanted = wantedOf(text)
         const ranks = (of: typeof rankOf) =>
-          clients.flatMap(([id, idno, name, surname]) => {
-            const sought = soughtClient({ idno, name, surname, locality: '', phones: [] })
+          clients.flatMap(([id, idno, name, surname, locality, ...phones]) => {
+            const sought = soughtClient({ idno, name, surname, locality, phones })
             const rank = wanted && of(sought, wanted)
             return rank === null ? [] : [`${id} ${rank}`]
           })

@@ -1,61 +1,109 @@
-import { errorsMost } from '@forecourt/core/features/search/match'
+import { errorsMost, MATCH, type Sought, WITHIN } from '@forecourt/core/features/search/match'
 import { typingErrors } from '@forecourt/core/kernel/typing-errors'
 
-/** The words of all records, each once, with the records that it stands in: what was nearly typed is looked for among them. */
+/** A record that was not found. */
+export const NOT_FOUND = 255
+
+/** A place of a record and how well a word finds it there, in one number. */
+const RANKS = 8
+
+/** The words of all records, each once, with the places of the records that it stands in and what it is there. */
 export class Vocabulary {
-  private readonly places = new Map<string, number>()
+  private readonly numbers = new Map<string, number>()
   private readonly words: string[] = []
   private readonly letters: number[] = []
   private readonly digits: number[] = []
-  /** Most stand in one record only. */
-  private readonly records: (number | number[])[] = []
+  /** Most stand in one record only, as one thing. */
+  private readonly stands: (number | number[])[] = []
 
-  add(word: string, record: number): void {
-    const place = this.places.get(word)
-    if (place !== undefined) {
-      const known = this.records[place]
-      if (Array.isArray(known)) {
-        if (known.at(-1) !== record) known.push(record)
-      } else if (known !== undefined && known !== record) this.records[place] = [known, record]
-      return
-    }
-    this.places.set(word, this.words.length)
-    this.words.push(word)
-    this.letters.push(lettersOf(word))
-    this.digits.push(digitsOf(word))
-    this.records.push(record)
+  /** Takes in the words of a record. */
+  add({ exact, fields }: Sought, place: number): void {
+    for (const word of exact) this.enter(word, place * RANKS + MATCH.exact)
+    for (const [role, words] of fields) for (const word of words) this.enter(word, place * RANKS + MATCH[role])
   }
 
-  /** The records in which a word stands. */
-  recordsOf(word: string): readonly number[] {
-    const known = this.records[this.places.get(word) ?? -1] ?? []
+  private enter(word: string, stand: number): void {
+    const number = this.numbers.get(word)
+    if (number === undefined) {
+      this.numbers.set(word, this.words.length)
+      this.words.push(word)
+      this.letters.push(lettersOf(word))
+      this.digits.push(digitsOf(word))
+      this.stands.push(stand)
+      return
+    }
+    const known = this.stands[number]
+    if (!Array.isArray(known)) this.stands[number] = known === undefined ? stand : [known, stand]
+    else if (known.at(-1) !== stand) known.push(stand)
+  }
+
+  private standsOf(number: number): readonly number[] {
+    const known = this.stands[number] ?? []
     return Array.isArray(known) ? known : [known]
   }
 
-  /**
-   * The words that may be meant, with their errors.
-   *
-   * @param isWhole The typed word is all of it, not its beginning.
-   */
-  near(typed: string, isWhole: boolean): ReadonlyMap<string, number> {
-    const found = new Map<string, number>()
-    const most = errorsMost(typed)
-    if (most === 0) return found
-    const signs = [...typed].map((sign) => [lettersOf(sign), digitsOf(sign)] as const)
-    const [shortest, longest] = [typed.length - most, isWhole ? typed.length + most : Number.POSITIVE_INFINITY]
-    for (let at = 0; at < this.words.length; at += 1) {
-      const word = this.words[at] ?? ''
-      if (word.length < shortest || word.length > longest) continue
-      // Each sign that does not stand in it is an error.
-      const [letters, digits] = [this.letters[at] ?? 0, this.digits[at] ?? 0]
-      let missing = 0
-      for (const [letter, digit] of signs) if ((letter & ~letters) + (digit & ~digits) > 0) missing += 1
-      if (missing > most) continue
-      const errors = typingErrors(typed, word, { most, isWhole })
-      if (errors <= most) found.set(word, errors)
-    }
-    return found
+  /** The places of the records in which a word stands; of those that it is, with `isExact`. */
+  placesOf(word: string, { isExact = false } = {}): number[] {
+    const stands = this.standsOf(this.numbers.get(word) ?? -1)
+    const wanted = isExact ? stands.filter((stand) => stand % RANKS === MATCH.exact) : stands
+    return [...new Set(wanted.map(placeIn))]
   }
+
+  /** By place, how well a record is found by its best word that begins with the typed one, or has it within. */
+  ranksOf(typed: string, size: number): Uint8Array {
+    const ranks = new Uint8Array(size).fill(NOT_FOUND)
+    this.eachLike(typed, 0, (word, number) => {
+      const at = word.indexOf(typed)
+      if (at < 0 || (at > 0 && typed.length < WITHIN)) return
+      for (const stand of this.standsOf(number)) {
+        const role = stand % RANKS
+        const rank = at > 0 || role === MATCH.exact ? MATCH.inside : role
+        const place = placeIn(stand)
+        if (rank < (ranks[place] ?? 0)) ranks[place] = rank
+      }
+    })
+    return ranks
+  }
+
+  /**
+   * By place, the least errors with which the typed word begins a word of a record.
+   *
+   * @param isWhole It is all that the record is looked for by, such as its registration.
+   */
+  errorsOf(typed: string, isWhole: boolean, size: number): Uint8Array {
+    const errors = new Uint8Array(size).fill(NOT_FOUND)
+    const most = errorsMost(typed)
+    const [shortest, longest] = [typed.length - most, isWhole ? typed.length + most : Number.POSITIVE_INFINITY]
+    this.eachLike(typed, most, (word, number) => {
+      if (word.length < shortest || word.length > longest) return
+      const count = typingErrors(typed, word, { most, isWhole })
+      if (count > most) return
+      for (const stand of this.standsOf(number)) {
+        const place = placeIn(stand)
+        if ((!isWhole || stand % RANKS === MATCH.exact) && count < (errors[place] ?? 0)) errors[place] = count
+      }
+    })
+    return errors
+  }
+
+  /** Tells each word that has all signs of the typed one but so many: each that is missing is an error. */
+  private eachLike(typed: string, most: number, tell: (word: string, number: number) => void): void {
+    const [letters, digits] = [lettersOf(typed), digitsOf(typed)]
+    for (let number = 0; number < this.words.length; number += 1) {
+      const [noLetters, noDigits] = [letters & ~(this.letters[number] ?? 0), digits & ~(this.digits[number] ?? 0)]
+      const missing = (noLetters | noDigits) === 0 ? 0 : bitsIn(noLetters) + bitsIn(noDigits)
+      if (missing <= most) tell(this.words[number] ?? '', number)
+    }
+  }
+}
+
+const placeIn = (stand: number) => Math.floor(stand / RANKS)
+
+/** How many bits are set. */
+function bitsIn(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  return count
 }
 
 const A = 97

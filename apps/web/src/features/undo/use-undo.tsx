@@ -1,12 +1,11 @@
 import type { LastSave } from '@forecourt/core/features/undo/schemas'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Confirm } from '../../kit/dialog/confirm'
-import { beginsLine } from '../../kit/keys/held-keys'
+import { useReadOffer } from '../../kit/dialog/read-offer'
 import type { Keyboard } from '../../kit/keys/keyboard'
-import { toastError } from '../../kit/toast/toast'
 
 export interface Undo {
   /** Offers to take back the person's last save, or the last one of a cash entry; what cannot be taken back is said. */
@@ -19,28 +18,12 @@ export function useUndo(keyboard: Keyboard): Undo {
   const api = useApi()
   const refresh = useRefresh()
   const { save: send, isSaving } = useSave('UndoSave')
-  const [offered, setOffered] = useState<LastSave | null>(null)
-  const offer = async (cashEntryID?: number) => {
-    const release = keyboard.held.hold()
-    try {
-      const { save } = await api.call('GetLastSave', cashEntryID === undefined ? {} : { cashEntryID })
-      if (save && save.refusal === null) {
-        keyboard.held.dropUntilRead('question', beginsLine)
-        setOffered(save)
-        return
-      }
-      keyboard.held.drop('error', beginsLine)
-      toastError(save?.refusal ?? 'There is no save of yours to take back')
-    } catch (error) {
-      keyboard.held.drop('error', beginsLine)
-      toastError(api.messageOf(error))
-    } finally {
-      release()
-    }
-  }
+  const { offered, show, close } = useReadOffer<LastSave>(keyboard, 'There is no save of yours to take back')
+  const offer = (cashEntryID?: number) =>
+    show(async () => (await api.call('GetLastSave', cashEntryID === undefined ? {} : { cashEntryID })).save)
   const takeBack = async ({ saveID }: LastSave) => {
     await send({ saveID })
-    setOffered(null)
+    close()
     refresh()
   }
   const dialog = (
@@ -56,7 +39,7 @@ export function useUndo(keyboard: Keyboard): Undo {
       isDangerous
       busyText={isSaving ? 'Taking back...' : null}
       onYes={() => offered && takeBack(offered)}
-      onNo={() => setOffered(null)}
+      onNo={close}
     >
       {offered?.becomes}
       {offered?.closings.map((closing) => (
@@ -66,5 +49,5 @@ export function useUndo(keyboard: Keyboard): Undo {
       ))}
     </Confirm>
   )
-  return { offer: (cashEntryID) => void offer(cashEntryID), dialog }
+  return { offer, dialog }
 }

@@ -1,11 +1,12 @@
 import { type AddressOf, address, addressChoice, addressNumber, addressText } from '../../kit/screen/address'
 
-/** The address of Users; `add` and `edit` open their dialogs. */
+/** The address of Users; `add`, `edit` and `tokens` open their dialogs. */
 export const UsersAddress = address({
   username: addressText,
   status: addressChoice(['active', 'inactive']),
   currentPage: addressNumber(),
   add: addressChoice(['new']),
   edit: addressNumber(),
+  tokens: addressChoice(['all', 'new']),
 })
 export type UsersAddress = AddressOf<typeof UsersAddress>

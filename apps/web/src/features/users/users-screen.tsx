@@ -17,6 +17,7 @@ import { printTitle } from '../../kit/screen/print-title'
 import { useHistory } from '../history/history-dialog'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import type { UsersAddress } from './address'
+import { NewTokenDialog, TokensDialog } from './token-dialogs'
 import { AddUserDialog, EditUserDialog } from './user-dialogs'
 import type { User } from './user-draft'
 import { Bar } from '../../kit/bar'
@@ -57,15 +58,16 @@ export function UsersScreen() {
   const history = useHistory(() => (framed ? { kind: 'user', id: framed.id, words: framed.username } : null))
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
-  const show = (what: Pick<UsersAddress, 'add' | 'edit'>) => setSearch(what, { replace: true })
+  const show = (what: Pick<UsersAddress, 'add' | 'edit' | 'tokens'>) => setSearch(what, { replace: true })
   const columns = useMemo(
     () => columnsFor(userID, (id) => setSearch({ edit: id }, { replace: true })),
     [userID, setSearch],
   )
   const hasFilters = Boolean(username || status)
-  const isOpen = address.add !== undefined || address.edit !== undefined
+  const isOpen = address.add !== undefined || address.edit !== undefined || address.tokens === 'new'
   const add = () => show({ add: 'new' })
-  const close = () => show({ add: undefined, edit: undefined })
+  const close = () => show({ add: undefined, edit: undefined, tokens: undefined })
+  const tokens = address.add === undefined && address.edit === undefined ? address.tokens : undefined
   useCommandHandlers({
     'shell.focus-filter': () => first.current?.focus(),
     'shell.focus-filter-two': () => second.current?.focus(),
@@ -81,7 +83,13 @@ export function UsersScreen() {
   })
   return (
     <div className={`${LIST_COLUMN} flex-1`}>
-      <UsersBar first={first} second={second} onAdd={add} onEnter={() => list.grid.current?.focus()} />
+      <UsersBar
+        first={first}
+        second={second}
+        onAdd={add}
+        onTokens={() => show({ tokens: 'all' })}
+        onEnter={() => list.grid.current?.focus()}
+      />
       <ListGrid
         label="Users"
         list={list}
@@ -98,6 +106,8 @@ export function UsersScreen() {
       {address.add === undefined && address.edit !== undefined && (
         <EditUserDialog key={address.edit} id={address.edit} onClose={close} />
       )}
+      {tokens === 'all' && <TokensDialog onNew={() => show({ tokens: 'new' })} onClose={close} />}
+      {tokens === 'new' && <NewTokenDialog onClose={() => show({ tokens: 'all' })} />}
     </div>
   )
 }
@@ -148,10 +158,11 @@ interface BarProps {
   first: Ref<HTMLInputElement>
   second: Ref<HTMLInputElement>
   onAdd: () => void
+  onTokens: () => void
   onEnter: () => void
 }
 
-function UsersBar({ first, second, onAdd, onEnter }: BarProps) {
+function UsersBar({ first, second, onAdd, onTokens, onEnter }: BarProps) {
   const [{ username, status }, setSearch] = useScreenSearch('/inside/users')
   return (
     <Bar>
@@ -179,6 +190,9 @@ function UsersBar({ first, second, onAdd, onEnter }: BarProps) {
         />
       </div>
       <span className="grow" />
+      <Button command="users.show-tokens" onPress={onTokens}>
+        Service tokens
+      </Button>
       <Button command="grid.add-record" onPress={onAdd}>
         Add User
       </Button>

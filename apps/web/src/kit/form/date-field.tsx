@@ -1,16 +1,18 @@
-import { mayBecomeDayWord } from '@forecourt/core/kernel/day-text'
+import { type Days, mayBecomeDayWord } from '@forecourt/core/kernel/day-text'
 import { type Day, isDay, weekdayOf } from '@forecourt/core/kernel/days'
 import { cx } from 'class-variance-authority'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon'
 import { Calendar } from './calendar'
-import { ASK_DAY, completeDay, isStep, shownDay, stepDay } from './day-typing'
+import { ASK_DAY, completeDay, completeDays, isStep, shownDay, stepDay } from './day-typing'
 import { controlLook, type FieldProps, INPUT, OPENER, stateOf } from './field'
 import { FormRow } from './form-row'
 
 export interface DateFieldProps extends FieldProps<string> {
   /** The value is a `Day`, empty, or what was typed as long as it is neither. */
   today: Day
+  /** Of a field that is one end of a span: told of both ends when words were typed that mean a span, instead of `onChange`. */
+  onSpan?: (days: Days) => void
 }
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock'])
@@ -18,10 +20,10 @@ const WEEKDAYS = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /**
  * A day: typed as in the palette (`-1`, `today`, `eom`, `mon`, `+1m`, `dd`, `dd/MM`), read when left and marked when it is none, stepped with
- * t + −, or picked from a calendar (Alt ↓).
+ * t + −, or picked from a calendar (Alt ↓). One end of a span takes the words of spans too (`last-month`, `2026-Q3`) and fills both.
  */
 export function DateField(props: DateFieldProps) {
-  const { label, value, onChange, onBlur, today, bare, required, warning } = props
+  const { label, value, onChange, onSpan, onBlur, today, bare, required, warning } = props
   const id = useId()
   const frame = useRef<HTMLSpanElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
@@ -32,7 +34,9 @@ export function DateField(props: DateFieldProps) {
     stepped.current = null
     if (typed === null) return
     setTyped(null)
-    onChange(typed.trim() === '' ? '' : (completeDay(typed, today) ?? typed))
+    const span = onSpan && completeDays(typed, today)
+    if (span) onSpan(span)
+    else onChange(typed.trim() === '' ? '' : (completeDay(typed, today) ?? typed))
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget

@@ -1,6 +1,6 @@
 import { addDays, day, isDay } from '@forecourt/core/kernel/days'
 import { describe, expect, test } from 'vitest'
-import { completeDay, shownDay, stepDay, weeksOf } from './day-typing'
+import { completeDay, completeDays, shownDay, stepDay, weeksOf } from './day-typing'
 
 const today = day('2026-11-20')
 
@@ -46,6 +46,26 @@ describe('completing what was typed', () => {
     '20--11',
   ])('%s is no day', (typed) => {
     expect(completeDay(typed, today)).toBeNull()
+  })
+})
+
+describe('[commands 1] the words of spans, as lines, the command line and jobs have them', () => {
+  test.each([
+    ['last-month', '2026-10-01', '2026-10-31'],
+    ['last week', '2026-11-09', '2026-11-15'],
+    ['this-week', '2026-11-16', '2026-11-22'],
+    ['last-quarter', '2026-07-01', '2026-09-30'],
+    ['last-year', '2025-01-01', '2025-12-31'],
+    ['2026-10', '2026-10-01', '2026-10-31'],
+    ['2026-Q3', '2026-07-01', '2026-09-30'],
+    ['2026', '2026-01-01', '2026-12-31'],
+    ['2026-10..yesterday', '2026-10-01', '2026-11-19'],
+  ])('%s', (typed, from, to) => {
+    expect(completeDays(typed, today)).toEqual({ from, to })
+    expect(completeDay(typed, today)).toBeNull()
+  })
+  test.each(['yesterday', '20-11-2026', '15', 'last-mnth', '2027..2026', ''])('%s is no span', (typed) => {
+    expect(completeDays(typed, today)).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-import { parseDayText } from '@forecourt/core/kernel/day-text'
+import { type Days, parseDays, parseDayText } from '@forecourt/core/kernel/day-text'
 import { addDays, type Day, dayOf, daysInMonth, formatDay, isDay } from '@forecourt/core/kernel/days'
 
 /** What is said of text that is no day. */
@@ -7,6 +7,15 @@ export const ASK_DAY = 'Write a date such as 31-12-2026'
 /** The day that a person means by what stands in a date field: the words and numbers of the palette, and bare numbers. */
 export function completeDay(typed: string, today: Day): Day | null {
   return parseDayText(typed, today, { bareNumberIsDay: true })
+}
+
+/**
+ * The days that a person means in one of the two fields of a span, by the words of lines: `last-month`, `2026-Q3`, `2026-10..yesterday`.
+ *
+ * @returns null for a single day, and for what is none.
+ */
+export function completeDays(typed: string, today: Day): Days | null {
+  return completeDay(typed, today) === null ? parseDays(typed, today) : null
 }
 
 /** A key that steps, see `stepDay`. */

@@ -62,6 +62,44 @@ test('Enter moves on and completes a day on the way', async () => {
   expect(value('Date')).toBe('28-12-2026')
   expect(document.activeElement).toBe(screen.getByLabelText('Type'))
 })
+function Span({ onSpan }: { onSpan?: (days: { from: string; to: string }) => void }) {
+  const [from, setFrom] = useState('')
+  return (
+    <KeysProvider keyboard={new Keyboard({ commands: [] })} screen="entry">
+      <Form label="Span" onSave={vi.fn()}>
+        <DateField
+          label="From"
+          value={from}
+          onChange={setFrom}
+          today={day('2026-11-20')}
+          {...(onSpan ? { onSpan } : {})}
+        />
+        <TextField label="Name" value="" onChange={vi.fn()} />
+      </Form>
+    </KeysProvider>
+  )
+}
+
+test('[commands 1] one end of a span takes words that mean both, and a single day as ever', async () => {
+  const user = userEvent.setup()
+  const spans: object[] = []
+  render(<Span onSpan={(days) => spans.push(days)} />)
+  await user.click(screen.getByLabelText('From'))
+  await user.keyboard('last-month{Enter}')
+  expect(spans.at(-1)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+  const { length } = spans
+  expect([value('From'), document.activeElement]).toEqual(['', screen.getByLabelText('Name')])
+  await user.click(screen.getByLabelText('From'))
+  await user.keyboard('yesterday{Tab}')
+  expect([value('From'), spans.length]).toEqual(['19-11-2026', length])
+})
+test('a field of one day takes no span', async () => {
+  const user = userEvent.setup()
+  render(<Span />)
+  await user.click(screen.getByLabelText('From'))
+  await user.keyboard('last-month{Tab}')
+  expect(value('From')).toBe('last-month')
+})
 test('a day that does not exist stays as typed', async () => {
   const user = userEvent.setup()
   render(<Entry onSave={vi.fn()} />)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { beginsLine, HeldKeys } from './held-keys'
+import { beginsLine, HeldKeys, KEPT_MAX } from './held-keys'
 
 const answered: string[] = []
 const answer = ({ key }: KeyboardEvent) => answered.push(key)
@@ -68,5 +68,106 @@ describe('[commands 1] a question that has to be read', () => {
     press('k', { ctrlKey: true })
     await pass(10)
     expect(answered).toEqual(['k'])
+  })
+})
+
+describe('[commands 1] what is typed while something is waited for', () => {
+  /** Waits for an answer; Esc takes back what it waits for, as in the palette. */
+  function waiting(): { held: HeldKeys; dropped: string[]; answered: () => void } {
+    const held = new HeldKeys()
+    const dropped: string[] = []
+    held.onDrop = (reason, count) => dropped.push(`${count} ${reason}`)
+    const end = held.hold(({ key }, isNext) => key === 'Escape' && (isNext || !held.hasBegun(beginsLine)))
+    const takeBack = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      document.body.removeEventListener('keydown', takeBack)
+      held.takeBack(beginsLine)
+      end()
+    }
+    document.body.addEventListener('keydown', takeBack)
+    const over = () => {
+      document.body.removeEventListener('keydown', takeBack)
+      end()
+    }
+    return { held, dropped, answered: over }
+  }
+  const typed = (text: string) => [...text].forEach((key) => void press(key))
+
+  test('goes when Esc takes that back, and what comes behind the Esc stays', async () => {
+    const { dropped } = waiting()
+    typed('abc')
+    press('Escape')
+    typed('de')
+    await pass(10)
+    expect(dropped).toEqual(['3 taken-back'])
+    expect(answered).toEqual(['Escape', 'd', 'e'])
+  })
+
+  test('stays whole behind an Esc that was kept itself, whatever follows it', async () => {
+    const held = new HeldKeys()
+    const drawn = held.hold()
+    press('Escape')
+    press('k', { ctrlKey: true })
+    typed('pay')
+    // What the Esc takes back begins to wait as it is played.
+    const { dropped } = waiting()
+    held.onDrop = (reason, count) => dropped.push(`${count} ${reason}`)
+    drawn()
+    await pass(10)
+    expect(answered.join(' ')).toBe('Escape k p a y')
+    expect(dropped).toEqual([])
+  })
+
+  test('has an Esc of its own where a next line was begun in one go; after a pause Esc is for what is waited for', async () => {
+    const first = waiting()
+    press('k', { ctrlKey: true })
+    typed('pay')
+    press('Escape')
+    expect(answered).toEqual([])
+    first.answered()
+    await pass(10)
+    expect(answered).toEqual(['k', 'p', 'a', 'y', 'Escape'])
+    answered.length = 0
+    const second = waiting()
+    typed('x')
+    press('k', { ctrlKey: true })
+    await pass(350)
+    press('Escape')
+    await pass(10)
+    expect(second.dropped).toEqual(['1 taken-back'])
+    expect(answered).toEqual(['Escape', 'k'])
+  })
+
+  test('is kept whole, a thousand keys of it; what is too many is said', async () => {
+    const { held, dropped, answered: over } = waiting()
+    typed('0123456789'.repeat(KEPT_MAX / 10))
+    expect(dropped).toEqual([])
+    typed('xy')
+    expect(dropped).toEqual(['1 full', '2 full'])
+    held.drop('error')
+    over()
+    await pass(10)
+    expect(answered).toEqual([])
+  })
+})
+
+describe('[D1 2] what is typed while a form is saved', () => {
+  test('has its own key to save; one that is pressed twice saves once', async () => {
+    const held = new HeldKeys()
+    let saved = () => {}
+    held.holdWhile(
+      new Promise<void>((resolve) => {
+        saved = resolve
+      }),
+    )
+    press('Enter', { ctrlKey: true })
+    press('a')
+    press('Enter', { ctrlKey: true })
+    press('Enter', { ctrlKey: true })
+    press('b')
+    press('Enter', { ctrlKey: true })
+    saved()
+    await pass(10)
+    expect(answered).toEqual(['a', 'Enter', 'b', 'Enter'])
   })
 })

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { focusOf, STOPS } from './focus'
 
 /** Why kept keys were thrown away; said to the person. */
-export type DropReason = 'question' | 'error' | 'locked' | 'changed' | 'taken-back'
+export type DropReason = 'question' | 'error' | 'locked' | 'changed' | 'taken-back' | 'full'
 
 export interface HeldKey {
   key: string
@@ -21,10 +21,13 @@ type OnKept = (key: HeldKey, isRepeat: boolean) => void
 /** True for the key that begins another line of the palette: what follows it is not meant for what is there. */
 export const beginsLine = ({ key, ctrlKey }: HeldKey): boolean => ctrlKey && key.toLowerCase() === 'k'
 
+const isSave = ({ key, ctrlKey }: HeldKey): boolean => key === 'Enter' && ctrlKey
+
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'NumLock'])
 /** Pressed for what comes with it. */
 export const isModifier = ({ key }: Pick<KeyboardEvent, 'key'>): boolean => MODIFIERS.has(key)
-const KEPT_MAX = 200
+/** More than anybody types while a server answers nothing. */
+export const KEPT_MAX = 5_000
 /** A pause in typing that is long enough to have read what opened: nobody types that slowly without looking. */
 export const READ_MS = 300
 /** Who presses one key over and over for so long means it: no text that was typed ahead is like that. */
@@ -43,6 +46,10 @@ export class HeldKeys {
   private readonly down = new Set<string>()
   private saves = 0
   private playing = false
+  /** A kept key is played at this moment. */
+  private striking = false
+  private keptAt = Number.NEGATIVE_INFINITY
+  private overflow = 0
   /** Told how many keys were thrown away, and why. */
   onDrop: (reason: DropReason, count: number) => void = () => {}
 
@@ -74,7 +81,10 @@ export class HeldKeys {
     }
   }
 
-  /** Keeps keys while something is saved and read again, for at most a while; a second key to save is none. */
+  /**
+   * Keeps keys while something is saved and read again, for at most a while. A second key to save is none, unless something was typed before it:
+   * that is what it saves.
+   */
   holdWhile(work: Promise<unknown>): void {
     const release = this.hold()
     this.saves += 1
@@ -132,6 +142,19 @@ export class HeldKeys {
     if (count > 0) this.onDrop(reason, count)
   }
 
+  /** Whether somebody who has not stopped typing since has begun something of its own behind what is waited for: Esc is that one's, then. */
+  hasBegun(begins: (key: HeldKey) => boolean): boolean {
+    return performance.now() - this.keptAt < READ_MS && this.kept.some(begins)
+  }
+
+  /**
+   * Esc takes back what is waited for: what was typed between them goes, up to what begins something of its own. Behind an Esc that was kept
+   * itself everything stays: it was typed later.
+   */
+  takeBack(begins: (key: HeldKey) => boolean): void {
+    if (!this.striking) this.drop('taken-back', begins)
+  }
+
   private keep = (event: KeyboardEvent): void => {
     // What is played passes; what is typed meanwhile comes after it.
     if (!event.isTrusted && this.playing) return
@@ -146,10 +169,16 @@ export class HeldKeys {
     event.preventDefault()
     event.stopImmediatePropagation()
     this.keepRelease(code)
-    if (this.saves > 0 && event.key === 'Enter' && event.ctrlKey) return
+    if (this.saves > 0 && isSave(held) && isSave(this.kept.at(-1) ?? held)) return
     // A held-down key is one decision; only text repeats.
     if (event.repeat && event.key.length > 1) return
-    if (this.kept.length >= KEPT_MAX) return
+    this.keptAt = performance.now()
+    if (this.kept.length >= KEPT_MAX) {
+      this.overflow += 1
+      this.onDrop('full', this.overflow)
+      return
+    }
+    this.overflow = 0
     this.kept.push(held)
     for (const { onKept } of [...this.holds]) onKept(held, event.repeat)
   }
@@ -191,7 +220,12 @@ export class HeldKeys {
         }
         this.kept.shift()
         // What a key changed is drawn before the next one is played, however busy the page is: that one acts on what is there.
-        flushSync(() => strike(next))
+        this.striking = true
+        try {
+          flushSync(() => strike(next))
+        } finally {
+          this.striking = false
+        }
       }
     } finally {
       this.playing = false

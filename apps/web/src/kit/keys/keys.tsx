@@ -115,6 +115,15 @@ export function useScreenReady(isReady: boolean): void {
   useLayoutEffect(() => (isReady ? undefined : keyboard?.held.hold()), [keyboard, isReady])
 }
 
+/** The same for what is shown in a dialog, which Esc closes meanwhile. */
+export function useListReady(isReady: boolean): void {
+  const keyboard = useKeyboard()
+  useLayoutEffect(
+    () => (isReady ? undefined : keyboard?.held.hold(({ key }, isNext) => isNext && key === 'Escape')),
+    [keyboard, isReady],
+  )
+}
+
 /** Keeps keys typed until what opens has focus, however late its parts are drawn; gives up after a while. */
 export function useKeptUntil(hasFocus: () => boolean, isWanted = true, givesUpMs = 2_000): void {
   const keyboard = useKeyboard()

@@ -86,6 +86,8 @@ interface LineSaving<C extends CheckedLine> {
   announce(saved: object): void
   /** What was saved, for a row of a list; null where it is not one thing. A hook. */
   useSaved(saved: object): SavedThing | null
+  /** Where one goes on with what was saved, once the hands rest; absent where nothing follows. */
+  leadsTo?(saved: object): Place
 }
 
 /** The saved record that a line changes. */
@@ -104,6 +106,8 @@ export interface SavedThing {
   open: () => unknown
   /** Absent for one without a receipt. */
   receipt?: (() => unknown) | undefined
+  /** Of a sale. */
+  agreement?: (() => unknown) | undefined
   /** Takes the save back; absent while that cannot be. */
   undo?: (() => unknown) | undefined
 }

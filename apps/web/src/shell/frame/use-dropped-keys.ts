@@ -8,6 +8,7 @@ const BECAUSE: Readonly<Record<DropReason, string>> = {
   locked: 'the passcode is locked',
   changed: 'the record has changed',
   'taken-back': 'Esc took back what they waited for',
+  full: 'too many wait for an answer',
 }
 
 /** Says that keys typed ahead were thrown away, until the page changes. */

@@ -6,12 +6,14 @@ import { toastError, toastAsked } from '../../kit/toast/toast'
 import type { HistoryRecord } from '../../features/history/history-dialog'
 import type { FrameHost } from '../frame/use-host'
 import { savingOf } from '../palette/line-look-up'
+import type { Place } from '../../kit/line/line-command'
 import { isChecking, useActs } from '../palette/use-acts'
 import type { WorkspaceParts } from '../workspace-parts'
 import { OutboxDialog } from './outbox-dialog'
 import { outboxKey } from './outbox-text'
 import type { OutboxLine } from './queue'
 import { useSender } from './use-sender'
+import { whenHandsRest } from './when-hands-rest'
 
 interface OutboxCenterProps {
   parts: WorkspaceParts
@@ -32,8 +34,8 @@ export function OutboxCenter(o: OutboxCenterProps) {
   const { parts, host, isOpen, onClose, asked, onAsk } = o
   const { outbox } = parts
   useSender({ parts, host })
-  useAnnounced(o)
   const acts = useActs({ parts, host, close: onClose, onHistory: o.onHistory })
+  useAnnounced(o, acts.goOn)
   const { lines } = useSnapshot(outbox.state)
   // Of one that was discarded meanwhile, or begun anew, nothing is asked.
   const question = lines.find(({ id, state }) => id === asked && state === 'asks')
@@ -77,14 +79,18 @@ export function OutboxCenter(o: OutboxCenterProps) {
 }
 
 /** Says of each line how it ended, in the tab that is looked at. */
-function useAnnounced({ parts, onOpen }: OutboxCenterProps): void {
+function useAnnounced({ parts, onOpen }: OutboxCenterProps, goOn: (to: Place) => void): void {
   const { outbox, keyboard } = parts
   const announce = useEffectEvent((line: OutboxLine) => {
     if (document.visibilityState !== 'visible') return
     const { text, state, why, output } = line
     const action = { text: 'Open the outbox', hint: outboxKey(keyboard), onPress: onOpen }
-    if (state === 'saved' && output) savingOf(text, { today: day(line.day) })?.announce(output)
-    else if (state === 'asks') toastAsked(`${text}: ${why}`, action)
+    const saving = savingOf(text, { today: day(line.day) })
+    if (state === 'saved' && output && saving) {
+      saving.announce(output)
+      const place = saving.leadsTo?.(output)
+      if (place) whenHandsRest(keyboard, () => goOn(place))
+    } else if (state === 'asks') toastAsked(`${text}: ${why}`, action)
     else if (state === 'failed') toastError(`Not saved: ${text}. ${why}`, action)
   })
   useEffect(() => outbox.subscribe(announce), [outbox])

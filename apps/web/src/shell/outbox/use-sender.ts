@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { subscribe } from 'valtio'
 import { useApi } from '../../kit/api/api'
+import { askedLately, FRESH_MS } from '../../kit/api/asked-lately'
 import { useRefresh } from '../../kit/api/refresh'
 import { useSaves } from '../../kit/api/save'
 import { isChecking } from '../palette/use-acts'
@@ -21,8 +22,6 @@ const NO_RECORD = 'It records no entry'
 /** The session is over, or could not be told from one that is: the line waits for the same person. */
 const SIGNED_OUT = 401
 const RETRY_MS = 2_500
-/** How long an answer about a line is good. */
-const FRESH_MS = 5_000
 
 /** Saves what is handed over to the outbox; of several tabs one at a time does. */
 export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameHost }): void {
@@ -35,10 +34,9 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
 
   const asking: Fetch = (name, input) => api.call(name, input)
   const fetch: Fetch = (name, input) => {
-    const call = () => asking(name, input)
     // What was asked while the line before was on its way may be older than what it saved.
-    if (Date.now() - savedAt.current < 2 * FRESH_MS) return call()
-    return queries.fetchQuery({ queryKey: [name, input], queryFn: call, staleTime: FRESH_MS })
+    if (Date.now() - savedAt.current < 2 * FRESH_MS) return asking(name, input)
+    return askedLately({ api, queries }, name, input)
   }
   const search = searchBy({ records, recents: () => memory.state.recents }, fetch)
   const ports: OutboxPorts = {

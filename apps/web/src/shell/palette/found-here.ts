@@ -42,9 +42,11 @@ export function searchBy(
   }
 }
 
-/** What was opened last weighs most. */
+/** What was opened last weighs most; an account is its vehicle. */
 function weightIn(recents: readonly RecentRecord[]) {
-  const weights = new Map(recents.map(({ kind, id }, at) => [`${kind} ${id}`, 1 / (at + 1)]))
+  const [vehicles, clients] = (['vehicle', 'client'] as const).map(
+    (of) => new Map(recents.flatMap(({ kind, id }, at) => (kind === of ? [[id, 1 / (at + 1)]] : []))),
+  )
   return (kind: 'vehicles' | 'accounts' | 'clients', id: number) =>
-    weights.get(`${kind === 'clients' ? 'client' : 'vehicle'} ${id}`) ?? 0
+    (kind === 'clients' ? clients : vehicles)?.get(id) ?? 0
 }

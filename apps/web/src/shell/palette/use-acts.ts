@@ -91,7 +91,9 @@ export function useActs({ parts, host, close, onHistory }: ActsOptions) {
       close()
     }
   }
-  return { run, runLine, openForm, leave }
+  /** Goes on to what a save led to; keys that come as it opens are for nothing in it. */
+  const goOn = (place: Place) => go(place, true)
+  return { run, runLine, openForm, leave, goOn }
 }
 
 /** An earlier save of the form has no answer yet. */

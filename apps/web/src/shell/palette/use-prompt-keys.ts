@@ -6,6 +6,7 @@ import { type Repair, repairsOf } from '@forecourt/core/line/repair'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useInsertionEffect, useState } from 'react'
 import { useApi } from '../../kit/api/api'
+import { askedLately } from '../../kit/api/asked-lately'
 import { beginsLine } from '../../kit/keys/held-keys'
 import { EVERYWHERE } from '../../kit/keys/keyboard'
 import { useCommandHandlers } from '../../kit/keys/keys'
@@ -26,8 +27,6 @@ import type { RowKey } from './use-waiting'
 const OPEN_CHOICE = 'It is open which record is meant'
 const OPEN_LINE = 'It is open which of these lines is meant'
 const UNANSWERED = 'The server did not answer. Enter asks it again'
-/** How long an answer about a line is good. */
-const FRESH_MS = 5_000
 
 interface PromptKeysOptions {
   prompt: Prompt
@@ -74,7 +73,7 @@ export function usePromptKeys(o: PromptKeysOptions) {
     const was = now.current
     if (was === null && prompt.opened) return prompt.openActions(null)
     if (was === null) return prompt.choices ? prompt.setChoices(null) : close()
-    keyboard.held.drop('taken-back')
+    keyboard.held.takeBack(beginsLine)
     prompt.end()
   }
   // Bound outside of what the frame draws, and yet the palette's own: it stands above every page.
@@ -278,8 +277,7 @@ function useCompletion({ prompt, parts, today }: PromptKeysOptions) {
   const { now, text } = prompt
   const api = useApi()
   const queries = useQueryClient()
-  const fetch: Fetch = (name, input) =>
-    queries.fetchQuery({ queryKey: [name, input], queryFn: () => api.call(name, input), staleTime: FRESH_MS })
+  const fetch: Fetch = (name, input) => askedLately({ api, queries }, name, input)
   const search = searchBy({ records, recents: () => memory.state.recents }, fetch)
   const wholeLines = async (): Promise<readonly Repair[]> => {
     const { repair, others, text: meant } = prompt.answered.current

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
-import { Created, Empty } from '../../kernel/wire'
+import { Created, Empty, FileForm } from '../../kernel/wire'
 import {
   Bookings,
   BookingsSearch,
@@ -79,7 +79,7 @@ export const carHireOperations = {
   ExportCarHires: operation({
     method: 'POST',
     path: '/api/DataExport/ExportCarHires',
-    input: CarHiresSearch,
+    input: CarHiresSearch.extend(FileForm),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',

@@ -3,7 +3,8 @@ import { type Cents, cents, formatEuro } from '../../kernel/money'
 import { directionOf, movesDrawer, signedAmount } from './direction'
 import { type DatedAmount, type EntryDays, entryDayQuestions } from './entry-days'
 import { movedClosingQuestions, movesWithFee, type SignedClosings } from './moved-closings'
-import { type Doubt, paymentQuestions, type Question } from '../deals/questions'
+import type { Doubt } from '../deals/enums'
+import { paymentQuestions, type Question } from '../deals/questions'
 import { CashCategory, OUTSIDE_HP_CATEGORIES } from './enums'
 
 /** The doubts that an entry can raise. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OF_CASH } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
-import { Empty, Id, MoneyOut, TextIn } from '../../kernel/wire'
+import { Empty, Id, MoneyOut, TextIn, FileForm } from '../../kernel/wire'
 import { PreparedEntry, PrepareCashEntriesIn, PrepareCashEntryIn } from './prepare-schemas'
 import { SavedLine, SavedLines, SavedLinesIn, SaveLineIn } from './saved-line-schemas'
 import {
@@ -135,7 +135,7 @@ const entries = {
   ExportCashManagement: operation({
     method: 'POST',
     path: '/api/DataExport/ExportCashManagement',
-    input: CashExport,
+    input: CashExport.extend(FileForm),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',
@@ -221,7 +221,7 @@ const batches = {
   ExportBatches: operation({
     method: 'POST',
     path: '/api/DataExport/ExportBatches',
-    input: BatchesExport,
+    input: BatchesExport.extend(FileForm),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',
@@ -240,7 +240,7 @@ const cheques = {
   ExportPendingCheques: operation({
     method: 'POST',
     path: '/api/DataExport/ExportPendingCheques',
-    input: Empty,
+    input: Empty.extend(FileForm),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',

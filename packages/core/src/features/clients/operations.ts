@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
-import { Created, Empty, TextIn } from '../../kernel/wire'
+import { Created, Empty, TextIn, FileForm } from '../../kernel/wire'
 import { ClientEdit, ClientIn, ClientList, ClientOption, ClientOut, ClientRef, ClientsSearch } from './schemas'
 
 export const clientsOperations = {
@@ -45,7 +45,7 @@ export const clientsOperations = {
   ExportClients: operation({
     method: 'POST',
     path: '/api/DataExport/ExportClients',
-    input: ClientsSearch,
+    input: ClientsSearch.extend(FileForm),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',

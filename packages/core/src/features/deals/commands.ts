@@ -1,9 +1,44 @@
-import { commands } from '../../kernel/command'
+import { commands, type Slot } from '../../kernel/command'
 
 const sale = { screen: 'vehicle' } as const
 
-/** What can be done with the sale of the vehicle that is open; which of them apply, its Sale tab says. */
+/** What a line may say of a car that is taken in, by name alone. */
+const detail = <const N extends string>(name: N, kind: Slot['kind'] = 'text') =>
+  ({ name, kind, optional: true, named: true }) as const
+
+/** Selling in one line, and what can be done with the sale of the vehicle that is open; which of them apply, its Sale tab says. */
 export const dealCommands = commands([
+  {
+    id: 'deals.sell-vehicle',
+    title: 'Sell a vehicle',
+    keywords: ['sale', 'part exchange', 'hire purchase', 'instalments', 'schedule', 'agreement'],
+    verb: 'sell',
+    alsoTyped: ['sell vehicle', 'sell car', 'selling'],
+    example: 'sell WIC 070 0412385M 9500 pe XVV 326 4000 dep 1000 36x140 from 1/1',
+    saves: true,
+    slots: [
+      { name: 'vehicle', kind: 'vehicle', unsoldFirst: true, message: 'Reg No is required' },
+      { name: 'client', kind: 'client', anywhere: true, message: 'Sold to ID no is required' },
+      { name: 'price', kind: 'money', zero: true, message: 'Sold Price is required' },
+      { name: 'pe', kind: 'mark', keyword: 'pe', optional: true },
+      { name: 'allowance', kind: 'money', follows: 'pe', zero: true, optional: true },
+      { name: 'dep', kind: 'money', keyword: 'dep', zero: true, optional: true },
+      { name: 'instalments', kind: 'instalments', optional: true },
+      { name: 'last', kind: 'money', keyword: 'last', optional: true },
+      { name: 'from', kind: 'day', keyword: 'from', optional: true },
+      { name: 'day', kind: 'day', optional: true, fallback: 'today' },
+      detail('account'),
+      detail('make'),
+      detail('model'),
+      detail('body'),
+      detail('fuel'),
+      detail('colour'),
+      detail('year', 'number'),
+    ],
+    grammar: 'sell <vehicle> <client> <price> [pe <reg> <allowance>] [dep <money>] [<n>x<money>] [from <day>] [day]',
+    surfaces: ['web', 'cli'],
+    group: 'Record',
+  },
   {
     id: 'deals.open-client',
     title: 'Go to client',

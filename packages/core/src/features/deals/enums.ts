@@ -16,3 +16,19 @@ export function isHpSale(saleType: number | null): boolean {
 export function isPartExchangeSale(saleType: number | null): boolean {
   return saleType === SaleType.PartExchange || saleType === SaleType.HPPartExchange
 }
+
+/** What can be doubted of a day or an amount; `--accept` of the command line takes these names. */
+export const DOUBTS = [
+  'sold-before-bought',
+  'day-ahead',
+  'other-day',
+  'price-zero',
+  'below-cost',
+  'trade-in-seller',
+  'chassis-known',
+  'overpaid',
+  'drawer',
+  'account-open',
+  'moved-closing',
+] as const
+export type Doubt = (typeof DOUBTS)[number]

@@ -1,22 +1,7 @@
 import { addMonths, type Day, formatDay } from '../../kernel/days'
 import { squeezed } from '../../kernel/marks'
 import { type Cents, formatEuro, ZERO } from '../../kernel/money'
-
-/** What can be doubted of a day or an amount; `--accept` of the command line takes these names. */
-export const DOUBTS = [
-  'sold-before-bought',
-  'day-ahead',
-  'other-day',
-  'price-zero',
-  'below-cost',
-  'trade-in-seller',
-  'chassis-known',
-  'overpaid',
-  'drawer',
-  'account-open',
-  'moved-closing',
-] as const
-export type Doubt = (typeof DOUBTS)[number]
+import type { Doubt } from './enums'
 
 /** Something that can hardly be meant: asked about once, with its reason, before it is saved. */
 export interface Question {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
-import { Created, DayIn, Empty, Id, MoneyOut } from '../../kernel/wire'
+import { Created, DayIn, Empty, Id, MoneyOut, FileForm } from '../../kernel/wire'
 import { VehicleRef } from '../vehicles/schemas'
+import { PreparedSale, SellIn, SoldOut } from './sell-schemas'
 import {
   CalculateHpScheduleIn,
   DueList,
@@ -16,6 +17,25 @@ import {
 } from './schemas'
 
 export const hirePurchaseOperations = {
+  /** What a sale in one save would come to and be refused for; it locks and changes nothing (server 6.5). */
+  PrepareSale: operation({
+    reads: [...OF_DEALS, 'settings'],
+    method: 'POST',
+    path: '/api/Admin/PrepareSale',
+    input: SellIn,
+    output: PreparedSale,
+    kind: 'read',
+    gated: true,
+  }),
+  /** Sells a vehicle in stock, takes the other car in and makes the schedule, all or nothing (server 6.5). */
+  SellVehicle: operation({
+    method: 'POST',
+    path: '/api/Admin/SellVehicle',
+    input: SellIn,
+    output: SoldOut,
+    gated: true,
+    success: 'Sold to client saved successfully.',
+  }),
   CalculateHpSchedule: operation({
     method: 'POST',
     path: '/api/Admin/CalculateHpSchedule',
@@ -107,7 +127,7 @@ export const hirePurchaseOperations = {
   ExportGetHPSchedules: operation({
     method: 'POST',
     path: '/api/DataExport/ExportGetHPSchedules',
-    input: HpSchedulesSearch,
+    input: HpSchedulesSearch.extend(FileForm),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',
@@ -115,7 +135,7 @@ export const hirePurchaseOperations = {
   ExportDueHPSchedules: operation({
     method: 'POST',
     path: '/api/DataExport/ExportDueHPSchedules',
-    input: DueSearch,
+    input: DueSearch.extend(FileForm),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',

@@ -12,6 +12,7 @@ export const HISTORY_KINDS = [
   'payment',
   'hire',
   'user',
+  'token',
   'settings',
 ] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
@@ -29,6 +30,7 @@ export const HISTORY_KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
   payment: 'Payment',
   hire: 'Hire',
   user: 'User',
+  token: 'Service token',
   settings: 'Settings',
 }
 

@@ -271,8 +271,15 @@ const USER: HistoryFields = {
   newPasscode: flag('New passcode'),
 }
 
+/** The token itself is never told. */
+const SERVICE_TOKEN: HistoryFields = {
+  name: text('Name'),
+  can: text('Can'),
+  until: day('Until'),
+}
+
 /**
- * What a history tells of a stored record, by the table that it is a row of; of users and settings, by what their audit event has. Ids, versions,
+ * What a history tells of a stored record, by the table that it is a row of; of users, service tokens and settings, by what their audit event has. Ids, versions,
  * and what the database makes of other columns are left out.
  *
  * @returns No fields for a table that has no history.
@@ -294,6 +301,7 @@ export function historyFields(names: FieldNames): Readonly<Record<string, Histor
     manual_payments: payment(names),
     car_hires: hire(names),
     users: USER,
+    service_tokens: SERVICE_TOKEN,
     settings: { ...names.settings, ...OTHER_SETTINGS },
   }
 }

@@ -1,5 +1,6 @@
 import { CHANGE_KINDS, OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
+import { FileForm } from '../../kernel/wire'
 import { z } from 'zod'
 import {
   ChangesSearch,
@@ -33,7 +34,7 @@ export const historyOperations = {
   ExportChanges: operation({
     method: 'POST',
     path: '/api/DataExport/ExportChanges',
-    input: ChangesSearch,
+    input: ChangesSearch.extend(FileForm),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',

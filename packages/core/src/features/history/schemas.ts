@@ -65,7 +65,9 @@ export const RecordChange = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   /** Fields are left out that want the passcode. */
   locked: z.boolean(),
+  /** Names the save for GetPutBack; absent where another record's save did this, or where there was nothing before. */
+  eventID: z.number().int().optional(),
 })
 export type RecordChange = z.output<typeof RecordChange>
-/** Newest first. */
-export const RecordChanges = listOf(RecordChange)
+/** Newest first; of what is found one by one (a kind that follows others, an amount) only so many are counted, and pages end there. */
+export const RecordChanges = listOf(RecordChange, { countedUpTo: z.number().int().optional() })

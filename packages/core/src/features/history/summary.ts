@@ -9,6 +9,8 @@ export interface AuditedSave {
   /** As the audit has it, which tells a deal from its vehicle. */
   kind: string
   action: ChangeAction
+  /** Kinds of everything that the same save did. */
+  together?: readonly string[]
 }
 
 /** Where the words are not the kind with `added`, `changed` or `deleted`. */
@@ -30,6 +32,8 @@ const TITLES: Readonly<Record<string, string>> = {
   ReconcilePendingCheques: 'Cheques banked',
   ChequesOut: 'Cheques given out',
   ResetPasscode: 'Passcode reset',
+  AddServiceToken: 'Service token made',
+  RevokeServiceToken: 'Service token revoked',
 }
 
 /** Of what stands in a history, and of what is shown beside it. */
@@ -38,13 +42,24 @@ const KINDS: Readonly<Record<string, string>> = { ...HISTORY_KIND_NAMES, schedul
 const DEALS: Readonly<Record<ChangeAction, string>> = { add: 'Sold', edit: 'Sale changed', delete: 'Sale undone' }
 const DONE: Readonly<Record<ChangeAction, string>> = { add: 'added', edit: 'changed', delete: 'deleted' }
 
+/** What a sale in one save did to what it touched (server 6.5). */
+const SOLD_TOGETHER = 'Sold, with its schedule'
+const BY_SALE: Readonly<Record<string, string>> = {
+  schedule: SOLD_TOGETHER,
+  'vehicle add': 'Taken in part exchange',
+  'vehicle edit': 'Purchase changed',
+}
+
 /**
  * What a save did, in words. A save may leave several events: a client typed in the form of a sale is added by that sale.
  *
  * @example historyTitle({ operation: 'SoldToVehicle', kind: 'deal', action: 'add' }) // 'Sold'
  */
-export function historyTitle({ operation, kind, action }: AuditedSave): string {
+export function historyTitle({ operation, kind, action, together = [] }: AuditedSave): string {
   if (kind === 'books') return 'Taken over'
+  if (kind === 'deal' && action === 'add' && together.includes('schedule')) return SOLD_TOGETHER
+  const bySale = operation === 'SellVehicle' ? (BY_SALE[kind] ?? BY_SALE[`${kind} ${action}`]) : undefined
+  if (bySale !== undefined) return bySale
   if (kind === 'deal') return DEALS[action]
   if (kind === 'receipt' && action === 'add') return 'Receipt issued'
   return TITLES[operation] ?? titleOf(kind, action)
@@ -100,6 +115,7 @@ export function recordTitle({ kind, id, row, isUnlocked }: ToldRecord, words: Fi
     ],
     hire: () => [vehicle(row?.vehicle_id), [day('start_date'), day('end_date')].filter(Boolean).join(' to ')],
     user: () => [text('username')],
+    token: () => [text('name')],
     settings: () => [],
   }
   return parts[kind]().filter(Boolean).join(' · ')

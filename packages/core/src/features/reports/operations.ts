@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ChangeKind, OF_CASH, OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
-import { DayIn, Empty, MoneyOut, orNone, TextIn } from '../../kernel/wire'
+import { DayIn, Empty, FileForm, MoneyOut, orNone, TextIn } from '../../kernel/wire'
 import {
   AdditionalFeeIn,
   ArrivingCars,
@@ -15,6 +15,7 @@ import {
   HpAgeing,
   MonthlyReportRequest,
   OpenedReport,
+  PartExchangedFile,
   PartExchangedReport,
   PartExchangedSearch,
   PendingPaymentRow,
@@ -26,6 +27,7 @@ import {
   ReportOpening,
   StockByAge,
   VehicleReport,
+  VehicleReportFile,
   VehicleReportSearch,
   VehiclesPerMonth,
   VehiclesPictureSearch,
@@ -41,9 +43,10 @@ function read<I extends z.ZodType, O extends z.ZodType>(
 }
 
 /** The rows of a screen as a file, with its filter and order; paging is ignored. */
-function file<I extends z.ZodType>(name: string, input: I, saved = 'export.csv') {
+function file<S extends z.ZodRawShape>(name: string, search: z.ZodObject<S>) {
   const path = `/api/DataExport/${name}`
-  return operation({ method: 'POST', path, input, output: z.string(), kind: 'download', file: saved })
+  const input = search.extend(FileForm)
+  return operation({ method: 'POST', path, input, output: z.string(), kind: 'download', file: 'export.csv' })
 }
 
 export const reportsOperations = {
@@ -132,12 +135,19 @@ export const reportsOperations = {
     'settings',
     'report',
   ]),
-  ExportMonthlyReport: file('ExportMonthlyReport', MonthlyReportRequest, 'monthly-report.xlsx'),
-  ExportVehiclesPurchasedSoldReport: file('ExportVehiclesPurchasedSoldReport', VehicleReportSearch),
+  ExportMonthlyReport: operation({
+    method: 'POST',
+    path: '/api/DataExport/ExportMonthlyReport',
+    input: MonthlyReportRequest,
+    output: z.string(),
+    kind: 'download',
+    file: 'monthly-report.xlsx',
+  }),
+  ExportVehiclesPurchasedSoldReport: file('ExportVehiclesPurchasedSoldReport', VehicleReportFile),
   ExportSoldVehiclesPendingPayment: file('ExportSoldVehiclesPendingPayment', PendingPaymentSearch),
   ExportArrivingCarsReport: file('ExportArrivingCarsReport', ArrivingSearch),
   /** Each car that a sale took in stands below it, under the registration of the sold one. */
-  ExportPartExchangedVehiclesReport: file('ExportPartExchangedVehiclesReport', PartExchangedSearch),
+  ExportPartExchangedVehiclesReport: file('ExportPartExchangedVehiclesReport', PartExchangedFile),
 
   /** Picture of Purchased/Sold: bought and sold in each month, of the last twelve unless said. Ours, as are the next four. */
   GetVehiclesPerMonth: read('GetVehiclesPerMonth', VehiclesPictureSearch, VehiclesPerMonth),

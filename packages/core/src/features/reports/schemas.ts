@@ -49,6 +49,12 @@ export const VehicleReportSearch = z.object({
 })
 export type VehicleReportSearch = z.output<typeof VehicleReportSearch>
 
+/** Whether a file has the columns of prices: true or false has the same columns each time (403 for true while they are locked), absent as the screen. */
+const prices = Flag.nullish()
+/** What a file of the report is asked for. */
+export const VehicleReportFile = VehicleReportSearch.extend({ prices })
+export type VehicleReportFile = z.output<typeof VehicleReportFile>
+
 /** A vehicle of a report. Prices are gated: absent while the passcode is locked. */
 export const VehicleReportRow = VehicleRow.extend({
   boughtPrice: MoneyOut.nullable().optional(),
@@ -176,6 +182,9 @@ export type Counts = z.output<typeof Counts>
 /** Days of the sale; latest first unless sorted. */
 export const PartExchangedSearch = z.object({ ...period, ...Paging, ...sorting(PART_EXCHANGED_SORTS) })
 export type PartExchangedSearch = z.output<typeof PartExchangedSearch>
+/** What a file of the report is asked for. */
+export const PartExchangedFile = PartExchangedSearch.extend({ prices })
+export type PartExchangedFile = z.output<typeof PartExchangedFile>
 const Value = z.object({ value: z.string() })
 export const PartExchangedVehicle = z.object({
   id: z.number().int(),

@@ -29,22 +29,21 @@ export interface Sought {
   all: string
 }
 
-/** @param isWhole The typed word is all of what was meant, not its beginning. */
-export type CountErrors = (typed: string, meant: string, isWhole: boolean) => number
-
 /** A text that is looked for, made ready once for all records. */
 export interface Wanted {
   words: readonly string[]
   /** Letters and digits alone, and without what need not be typed: the zeros of an ID No, the code of the country. */
   marks: readonly string[]
-  /** What counts the errors of a word, Infinity for more than are forgiven. */
-  errors: CountErrors
+  /** What may be meant as a whole with errors in it; null for several words of a name, each of which is looked for. */
+  whole: string | null
+  /** All of a name, in either order; empty for a single word. */
+  names: readonly string[]
 }
 
 const BETWEEN = /[^\p{L}\p{N}]+/gu
 const MALTA = /^(?:00)?356(?=\d{8}$)/
 /** Letters of what may stand within a word. */
-const WITHIN = 3
+export const WITHIN = 3
 const LAST_OF_PHONE = 4
 const LAST_OF_CHASSIS = 6
 
@@ -68,9 +67,9 @@ export function wantedOf(text: string): Wanted | null {
   if (words.length === 0) return null
   const mark = markOf(text)
   const marks = [...new Set([mark, withoutZeros(mark), phoneOf(mark)])]
-  const errors: CountErrors = (typed, meant, isWhole) =>
-    typingErrors(typed, meant, { most: errorsMost(typed), isWhole })
-  return { words, marks, errors }
+  const isOne = words.length === 1 || /\d/.test(mark)
+  const names = words.length > 1 ? [words.join(''), words.toReversed().join('')] : []
+  return { words, marks, whole: isOne ? mark : null, names }
 }
 
 function soughtOf(exact: readonly string[], fields: Sought['fields']): Sought {
@@ -171,33 +170,26 @@ export function foundClientSought({ idno, name, locality, mobile }: Found['clien
   return soughtClient({ idno, name, surname: '', locality, phones: [mobile] })
 }
 
-/** Whether what a text finds letter for letter is all among what an earlier one found, as when it was typed on. */
-export function isNarrower({ words, marks }: Wanted, before: Wanted): boolean {
-  // What is shorter must begin a word, and longer it need not.
-  const isLong = (each: string) => each.length >= WITHIN
-  return (
-    before.words.every((old) => isLong(old) && words.some((word) => word.includes(old))) &&
-    before.marks.every(isLong) &&
-    marks.every((mark) => before.marks.some((old) => mark.includes(old)))
-  )
-}
-
 /** How well a text finds a record, letter for letter; null when it does not. */
-export function rankOf(sought: Sought, { words, marks }: Wanted): number | null {
-  const { all, exact, fields } = sought
-  const isWithin = words.every((word) => all.includes(word.length < WITHIN ? ` ${word}` : word))
-  const mark = marks.find((each) => all.includes(each.length < WITHIN ? ` ${each}` : each))
-  if (!isWithin && mark === undefined) return null
-  if (marks.some((each) => exact.includes(each)) || isWholeName(sought, words)) return MATCH.exact
-  const worded = worstOf(words, (word) => beginningOf(fields, word))
-  const marked = mark === undefined ? null : beginningOf(fields, mark)
-  return Math.min(worded ?? MATCH.inside, marked ?? MATCH.inside)
+export function rankOf(sought: Sought, { words, marks, names }: Wanted): number | null {
+  const { exact } = sought
+  const isNamed = isPerson(sought) && names.some((name) => exact.includes(name))
+  if (isNamed || marks.some((mark) => exact.includes(mark))) return MATCH.exact
+  const worded = worstOf(words, (word) => standingOf(sought, word))
+  const ranks = [worded, ...marks.map((mark) => standingOf(sought, mark))]
+  const best = leastOf(ranks, (rank) => rank ?? Number.POSITIVE_INFINITY)
+  return best > MATCH.inside ? null : best
 }
 
-/** All words of somebody's name, in either order. */
-function isWholeName({ exact, fields }: Sought, words: readonly string[]): boolean {
-  if (words.length < 2 || !fields.some(([role]) => role === 'surname')) return false
-  return exact.includes(words.join('')) || exact.includes(words.toReversed().join(''))
+/** Whether a record is looked for by somebody's name. */
+export function isPerson({ fields }: Sought): boolean {
+  return fields.some(([role]) => role === 'surname')
+}
+
+/** Where a word begins, or stands within. */
+function standingOf({ all, fields }: Sought, word: string): number | null {
+  if (!all.includes(word.length < WITHIN ? ` ${word}` : word)) return null
+  return beginningOf(fields, word) ?? MATCH.inside
 }
 
 /** The best field in which a word begins. */
@@ -216,21 +208,21 @@ function worstOf(words: readonly string[], rank: (word: string) => number | null
   return worst
 }
 
-const ERRORS_MAX = 2
+/** So many errors may there be in all words together. */
+export const ERRORS_MAX = 2
 
 /** How well a text finds a record with one or two letters wrong, missing, too many or swapped; null when it does not. */
-export function typoRankOf({ exact, fields, all }: Sought, { words, marks, errors }: Wanted): number | null {
-  const mark = marks[0] ?? ''
-  // Several words of a name are each looked for: run together they would have the errors of all.
-  const isOne = words.length === 1 || /\d/.test(mark)
-  const whole = isOne ? leastOf(exact, (meant) => errors(mark, meant, true)) : Number.POSITIVE_INFINITY
+export function typoRankOf({ exact, fields, all }: Sought, { words, whole }: Wanted): number | null {
+  const errors = (typed: string, meant: string, isWhole: boolean) =>
+    typingErrors(typed, meant, { most: errorsMost(typed), isWhole })
+  const inWhole = whole === null ? Number.POSITIVE_INFINITY : leastOf(exact, (meant) => errors(whole, meant, true))
   let inWords = 0
   for (const word of words) {
     if (all.includes(` ${word}`)) continue
     inWords += leastOf(fields, ([, meant]) => leastOf(meant, (each) => errors(word, each, false)))
     if (inWords > ERRORS_MAX) break
   }
-  const least = Math.min(whole, inWords)
+  const least = Math.min(inWhole, inWords)
   return least > ERRORS_MAX ? null : MATCH.typo + least
 }
 

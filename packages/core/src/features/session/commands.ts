@@ -27,6 +27,32 @@ export const usersCommands = commands([
     group: 'Record',
     route: { to: '/users', search: { add: 'new' } },
   },
+  {
+    id: 'users.show-tokens',
+    title: 'Service tokens',
+    keywords: ['api', 'jobs', 'scripts', 'access', 'revoke'],
+    alias: 'tk',
+    keys: ['G tk'],
+    verb: 'tokens',
+    alsoTyped: ['service tokens'],
+
+    grammar: 'tokens',
+    surfaces: ['web'],
+    group: 'Go to',
+    route: { to: '/users', search: { tokens: 'all' } },
+  },
+  {
+    id: 'users.add-token',
+    title: 'New service token',
+    keywords: ['add', 'api', 'job', 'script'],
+    verb: 'new token',
+    alsoTyped: ['add token', 'new service token'],
+
+    grammar: 'new token',
+    surfaces: ['web'],
+    group: 'Record',
+    route: { to: '/users', search: { tokens: 'new' } },
+  },
 ])
 
 export const sessionCommands = commands([

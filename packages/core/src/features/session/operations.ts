@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
-import { Created, Empty } from '../../kernel/wire'
+import { Created, Empty, FileForm, Id } from '../../kernel/wire'
 import {
+  OwnToken,
   PassCodeIn,
   PassCodeState,
   Preferences,
   PreferencesIn,
   RefreshIn,
+  ServiceTokenIn,
+  ServiceTokenMade,
+  ServiceTokens,
   SignIn,
   Tokens,
   UserEdit,
@@ -111,9 +115,46 @@ export const usersOperations = {
   ExportUsers: operation({
     method: 'POST',
     path: '/api/DataExport/ExportUsers',
-    input: UsersSearch,
+    input: UsersSearch.extend(FileForm),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',
+  }),
+}
+
+export const tokensOperations = {
+  /** Every service token, the newest first; none tells the token itself. */
+  GetServiceTokens: operation({
+    reads: ['user'],
+    method: 'GET',
+    path: '/api/User/GetServiceTokens',
+    input: Empty,
+    output: ServiceTokens,
+  }),
+  /** The answer tells the token, and nothing tells it again; so no answer of it is kept under a key. */
+  AddServiceToken: operation({
+    method: 'POST',
+    path: '/api/User/AddServiceToken',
+    input: ServiceTokenIn,
+    output: ServiceTokenMade,
+    gated: true,
+    keyless: true,
+    writes: true,
+  }),
+  /** It is refused from now on, on every server; nothing brings it back. */
+  RevokeServiceToken: operation({
+    method: 'POST',
+    path: '/api/User/RevokeServiceToken',
+    input: z.object({ id: Id }),
+    output: Empty,
+    success: 'Service token revoked',
+  }),
+  /** The service token that asks. */
+  GetOwnToken: operation({
+    reads: ['user'],
+    method: 'GET',
+    path: '/api/User/GetOwnToken',
+    input: Empty,
+    output: OwnToken,
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CHANGE_KINDS } from '../../kernel/changes'
 import { DayOut, Flag, Id, MomentOut, Paging, TextIn, listOf } from '../../kernel/wire'
+import { TOKEN_RIGHTS } from './enums'
 
 export const SignIn = z.object({ username: TextIn, password: z.string().max(1_000) })
 export const Tokens = z.object({
@@ -64,6 +65,39 @@ export const UserEdit = z.object({
   passCode: z.string().max(20).nullish(),
   version: z.number().int().nullish(),
 })
+
+const Rights = z.array(z.enum(TOKEN_RIGHTS))
+export const ServiceTokenIn = z.object({
+  name: TextIn,
+  /** What it may do. */
+  can: Rights.max(TOKEN_RIGHTS.length),
+  /** For how many days from now it is good. */
+  days: z.coerce.number(),
+})
+export const ServiceTokenMade = z.object({
+  id: z.number().int(),
+  /** The token, told this once. */
+  token: z.string(),
+  expiresAt: MomentOut,
+})
+export const ServiceToken = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  can: Rights,
+  createdBy: z.string(),
+  createdAt: MomentOut,
+  expiresAt: MomentOut,
+  /** To the minute; null when it never was. */
+  lastUsedAt: MomentOut.nullable(),
+  revokedAt: MomentOut.nullable(),
+  revokedBy: z.string().nullable(),
+  /** Expired ones count as such also when they are revoked later. */
+  state: z.enum(['active', 'expired', 'revoked']),
+})
+export type ServiceToken = z.output<typeof ServiceToken>
+export const ServiceTokens = z.object({ data: z.array(ServiceToken) })
+/** Null for who is signed in by a password. */
+export const OwnToken = ServiceToken.pick({ id: true, name: true, can: true, expiresAt: true }).nullable()
 
 /** One change that another screen may want to hear of: ids and kinds only. */
 export const LiveEvent = z.object({

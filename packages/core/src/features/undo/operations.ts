@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CHANGE_KINDS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Empty } from '../../kernel/wire'
-import { LastSave, LastSaveRef, UndoSaveIn } from './schemas'
+import { LastSave, LastSaveRef, PutBackIn, PutBackOffer, PutBackRef, UndoSaveIn } from './schemas'
 
 export const undoOperations = {
   /** What Ctrl Z offers to take back; null where the caller saved nothing since the last closing of a batch that is still closed. */
@@ -20,5 +20,21 @@ export const undoOperations = {
     input: UndoSaveIn,
     output: Empty,
     success: 'The last save is taken back.',
+  }),
+  /** What putting a save of a record back sets, and why it cannot be; gated where the record is. */
+  GetPutBack: operation({
+    reads: CHANGE_KINDS,
+    method: 'GET',
+    path: '/api/Admin/GetPutBack',
+    input: PutBackRef,
+    output: PutBackOffer,
+  }),
+  /** Sets what a save of a record changed to what it was before, as a save of its own. */
+  PutBack: operation({
+    method: 'POST',
+    path: '/api/Admin/PutBack',
+    input: PutBackIn,
+    output: Empty,
+    success: 'It is put back.',
   }),
 }

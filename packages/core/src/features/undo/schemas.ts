@@ -21,3 +21,30 @@ export const LastSave = z.object({
 export type LastSave = z.output<typeof LastSave>
 
 export const UndoSaveIn = z.object({ saveID: Id })
+
+/** A save of one record, by the event that a history names it by. */
+export const PutBackRef = z.object({ eventID: Id })
+
+/** What putting back a save of a record does, looked at before it is done. */
+export const PutBackOffer = z.object({
+  eventID: z.number().int(),
+  /** The record as it was looked at: PutBack sends it back. */
+  asOf: z.string(),
+  /** The save, such as `Entry changed: HP Payment · HP-2219 · €550.00`. */
+  summary: z.string(),
+  /** What becomes of the record. */
+  becomes: z.string(),
+  /** The fields that are set: as they are now, and as they become. */
+  sets: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  /** The signed closings that this moves, each before and after. */
+  closings: z.array(z.string()),
+  /** Why it cannot be put back; null where it can. */
+  refusal: z.string().nullable(),
+})
+export type PutBackOffer = z.output<typeof PutBackOffer>
+
+export const PutBackIn = z.object({
+  eventID: Id,
+  /** As the offer had it: a record that was saved since is not put back unseen. */
+  asOf: z.string({ error: 'Say which offer is taken' }).max(40),
+})

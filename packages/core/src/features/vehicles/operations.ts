@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
-import { Created, Empty, Flag, Id, TextIn } from '../../kernel/wire'
+import { Created, Empty, Flag, Id, TextIn, FileForm } from '../../kernel/wire'
 import {
   ListRef,
   ListValue,
@@ -75,7 +75,7 @@ export const vehiclesOperations = {
   ExportVehicles: operation({
     method: 'POST',
     path: '/api/DataExport/ExportVehicles',
-    input: VehiclesSearch,
+    input: VehiclesSearch.extend(FileForm),
     output: z.string(),
     kind: 'download',
     file: 'export.csv',

@@ -26,6 +26,7 @@ import { usePageInAddress } from '../../../kit/screen/list'
 import { useLatest } from '../../../kit/latest'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { useHistory } from '../../history/history-dialog'
+import { batchTotals, useTotalMoves } from '../../history/moves-dialog'
 import { centsIn } from '../daily/book-rows'
 import { addressOfDay, dayOfAddress, periodWords } from '../search/cash-search'
 import { momentText } from '../../../kit/moment'
@@ -56,6 +57,7 @@ export function CashBooksScreen() {
   const last = list.rows.rowAt(0)
   const reopening = useReopening(last?.canReopen ? last : undefined)
   const framed = list.rows.rowAt(at)
+  const moves = useTotalMoves(framed ? batchTotals(framed.id) : [])
   const history = useHistory(() => (framed ? { kind: 'batch', id: framed.id, words: `batch ${framed.id}` } : null))
   const hasMoved = useMemo(() => hasMovedIn(list.rows), [list.rows])
   const columns = useMemo(() => {
@@ -113,6 +115,7 @@ export function CashBooksScreen() {
       />
       {reopening.dialog}
       {history.dialog}
+      {moves.dialog}
     </>
   )
 }
@@ -171,7 +174,7 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       header: 'Reason',
       width: 'fill',
       least: 324,
-      leaves: 2,
+      leaves: 3,
       cell: differenceReasonText,
       tone: 'second',
     },
@@ -180,7 +183,7 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       header: 'Closed By',
       width: 120,
       least: 90,
-      leaves: 1,
+      leaves: 2,
       cell: (book) => book.closedBy,
       tone: 'second',
     },
@@ -189,6 +192,8 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
       header: 'State',
       width: 120,
       least: 96,
+      // One that is open again has no end.
+      leaves: 1,
       cell: (book) => (
         <StateDot fill={book.status === 'closed' ? 'empty' : 'full'}>
           {book.status === 'closed' ? 'Closed' : 'Open again'}
@@ -271,6 +276,9 @@ function BooksBar({ canReopen, onReopen, file, onColumns }: BooksBarProps) {
       value={dayOfAddress(search[name], workstation.timeZone) ?? ''}
       onChange={(value) =>
         setSearch({ [name]: value === '' ? undefined : addressOfDay(value), currentPage: undefined })
+      }
+      onSpan={({ from, to }) =>
+        setSearch({ startDate: addressOfDay(from), endDate: addressOfDay(to), currentPage: undefined })
       }
       today={today}
     />

@@ -13,6 +13,7 @@ import { useCommandHandlers } from '../../../kit/keys/keys'
 import { Notice, Notices } from '../../../kit/notice'
 import { Said } from '../../../kit/said'
 import { useScreenHost } from '../../../kit/screen/screen'
+import { TotalValue } from '../../history/total-value'
 import { bankedCash, centsIn } from './book-rows'
 import { COUNT_ORDER, countStep } from './count-state'
 import type { CountModel } from './use-count'
@@ -34,10 +35,12 @@ interface CountPanelProps {
   count: CountModel
   isReadOnly: boolean
   onField: (label: string | null) => void
+  /** Tells what moved a figure of the batch. */
+  onMoves: (at: number) => unknown
 }
 
 /** Notes and coins, what they come to, and how far that is from what the book says. */
-export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProps) {
+export function CountPanel({ batch, count, isReadOnly, onField, onMoves }: CountPanelProps) {
   const root = useRef<HTMLElement>(null)
   useCountKeys(root)
   return (
@@ -76,7 +79,7 @@ export function CountPanel({ batch, count, isReadOnly, onField }: CountPanelProp
             </tr>
           </tbody>
         </table>
-        <Totals batch={batch} total={count.isCounted ? count.total : null} isBlind={count.isBlind} />
+        <Totals batch={batch} total={count.isCounted ? count.total : null} isBlind={count.isBlind} onMoves={onMoves} />
         {!count.isBlind && <SignedOff batch={batch} />}
         {count.notice !== null && (
           <Notices>
@@ -206,7 +209,14 @@ function CountInput(props: FieldProps & { field: CountField; label: string; isUn
   )
 }
 
-function Totals({ batch, total, isBlind }: { batch: BatchTransactions; total: Cents | null; isBlind: boolean }) {
+interface TotalsProps {
+  batch: BatchTransactions
+  total: Cents | null
+  isBlind: boolean
+  onMoves: (at: number) => unknown
+}
+
+function Totals({ batch, total, isBlind, onMoves }: TotalsProps) {
   const banked = bankedCash(batch)
   const fact = (label: ReactNode, amount: Cents | null, isStrong = false): Fact => ({
     key: String(label),
@@ -214,18 +224,27 @@ function Totals({ batch, total, isBlind }: { batch: BatchTransactions; total: Ce
     value: amount === null ? <span title="Not counted yet">–</span> : <BookAmount amount={amount} />,
     tone: isStrong ? 'strong' : 'plain',
   })
+  /** A figure of the batch, by its place among `batchTotals`. */
+  const moved = (at: number, label: ReactNode, amount: Cents, isStrong = false): Fact => ({
+    ...fact(label, amount, isStrong),
+    value: (
+      <TotalValue at={at} label={String(label)} onOpen={onMoves}>
+        <BookAmount amount={amount} />
+      </TotalValue>
+    ),
+  })
   const outs = <>Outs {banked !== 0 && <span className="text-fg-2">with {formatEuro(banked)} banked</span>}</>
   return (
     <Facts
       className="mt-1 px-2.5! border-t border-line-2"
       facts={[
         fact('Total Cash', total, true),
-        { ...fact('Opening Balance', centsIn(batch.openingBalance)), ruled: true },
-        fact('In', centsIn(batch.ins)),
-        { ...fact(outs, centsIn(batch.outs)), key: 'outs' },
+        { ...moved(0, 'Opening Balance', centsIn(batch.openingBalance)), ruled: true },
+        moved(1, 'In', centsIn(batch.ins)),
+        { ...moved(2, 'Outs', centsIn(batch.outs)), label: outs, key: 'outs' },
         isBlind
           ? { key: 'Closing Balance', label: 'Closing Balance', value: UNSEEN, tone: 'strong' }
-          : fact('Closing Balance', centsIn(batch.closingBalance), true),
+          : moved(4, 'Closing Balance', centsIn(batch.closingBalance), true),
       ]}
     />
   )

@@ -14,6 +14,7 @@ import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
 import { Tag } from '../../../kit/notice'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../../kit/screen/screen'
 import { isOnRow, useHistory } from '../../history/history-dialog'
+import { batchTotals, useTotalMoves } from '../../history/moves-dialog'
 import { entryWords } from '../search/entry-details'
 import { useEntryDeletion } from '../entry/use-entry-deletion'
 import { Unready } from '../entry/unready'
@@ -70,6 +71,7 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
       ? { kind: 'entry', id: entry.id, words: entryWords(entry) }
       : { kind: 'batch', id: batch.batchID, words: `batch ${batch.batchID}` }
   })
+  const moves = useTotalMoves(batchTotals(batch.batchID, { isBlind: count.isBlind }))
   const show = useDocument()
   const actions: BookActions = {
     onOpen: (entry) => go(`/cash-management/edit/${entry.id}`),
@@ -137,10 +139,11 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
             {SHORT_SECTIONS.slice(2).map((section) => shortPart(section, 'share'))}
           </div>
         </div>
-        <CountPanel batch={batch} count={count} isReadOnly={isReadOnly} onField={setCountAt} />
+        <CountPanel batch={batch} count={count} isReadOnly={isReadOnly} onField={setCountAt} onMoves={moves.open} />
       </div>
       {deletion.dialog}
       {history.dialog}
+      {moves.dialog}
       <CloseQuestions batch={batch} count={count} />
     </>
   )

@@ -89,7 +89,7 @@ export function EntryScreen(props: EntryScreenProps) {
       )}
     >
       <div className={ENTRY_MAIN}>
-        <Bar isWide tone={tone}>
+        <Bar isWide tone={tone} className="flex-wrap gap-y-1 h-auto! min-h-(--bar) py-1">
           <h1>{title}</h1>
           {toFix > 0 && <Tag tone="error">{toFix === 1 ? '1 field to fix' : `${toFix} fields to fix`}</Tag>}
           {props.about}

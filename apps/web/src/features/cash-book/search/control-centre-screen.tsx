@@ -22,6 +22,8 @@ import { printTitle } from '../../../kit/screen/print-title'
 import { usePageInAddress } from '../../../kit/screen/list'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { useHistory } from '../../history/history-dialog'
+import { useTotalMoves } from '../../history/moves-dialog'
+import { TotalValue } from '../../history/total-value'
 import { centsIn } from '../daily/book-rows'
 import { useEntryDeletion } from '../entry/use-entry-deletion'
 import {
@@ -63,6 +65,7 @@ export function ControlCentreScreen() {
   const expansion = useExpansion(breakpoint === 'narrow')
   const deletion = useEntryDeletion()
   const history = useHistory(() => (cursor ? { kind: 'entry', id: cursor.id, words: entryWords(cursor) } : null))
+  const moves = useTotalMoves([{ label: 'Total', about: 'entries listed', asked: { total: 'entries', search: input } }])
   // What the peek takes from a wide screen is what the last column had.
   const space = breakpoint === 'wide' && isPeeking ? 'plain' : breakpoint
   const { timeZone } = workstation
@@ -142,7 +145,11 @@ export function ControlCentreScreen() {
               <span>
                 Total{' '}
                 <span className="numerals font-semibold">
-                  {total.data === undefined ? '' : formatEuro(centsIn(total.data))}
+                  {total.data !== undefined && (
+                    <TotalValue at={0} label="Total of the entries listed" onOpen={moves.open}>
+                      {formatEuro(centsIn(total.data))}
+                    </TotalValue>
+                  )}
                 </span>
               </span>
               <Button size="row" command="cash-book.show-moment" onPress={toggleMoment} pressed={hasMoment}>
@@ -175,6 +182,7 @@ export function ControlCentreScreen() {
       )}
       {deletion.dialog}
       {history.dialog}
+      {moves.dialog}
     </div>
   )
 }
@@ -228,6 +236,7 @@ function Filters({ onEnter }: { onEnter: () => void }) {
       name={name}
       value={dayOfAddress(search[name], workstation.timeZone) ?? ''}
       onChange={(value) => change({ [name]: value === '' ? undefined : addressOfDay(value) })}
+      onSpan={({ from, to }) => change({ from: addressOfDay(from), to: addressOfDay(to) })}
       today={today}
     />
   )

@@ -1,0 +1,76 @@
+import type { ServiceToken } from '@forecourt/core/features/session/schemas'
+import { TOKEN_RIGHTS, type TokenRight } from '@forecourt/core/features/session/enums'
+import { TOKEN_DAYS_USUAL, tokenProblems } from '@forecourt/core/features/session/token-rules'
+import type { Column } from '../../kit/columns'
+import type { Context } from '../../kit/context'
+import { CliFailure, EXIT, usage } from '../../kit/failure'
+import { printList } from '../../kit/list-output'
+import { type Given, isOn, oneOf, wholeNumber, textOf } from '../../kit/options'
+import { unlockedBy } from '../../kit/unlock'
+
+const moment = (text: string | null) => (text === null ? '' : text.slice(0, 16).replace('T', ' '))
+const COLUMNS: readonly Column<ServiceToken>[] = [
+  { name: 'id', header: 'Id', kind: 'number', value: (row) => row.id },
+  { name: 'name', header: 'Name', kind: 'text', value: (row) => row.name },
+  { name: 'state', header: 'State', kind: 'text', value: (row) => row.state },
+  { name: 'can', header: 'Can', kind: 'text', value: (row) => row.can.join(',') },
+  { name: 'createdBy', header: 'Made By', kind: 'text', value: (row) => row.createdBy },
+  { name: 'createdAt', header: 'Made', kind: 'text', value: (row) => moment(row.createdAt) },
+  { name: 'expiresAt', header: 'Until', kind: 'text', value: (row) => moment(row.expiresAt) },
+  { name: 'lastUsedAt', header: 'Last Used', kind: 'text', value: (row) => moment(row.lastUsedAt) },
+  { name: 'revokedBy', header: 'Revoked By', kind: 'text', value: (row) => row.revokedBy ?? '' },
+  { name: 'revokedAt', header: 'Revoked', kind: 'text', value: (row) => moment(row.revokedAt) },
+]
+
+/** Prints the service tokens, the newest first; moments are UTC. */
+export async function listTokens(ctx: Context, { options }: Given): Promise<void> {
+  const { client } = await ctx.connect()
+  const { data } = await client.call('GetServiceTokens', {})
+  const rows = isOn(options, 'all') ? data : data.filter(({ state }) => state === 'active')
+  const summary = rows.length === 1 ? '1 service token' : `${rows.length} service tokens`
+  await printList(ctx, options, { columns: COLUMNS, rows, around: { totalCount: rows.length }, summary })
+}
+
+/**
+ * Makes a service token and prints it, this once: alone on the standard output, so that it can be piped to where it is kept.
+ *
+ * @source server 2.1
+ */
+export async function createToken(ctx: Context, given: Given): Promise<void> {
+  const { options } = given
+  const name = textOf(options, 'name') ?? ''
+  const can = rightsOf(textOf(options, 'can') ?? '')
+  const days = wholeNumber(textOf(options, 'days') ?? String(TOKEN_DAYS_USUAL), '--days')
+  const [problem] = tokenProblems({ name: name.trim(), can, days })
+  if (problem) throw usage(`--${problem.field}: ${problem.message}`)
+  const { client } = await ctx.connect()
+  await unlockedBy(ctx, client, given)
+  const { id, token, expiresAt } = await client.call('AddServiceToken', { name, can, days })
+  if (ctx.globals.json) return ctx.io.write(`${JSON.stringify({ id, name: name.trim(), can, token, expiresAt })}\n`)
+  await ctx.io.write(`${token}\n`)
+  ctx.say(
+    `Service token ${name.trim()} can ${can.join(', ')} until ${expiresAt.slice(0, 10)}. It is shown this once: keep it as FORECOURT_TOKEN`,
+  )
+}
+
+function rightsOf(text: string): TokenRight[] {
+  const words = text.split(',').map((word) => word.trim())
+  return [...new Set(words.filter(Boolean).flatMap((word) => oneOf(TOKEN_RIGHTS, word, '--can') ?? []))]
+}
+
+/** Ends a service token, by its name or id. */
+export async function revokeToken(ctx: Context, { words }: Given): Promise<void> {
+  const [word = ''] = words
+  const { client } = await ctx.connect()
+  const { data } = await client.call('GetServiceTokens', {})
+  const named = data.filter(({ name, state }) => state !== 'revoked' && name.toLowerCase() === word.toLowerCase())
+  const token = named[0] ?? data.find(({ id }) => String(id) === word)
+  if (!token)
+    throw new CliFailure(EXIT.failed, `There is no service token ${word}. \`forecourt token list\` names them`)
+  if (token.state === 'revoked')
+    throw new CliFailure(EXIT.failed, `The service token ${token.name} was revoked already`)
+  await client.call('RevokeServiceToken', { id: token.id })
+  const { id, name } = token
+  if (ctx.globals.json) await ctx.io.write(`${JSON.stringify({ id, name })}\n`)
+  else ctx.say(`Service token ${name} is revoked`)
+}

@@ -1,0 +1,85 @@
+import type { Context } from './context'
+
+const KILO = 1000
+const NUMBER = new Intl.NumberFormat('en')
+const DRAW_MS = 100
+const QUOTE = 0x22
+const LINE_FEED = 0x0a
+
+/** What a person sees of a file while it comes. */
+export interface Progress {
+  /** The same pieces, counted as they pass. */
+  over(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+  /** Clears what was drawn. */
+  end(): void
+}
+
+/**
+ * Draws how many rows have come, of how many where that is known, and how many bytes; only where a person looks at the messages.
+ *
+ * @param askTotal Asked once rows come; it is not waited for, and what it fails with is nobody's matter.
+ */
+export function createProgress(ctx: Context, what: string, askTotal: () => Promise<number | null>): Progress {
+  const { io, globals } = ctx
+  if (!io.isErrorTerminal || globals.quiet || globals.json) return { over: (pieces) => pieces, end: () => undefined }
+  const rows = createRowCounter()
+  let drawnAt = Number.NEGATIVE_INFINITY
+  let isDrawn = false
+  let total: number | null = null
+  const draw = (bytes: number) => {
+    if (performance.now() - drawnAt < DRAW_MS) return
+    drawnAt = performance.now()
+    isDrawn = true
+    io.mark(`\r\u001b[K${what === '-' ? 'export' : what}  ${rowsText(rows.count(), total)}  ${sizeText(bytes)} `)
+  }
+  return {
+    async *over(pieces) {
+      let bytes = 0
+      for await (const piece of pieces) {
+        if (bytes === 0)
+          askTotal().then(
+            (found) => {
+              total = found
+            },
+            () => undefined,
+          )
+        bytes += piece.byteLength
+        rows.add(piece)
+        draw(bytes)
+        yield piece
+      }
+    },
+    end() {
+      if (isDrawn) io.mark('\r\u001b[K')
+      isDrawn = false
+    },
+  }
+}
+
+function rowsText(rows: number, total: number | null): string {
+  const count = NUMBER.format(rows)
+  // What is added meanwhile makes a file longer than was counted.
+  return total === null || rows > total ? `${count} rows` : `${count} of ${NUMBER.format(total)} rows`
+}
+
+/** Counts the rows of CSV below its heading: line ends that stand in no quotes. */
+export function createRowCounter(): { add(piece: Uint8Array): void; count(): number } {
+  let lines = 0
+  let isQuoted = false
+  return {
+    add(piece) {
+      for (const byte of piece) {
+        if (byte === QUOTE) isQuoted = !isQuoted
+        else if (byte === LINE_FEED && !isQuoted) lines += 1
+      }
+    },
+    count: () => Math.max(0, lines - 1),
+  }
+}
+
+/** `812 B`, `34.5 kB`, `1.2 MB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < KILO) return `${bytes} B`
+  if (bytes < KILO * KILO) return `${(bytes / KILO).toFixed(1)} kB`
+  return `${(bytes / KILO / KILO).toFixed(1)} MB`
+}

@@ -1,0 +1,181 @@
+import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
+import { normaliseAccountNo } from '@forecourt/core/features/deals/account-no'
+import { type Question, saleQuestions } from '@forecourt/core/features/deals/questions'
+import { amountOwed, totalCost } from '@forecourt/core/features/deals/rules'
+import { monthRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { saleOf, sellProblems } from '@forecourt/core/features/hire-purchase/sell'
+import type { PreparedSale, SellDraft, SoldOut } from '@forecourt/core/features/hire-purchase/sell-schemas'
+import type { Cents } from '@forecourt/core/kernel/money'
+import { money } from '@forecourt/core/kernel/wire'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import type { Ctx } from '../../context'
+import { toCentsOrNull, toDayOrNull } from '../../database/values'
+import { clientById } from '../clients/repository'
+import {
+  expensesOf,
+  holderOfAccount,
+  lockVehicles,
+  paymentsOutsideHp,
+  savePurchase,
+  saleByVehicle,
+} from '../deals/repository'
+import { soldToVehicle } from '../deals/sell'
+import { freeAccountNo, refuseTakenAccount } from '../deals/service'
+import { isMonthLocked } from '../settings/months-repository'
+import { vehicleById } from '../vehicles/repository'
+import { calculateHpSchedule } from './schedule-service'
+import { storeTradeIn, type TradeIn, tradeInOf } from './trade-in'
+
+/** A sale as it would be saved, and what keeps it from being. */
+interface Plan {
+  vehicle: NonNullable<Awaited<ReturnType<typeof vehicleById>>>
+  client: NonNullable<Awaited<ReturnType<typeof clientById>>>
+  tradeIn: TradeIn | null
+  sale: ReturnType<typeof saleOf>
+  /** '' for a sale without instalments. */
+  accountNo: string
+  paid: Cents
+  refusals: (Refusal | InvalidFields)[]
+}
+
+/** What a sale would come to, what it would be refused for, and what can hardly be meant of it; holds nothing (server 6.5). */
+export async function prepareSale(ctx: Ctx, draft: SellDraft): Promise<PreparedSale> {
+  const plan = await planOf(ctx, draft)
+  const { vehicle, client, tradeIn, sale } = plan
+  return {
+    regNo: vehicle.reg_no,
+    version: vehicle.version,
+    client: { id: client.id, idno: client.idno, name: client.name, surname: client.surname },
+    saleType: sale.saleType,
+    difference: money(sale.difference),
+    hpAccountNo: plan.accountNo,
+    paid: money(plan.paid),
+    cashDue: money(amountOwed(sale, [plan.paid])),
+    tradeIn: tradeIn && {
+      vehicleID: tradeIn.vehicleID,
+      regNo: tradeIn.regNo,
+      description: tradeIn.description,
+      allowance: money(tradeIn.allowance),
+      lacks: tradeIn.lacks,
+    },
+    problems: plan.refusals.flatMap(sentencesOf),
+    questions: await questionsOf(ctx, draft, plan),
+  }
+}
+
+/** Sells a vehicle in stock, takes the other car in and makes the schedule: all of it or nothing (server 6.5). */
+export async function sellVehicle(ctx: Ctx, draft: SellDraft): Promise<SoldOut> {
+  const { vehicleID, clientID } = draft
+  const found = draft.tradeIn ? (await tradeInOf(ctx, draft.tradeIn)).vehicleID : null
+  await lockVehicles(ctx.db, found === null ? [vehicleID] : [vehicleID, found])
+  const tradeInHeld = draft.tradeIn ? { ...draft.tradeIn, vehicleID: found } : null
+  const plan = await planOf(ctx, { ...draft, tradeIn: tradeInHeld })
+  const [refusal] = plan.refusals
+  if (refusal) throw refusal
+  const { sale, tradeIn } = plan
+  const isHp = isHpSale(sale.saleType)
+  const peVehicleID = tradeIn && (await takeIn(ctx, draft, tradeIn))
+  const hpAccountNo = isHp ? await heldAccountNo(ctx, draft) : ''
+  const { saleType, soldPrice, difference, deposit, monthlyPayment, lastPayment, numberOfMonths } = sale
+  await soldToVehicle(ctx, {
+    ...{ vehicleID, clientID, saleType, soldToPrice: soldPrice, soldToDateTime: draft.soldToDateTime },
+    ...(isPartExchangeSale(saleType) ? { difference, peVehicleID } : {}),
+    ...(isHp ? { hpAccountNo, deposit, monthlyPayment, lastPayment, numberOfMonths } : {}),
+    ...(isHp ? { firstPaymentDate: sale.firstPaymentDate, endOfMonth: sale.endOfMonth } : {}),
+  })
+  if (isHp) await calculateHpSchedule(ctx, { vehicleID, hpAccountNo })
+  return {
+    vehicleID,
+    regNo: plan.vehicle.reg_no,
+    clientName: `${plan.client.name} ${plan.client.surname}`.trim(),
+    saleType,
+    hpAccountNo,
+    peVehicleID,
+    cashDue: money(amountOwed(sale, [plan.paid])),
+  }
+}
+
+/** Reads everything that decides about a sale; what is refused is told in the order of its line. */
+async function planOf(ctx: Ctx, draft: SellDraft): Promise<Plan> {
+  const { vehicleID, clientID } = draft
+  const vehicle = await vehicleById(ctx.db, vehicleID)
+  if (!vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
+  const client = await clientById(ctx.db, clientID)
+  if (!client) throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${clientID}` })
+  const tradeIn = draft.tradeIn ? await tradeInOf(ctx, draft.tradeIn) : null
+  const sale = saleOf(draft, tradeIn?.allowance ?? null)
+  const isHp = isHpSale(sale.saleType)
+  const typedNo = normaliseAccountNo(draft.hpAccountNo ?? '')
+  const accountNo = isHp ? typedNo || (await freeAccountNo(ctx)) : ''
+  const refusals: Plan['refusals'] = []
+  const existing = await saleByVehicle(ctx.db, vehicleID)
+  if (existing) refusals.push(await soldAlready(ctx, vehicle.reg_no, existing.clientID))
+  if (tradeIn) refusals.push(...tradeIn.refusals)
+  const problems = sellProblems(draft, tradeIn)
+  if (problems.length > 0) refusals.push(new InvalidFields(problems))
+  if (isHp && accountNo === '') refusals.push(new Refusal('HP_NO_ACCOUNT'))
+  const holder = isHp && typedNo !== '' ? await holderOfAccount(ctx.db, typedNo, vehicleID) : undefined
+  if (holder !== undefined) refusals.push(new Refusal('DEALS_ACCOUNT_TAKEN', { account: typedNo, regNo: holder }))
+  if (await isMonthLocked(ctx.db, draft.soldToDateTime)) refusals.push(monthRefusal(draft.soldToDateTime))
+  const paid = await paymentsOutsideHp(ctx.db, { vehicleID, clientID })
+  return { vehicle, client, tradeIn, sale, accountNo, paid, refusals }
+}
+
+async function soldAlready(ctx: Ctx, regNo: string, clientID: number): Promise<Refusal> {
+  const buyer = await clientById(ctx.db, clientID)
+  return new Refusal('DEALS_SOLD', { regNo, client: `${buyer?.name ?? ''} ${buyer?.surname ?? ''}`.trim() })
+}
+
+function sentencesOf(refusal: Refusal | InvalidFields): string[] {
+  return refusal instanceof InvalidFields ? Object.values(refusal.errors).flat() : [refusal.message]
+}
+
+async function questionsOf(ctx: Ctx, draft: SellDraft, plan: Plan): Promise<Question[]> {
+  const { vehicle, tradeIn, sale } = plan
+  const cost = totalCost(toCentsOrNull(vehicle.bought_price), [await expensesOf(ctx.db, vehicle.id)])
+  const asked = saleQuestions(
+    { soldDate: draft.soldToDateTime, soldPrice: sale.soldPrice, buyerID: draft.clientID },
+    {
+      today: ctx.today,
+      boughtDate: toDayOrNull(vehicle.bought_date),
+      totalCost: cost,
+      takenIn: tradeIn ? [{ regNo: tradeIn.regNo, boughtFrom: tradeIn.boughtFrom }] : [],
+    },
+  )
+  const other = tradeIn?.soldTo && tradeIn.soldTo.id !== draft.clientID ? tradeIn.soldTo : null
+  if (!other || !tradeIn) return asked
+  const reason = `${tradeIn.regNo} was sold to ${other.name}, not to the buyer, and is taken in from the buyer.`
+  return [...asked, { doubt: 'trade-in-seller', field: 'peVehicleID', reason }]
+}
+
+/** The id of the car taken in: one that is not there is stored, one without a purchase gets it. */
+async function takeIn(ctx: Ctx, draft: SellDraft, tradeIn: TradeIn): Promise<number> {
+  const purchase = { clientID: draft.clientID, dateBought: draft.soldToDateTime, priceBought: tradeIn.allowance }
+  if (tradeIn.vehicleID === null) return storeTradeIn(ctx, tradeIn, purchase)
+  if (tradeIn.isUnpriced) {
+    const { vehicleID, purchase: before } = tradeIn
+    const clientID = before?.clientID ?? purchase.clientID
+    const after = { clientID, dateBought: before?.dateBought ?? purchase.dateBought, priceBought: tradeIn.allowance }
+    await savePurchase(ctx.db, { vehicleID, ...after }, ctx.caller.username)
+    await ctx.audit({ kind: 'vehicle', subjectID: vehicleID, before, after })
+    ctx.announce({ kind: 'vehicle', id: vehicleID, action: 'changed' })
+  }
+  return tradeIn.vehicleID
+}
+
+/** The account of the sale, held until the transaction ends: the one that was typed, else the next that nobody has meanwhile. */
+async function heldAccountNo(ctx: Ctx, { vehicleID, hpAccountNo }: SellDraft): Promise<string> {
+  const typed = normaliseAccountNo(hpAccountNo ?? '')
+  if (typed !== '') return typed
+  for (;;) {
+    const next = await freeAccountNo(ctx)
+    if (next === '') throw new Refusal('HP_NO_ACCOUNT')
+    try {
+      // Waits for whoever is about to take the same.
+      await refuseTakenAccount(ctx, next, vehicleID)
+      return next
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'DEALS_ACCOUNT_TAKEN')) throw error
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import type { TokenRight } from '@forecourt/core/features/session/enums'
+import { CompiledQuery, sql } from 'kysely'
+import type { Db, Trx } from '../../database/database'
+
+/** A service token, without its secret. */
+export interface StoredToken {
+  id: number
+  name: string
+  rights: TokenRight[]
+  createdBy: string
+  createdAt: Date
+  expiresAt: Date
+  lastUsedAt: Date | null
+  revokedBy: string | null
+  revokedAt: Date | null
+}
+
+const COLUMNS = [
+  'id',
+  'name',
+  'rights',
+  'created_by as createdBy',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+  'last_used_at as lastUsedAt',
+  'revoked_by as revokedBy',
+  'revoked_at as revokedAt',
+] as const
+
+// Every call with a token asks it: it is written by hand and prepared.
+const BY_HASH = `/* prepared */ select id, name, rights, created_by as "createdBy", created_at as "createdAt", expires_at as "expiresAt",
+  last_used_at as "lastUsedAt", revoked_by as "revokedBy", revoked_at as "revokedAt" from service_tokens where token_hash = $1`
+
+/** The token of a hash, whatever became of it. */
+export async function findToken(db: Db | Trx, hash: string): Promise<StoredToken | null> {
+  const found = await db.executeQuery<StoredToken>(CompiledQuery.raw(BY_HASH, [hash]))
+  return found.rows[0] ?? null
+}
+
+/** Every token, the newest first. */
+export function listTokens(db: Db | Trx): Promise<StoredToken[]> {
+  return db.selectFrom('service_tokens').select(COLUMNS).orderBy('id', 'desc').execute()
+}
+
+/** A token of an id, locked until the transaction ends. */
+export async function lockToken(trx: Db | Trx, id: number): Promise<StoredToken | null> {
+  const row = await trx.selectFrom('service_tokens').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ?? null
+}
+
+/** Adds a token; the unique index on the names of those that are not revoked has the last word. */
+export async function insertToken(
+  trx: Db | Trx,
+  token: { name: string; hash: string; rights: readonly TokenRight[]; by: string; at: Date; expiresAt: Date },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('service_tokens')
+    .values({
+      name: token.name,
+      token_hash: token.hash,
+      rights: sql<TokenRight[]>`${token.rights}::text[]`,
+      created_by: token.by,
+      created_at: token.at,
+      expires_at: token.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ends a token for good. */
+export async function revokeToken(trx: Db | Trx, id: number, stamp: { by: string; at: Date }): Promise<void> {
+  await trx
+    .updateTable('service_tokens')
+    .set({ revoked_by: stamp.by, revoked_at: stamp.at })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+const USED_STEP_MS = 60_000
+
+/** Notes that a token was used, once a minute. */
+export async function noteUse(db: Db, { id, lastUsedAt }: StoredToken, now: Date): Promise<void> {
+  const step = new Date(now.getTime() - USED_STEP_MS)
+  if (lastUsedAt && lastUsedAt > step) return
+  await db
+    .updateTable('service_tokens')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<=', step)]))
+    .execute()
+}
+
+/** Which of these tokens are neither revoked nor expired. */
+export async function livingTokens(db: Db, ids: readonly number[], now: Date): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('service_tokens')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,52 @@
+import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
+import { Refusal } from '@forecourt/core/refusals'
+import { countedAddress } from '../features/session/address'
+import { type AliveSession, takeTry } from '../features/session/repository'
+import { ADDRESS_TRIES, tooManyTries } from '../features/session/service'
+import { type TokenCaller, tokenHash, tokenUsername, userIDOfToken } from '../guard/token-caller'
+import { findToken, livingTokens, noteUse } from '../features/session/token-repository'
+import type { RefusalNote } from '../guard/refusal-log'
+import type { Services } from './services'
+
+/**
+ * Who asks with a service token.
+ *
+ * @throws Refusal 401 for one that is unknown, revoked or expired, 429 for an address that sent too many unknown ones.
+ * @source server 2.1
+ */
+export async function sessionOfToken(
+  services: Services,
+  token: string,
+  request: { address: string; now: Date },
+): Promise<AliveSession> {
+  const { db } = services.store
+  const { address, now } = request
+  const found = await findToken(db, tokenHash(token))
+  const note = (refused: RefusalNote['refused']) =>
+    services.guard.refusals.note(
+      { at: now, operation: 'Bearer' },
+      { refused, address, userID: null, username: found ? tokenUsername(found.name) : '' },
+    )
+  if (!found) {
+    note('service token')
+    const waitUntil = await takeTry(db, { kind: 'address', name: countedAddress(address) }, ADDRESS_TRIES, now)
+    throw waitUntil ? tooManyTries(waitUntil.getTime() - now.getTime()) : new Refusal('TOKEN_UNKNOWN')
+  }
+  const { id, name, rights, expiresAt, revokedAt } = found
+  if (revokedAt) {
+    note('revoked token')
+    throw new Refusal('TOKEN_REVOKED', { name })
+  }
+  if (expiresAt <= now) {
+    note('expired token')
+    throw new Refusal('TOKEN_EXPIRED', { name, day: formatDay(dayInZone(expiresAt, services.config.timeZone)) })
+  }
+  await noteUse(db, found, now)
+  const identity = { userID: userIDOfToken(id), username: tokenUsername(name), sessionID: '', unlockedUntil: null }
+  return { ...identity, token: { id, name, rights, expiresAt } }
+}
+
+/** Whether a token that was let in still is. */
+export async function isTokenAlive(services: Services, token: TokenCaller): Promise<boolean> {
+  return (await livingTokens(services.store.db, [token.id], services.clock())).has(token.id)
+}

@@ -1,0 +1,35 @@
+import { SaleType } from '@forecourt/core/features/deals/enums'
+
+/** The agreement of each sale type: its name, what fills its dialog, and its document. */
+const AGREEMENTS = {
+  [SaleType.Cash]: {
+    name: 'Sale Agreement',
+    details: 'GetSaleAgreementDetails',
+    report: 'GetSaleAgreementReport',
+    hasPayment: true,
+  },
+  [SaleType.HirePurchase]: {
+    name: 'HP Agreement',
+    details: 'GetHPAgreementDetails',
+    report: 'GetHPAgreementReport',
+    hasPayment: false,
+  },
+  [SaleType.PartExchange]: {
+    name: 'Part Exchange Agreement',
+    details: 'GetPEAgreementDetails',
+    report: 'GetPEAgreementReport',
+    hasPayment: true,
+  },
+  [SaleType.HPPartExchange]: {
+    name: 'HP Part Exchange Agreement',
+    details: 'GetPEHPAgreementDetails',
+    report: 'GetPEHPAgreementReport',
+    hasPayment: false,
+  },
+} as const
+
+/** The agreement of a sale type; of one that is not known, that of a hire purchase. */
+export function agreementOf(saleType: number) {
+  const types: Readonly<Record<number, (typeof AGREEMENTS)[keyof typeof AGREEMENTS]>> = AGREEMENTS
+  return types[saleType] ?? AGREEMENTS[SaleType.HirePurchase]
+}

@@ -1,0 +1,167 @@
+import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
+import { saleOf, type SellLine, sellOfLine, sellRequest } from '@forecourt/core/features/hire-purchase/sell'
+import { allowanceOf, sellFacts, takenInWords } from '@forecourt/core/features/hire-purchase/sell-facts'
+import type { PreparedSale, SellRequest, SoldOut } from '@forecourt/core/features/hire-purchase/sell-schemas'
+import { type Cents, formatAmount, ZERO } from '@forecourt/core/kernel/money'
+import type { Check, CheckedLine, LineCommand, LineContext, LineForm } from '../../kit/line/line-command'
+import { type FoundRecord, recordsOf, type ResolvedReading } from '../../kit/line/resolution'
+import { partDraft } from '../../kit/drafts/drafts'
+import type { Fact } from '../../kit/panel'
+import { Reg } from '../../kit/reg'
+import { NO_CLIENT } from '../clients/typed-client'
+import { addressOfTab } from '../vehicles/address'
+import type { SaleValues } from './sale-draft'
+import { agreementPlace, announceSale, useSoldThing } from './sold-thing'
+
+/** The sale of a line, with what the server says about it. */
+interface CheckedSell extends CheckedLine {
+  said: SellLine
+  vehicle: FoundRecord | undefined
+  client: FoundRecord | undefined
+  /** The version of the vehicle that is sold; null while it is asked. */
+  version: number | null
+  /** Null while it is asked, or too little is said. */
+  prepared: PreparedSale | null
+}
+
+/** What the Sale form is opened with. */
+interface SaleSeed {
+  vehicleID: number
+  version: number
+  typed: Partial<SaleValues>
+}
+
+/** Sells a vehicle, with a car taken in and its instalments: Enter opens the Sale form with all of it (server 6.5). */
+export const sellLine: LineCommand<CheckedSell> = {
+  check: checked,
+  preview: (_, sell) => ({ title: 'This will sell', facts: factsOf(sell) }),
+  run: (_, sell) => {
+    const { vehicle } = sell ?? {}
+    if (!sell || !vehicle) return null
+    // What is sold is changed on its page, and nothing is laid over it.
+    if (vehicle.sold) return { kind: 'go', ...saleTabOf(vehicle.id) }
+    const seed = seedOf(sell)
+    return seed && { kind: 'form', form: formOf(seed), values: seed }
+  },
+  runsOpen: true,
+  enter: 'review',
+  saving: {
+    formOf: (values) => formOf(values as SaleSeed | SellRequest), // what `seedOf` and `valuesOf` gave
+    seedOf: (sell) => seedOf(sell) ?? {},
+    valuesOf: requestOf,
+    send: (values, how, save) => save('SellVehicle', values as SellRequest, { ...how, quiet: true }), // the same
+    // It is no entry of the cash book, which a line behind it could correct.
+    idsOf: () => [],
+    announce: (saved) => announceSale(saved as SoldOut),
+    useSaved: (saved) => useSoldThing(saved as SoldOut),
+    leadsTo: (saved) => agreementPlace(saved as SoldOut),
+  },
+}
+
+const saleTabOf = (vehicleID: number) => ({ to: `/vehicles/vehicle/${vehicleID}`, search: addressOfTab('sale') })
+
+function formOf({ vehicleID }: { vehicleID: number | string }): LineForm {
+  const id = Number(vehicleID)
+  return {
+    draft: partDraft('vehicle-sale', id),
+    ...saleTabOf(id),
+    checking: 'An earlier save of this sale is still being checked',
+  }
+}
+
+function checked(line: ResolvedReading, { ask, today, isUnlocked }: LineContext): CheckedSell {
+  const said = sellOfLine(line.reading, today)
+  const [[vehicle], [client]] = [recordsOf(line, 'vehicle'), recordsOf(line, 'client')]
+  const request = vehicle && client ? sellRequest(said, { vehicleID: vehicle.id, clientID: client.id }) : null
+  const version = vehicle ? (ask('GetVehicle', { vehicleID: vehicle.id })?.version ?? null) : null
+  const isWhole = request !== null && line.reading.fits && isUnlocked
+  const prepared = (isWhole && ask('PrepareSale', request)) || null
+  const sell = { said, vehicle, client, version, prepared }
+  return { ...sell, checks: [...failed(line, isUnlocked), ...preparedChecks(prepared, isWhole)] }
+}
+
+function failed({ reading, slots }: ResolvedReading, isUnlocked: boolean): Check[] {
+  const wrong = new Set(reading.problems.map(({ message }) => message))
+  for (const { problem } of slots.values()) if (problem !== null) wrong.add(problem)
+  if (!isUnlocked) wrong.add('A sale is behind the passcode: Enter opens its form, which asks for it')
+  return [...wrong].map((text) => ({ state: 'failed', text }))
+}
+
+function preparedChecks(prepared: PreparedSale | null, isWhole: boolean): Check[] {
+  if (!prepared) return isWhole ? [{ state: 'waiting', text: 'Asking what speaks against it' }] : []
+  const problems = prepared.problems.map((text): Check => ({ state: 'failed', text }))
+  const questions = prepared.questions.map(({ reason }): Check => ({ state: 'failed', text: reason, isDoubt: true }))
+  if (problems.length > 0) return problems
+  return [...questions, ...[`${prepared.regNo} is in stock`, takenInWords(prepared)].filter(Boolean).map(passed)]
+}
+
+const passed = (text: string): Check => ({ state: 'passed', text })
+
+/** What is sent: a car that was found in stock is named by its id, so that no other is taken for it. */
+function requestOf({ said, vehicle, client, prepared }: CheckedSell): object {
+  const request = vehicle && client ? sellRequest(said, { vehicleID: vehicle.id, clientID: client.id }) : null
+  if (!request?.tradeIn) return request ?? {}
+  return { ...request, tradeIn: { ...request.tradeIn, vehicleID: prepared?.tradeIn?.vehicleID ?? null } }
+}
+
+/** What the form begins with; null while its vehicle is read. */
+function seedOf(sell: CheckedSell): SaleSeed | null {
+  const { said, vehicle, client, version, prepared } = sell
+  if (!vehicle || version === null) return null
+  const { saleType, difference } = saleOf(
+    { ...said, soldToPrice: said.soldToPrice ?? ZERO },
+    allowanceOf(said, prepared),
+  )
+  const hasDifference = said.soldToPrice !== null && difference !== null
+  const typed: Partial<SaleValues> = {
+    ...(client ? { ...NO_CLIENT, clientID: client.id, idno: client.label, name: client.clientName } : {}),
+    ...(prepared ? { name: prepared.client.name, surname: prepared.client.surname } : {}),
+    saleType,
+    soldDate: said.soldToDateTime,
+    ...text('soldPrice', said.soldToPrice),
+    ...text('difference', hasDifference ? difference : null),
+    ...(isPartExchangeSale(saleType) ? { cars: [carOf(said, prepared)] } : {}),
+    ...(said.numberOfMonths ? termsOf(said, prepared) : {}),
+  }
+  return { vehicleID: vehicle.id, version, typed }
+}
+
+function text<const N extends keyof SaleValues>(name: N, amount: Cents | null | undefined): Partial<SaleValues> {
+  return amount === null || amount === undefined ? {} : { [name]: formatAmount(amount) }
+}
+
+function carOf(said: SellLine, prepared: PreparedSale | null) {
+  const car = prepared?.tradeIn
+  if (!car) return { id: null, text: said.tradeIn?.regNo ?? '' }
+  return { id: car.vehicleID, text: car.vehicleID === null ? car.regNo : `${car.regNo} ${car.description}`.trim() }
+}
+
+function termsOf(said: SellLine, prepared: PreparedSale | null): Partial<SaleValues> {
+  const accountNo = said.hpAccountNo ?? prepared?.hpAccountNo ?? ''
+  return {
+    ...(accountNo === '' ? {} : { hpAccountNo: accountNo }),
+    ...text('deposit', said.deposit),
+    ...text('monthlyPayment', said.monthlyPayment),
+    ...text('lastPayment', said.lastPayment),
+    numberOfMonths: String(said.numberOfMonths ?? ''),
+    firstPaymentDate: said.firstPaymentDate ?? '',
+  }
+}
+
+/** How the figures are told that matter most. */
+const LOOKS: Readonly<Record<string, Partial<Fact>>> = {
+  'Sold Price': { ruled: true },
+  Allowed: { tone: 'out' },
+  Financed: { tone: 'strong', ruled: true },
+  'Cash due': { tone: 'big', ruled: true },
+}
+
+/** Who buys what, the price, the car taken in, the schedule, and what is due in cash. */
+function factsOf({ said, vehicle, client, prepared }: CheckedSell): Fact[] {
+  return [
+    ...(vehicle ? [{ label: 'Vehicle', value: <Reg text={vehicle.label} /> }] : []),
+    ...(vehicle ? [{ label: '', value: vehicle.description, tone: 'muted' as const, key: 'about' }] : []),
+    ...(client ? [{ label: 'Client', value: `${client.clientName} ${client.label}` }] : []),
+    ...sellFacts(said, prepared).map(([label, value]): Fact => ({ label, value, ...LOOKS[label] })),
+  ]
+}

@@ -1,0 +1,27 @@
+export const TOKEN_DAYS_MAX = 1_095
+export const TOKEN_DAYS_USUAL = 365
+const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]{0,58}[\p{L}\p{N}._-])?$/u
+
+/**
+ * What keeps a service token from being made, in the order of the form; empty when it can be.
+ *
+ * @source server 2.1
+ */
+export function tokenProblems(given: {
+  name: string
+  can: readonly string[]
+  days: number
+}): { field: string; message: string }[] {
+  const { name, can, days } = given
+  const problems: { field: string; message: string }[] = []
+  if (name === '') problems.push({ field: 'name', message: 'Name is required' })
+  else if (!NAME.test(name))
+    problems.push({
+      field: 'name',
+      message: 'Name has letters, digits, blanks, dots, dashes and underscores, at most 60',
+    })
+  if (can.length === 0) problems.push({ field: 'can', message: 'Choose what it can' })
+  if (!Number.isInteger(days) || days < 1 || days > TOKEN_DAYS_MAX)
+    problems.push({ field: 'days', message: `Days are a whole number from 1 to ${TOKEN_DAYS_MAX}` })
+  return problems
+}

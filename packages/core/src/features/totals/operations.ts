@@ -1,0 +1,15 @@
+import { CHANGE_KINDS } from '../../kernel/changes'
+import { operation } from '../../kernel/operation'
+import { TotalMoves, TotalMovesSearch } from './schemas'
+
+export const totalsOperations = {
+  /** Which saves moved a total since a day, and by how much each; behind the passcode where the total is. */
+  GetTotalMoves: operation({
+    reads: CHANGE_KINDS,
+    method: 'POST',
+    path: '/api/Admin/GetTotalMoves',
+    input: TotalMovesSearch,
+    output: TotalMoves,
+    kind: 'read',
+  }),
+}

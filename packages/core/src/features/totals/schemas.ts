@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { DayIn, Id, listOf, MomentOut, MoneyOut, Paging, TextIn } from '../../kernel/wire'
+import { CashSearch } from '../cash-book/schemas'
+import { HISTORY_KINDS } from '../history/enums'
+import { isBatchTotal, isVehicleTotal, TOTALS } from './enums'
+
+/** Which total, and since when. */
+export const TotalMovesSearch = z
+  .object({
+    total: z.enum(TOTALS, { error: `Total is one of ${TOTALS.join(', ')}` }),
+    /** Of a batch, or of a vehicle. */
+    id: Id.optional(),
+    /** The entries that are summed: filters of the list; its page and order say nothing. */
+    search: CashSearch.optional(),
+    /** The accounts that are summed, as their list is searched. */
+    text: TextIn.nullish(),
+    /** From the beginning of a business day; without one since a batch began, for other totals since today began. */
+    since: DayIn.nullish(),
+    ...Paging,
+  })
+  .refine(({ total, id }) => id !== undefined || !(isBatchTotal(total) || isVehicleTotal(total)), {
+    path: ['id'],
+    error: 'ID is required',
+  })
+
+/** One save that moved a total. */
+export const TotalMove = z.object({
+  at: MomentOut,
+  /** Empty for what no user did. */
+  username: z.string(),
+  kind: z.enum(HISTORY_KINDS),
+  id: z.number().int().nullable(),
+  /** Of an expense, a payment by hand and an instalment: the vehicle on whose page it stands. */
+  vehicleID: z.number().int().optional(),
+  /** Such as `Entry changed: HP Payment · HP-2219 · €550.00`. */
+  summary: z.string(),
+  /** What the record counted in the total before the save, and after it. */
+  before: MoneyOut,
+  after: MoneyOut,
+  /** `after` less `before`: by how much the total moved. */
+  moved: MoneyOut,
+  /** The total after the save. */
+  total: MoneyOut,
+})
+export type TotalMove = z.output<typeof TotalMove>
+
+/** Newest first. `was` and every `moved` come to `now`, of whatever page. */
+export const TotalMoves = listOf(TotalMove, { since: MomentOut, was: MoneyOut, now: MoneyOut })

@@ -1,0 +1,147 @@
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import type { Page } from '@playwright/test'
+import { expect, shopTest as test } from './fixtures'
+import { atEveryPace } from './hands'
+import { CASHIER, type Shop } from './shop'
+import { giveSession } from './signed-in'
+
+test.describe.configure({ mode: 'parallel' })
+
+const history = (page: Page) => page.getByRole('dialog', { name: 'History' })
+const offer = (page: Page) => page.getByRole('alertdialog', { name: 'Put it back?' })
+const moves = (page: Page) => page.getByRole('dialog', { name: 'What moved it' })
+
+/** An entry that cost 3.00 at first and 4.00 now. */
+async function edited(shop: Shop, name: string): Promise<number> {
+  const today = (await shop.call('/api/Workstation')).businessDay
+  const entry = {
+    dateTime: today,
+    categoryID: CashCategory.FreeForm,
+    typeID: CashType.Cash,
+    amount: 3,
+    name,
+    description: name,
+  }
+  const { cashID: id } = await shop.call('/api/Admin/AddEditCash', entry)
+  await shop.call('/api/Admin/AddEditCash', { id, amount: 4 })
+  return Number(id)
+}
+
+const amountOf = async (shop: Shop, id: number) => (await shop.call(`/api/Admin/GetCashEntry?id=${id}`)).amount
+
+/** Answers a question once it could be read. */
+async function answer(page: Page, key: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key)
+    await expect(offer(page)).toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
+}
+
+test.beforeEach(({ page, shop }) => giveSession(page, shop.server.url, CASHIER))
+
+test('[commands 2] P in a history offers to put a save back, takes no yes that was typed ahead, and puts it back', async ({
+  page,
+  shop,
+}) => {
+  const ids: number[] = []
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) ids.push(await edited(shop, `Back ${name}`))
+  await page.goto(`/cash-management/edit/${ids[0]}`)
+  await atEveryPace(page, async ({ hands, number }) => {
+    const id = ids[number - 1] ?? 0
+    await page.goto(`/cash-management/edit/${id}`)
+    await expect(page.getByLabel(/^Amount/).first()).toHaveValue('4.00')
+    // All of it was typed before the history was there, and both yes before the offer could be read.
+    await hands.play('{Alt+h}pyy')
+    await expect(offer(page)).toContainText(/Entry changed: .*Amount.*€4\.00.*€3\.00/)
+    await expect(offer(page)).toContainText('The entry is as before the edit.')
+    expect(await amountOf(shop, id)).toBe(4)
+    await answer(page, 'y')
+    await expect.poll(() => amountOf(shop, id)).toBe(3)
+    const first = history(page).getByRole('row').nth(1)
+    await expect(first).toContainText(/Amount€4\.00€3\.00$/)
+    await expect(history(page).getByRole('group', { name: 'Changes, newest first' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(history(page)).toHaveCount(0)
+  })
+})
+
+test('[commands 2] keys walk to an older save; what cannot be put back is said, and No changes nothing', async ({
+  page,
+  shop,
+}) => {
+  const id = await edited(shop, 'Walked')
+  await shop.call('/api/Admin/AddEditCash', { id, description: 'Other words' })
+  await page.goto(`/cash-management/edit/${id}`)
+  await expect(page.getByLabel(/^Amount/).first()).toHaveValue('4.00')
+  await page.keyboard.press('Alt+h')
+  await expect(history(page).locator('tr[aria-current]')).toContainText('Other words')
+  await page.keyboard.press('ArrowDown')
+  await expect(history(page).locator('tr[aria-current]')).toContainText('€3.00€4.00')
+  await page.keyboard.press('p')
+  await expect(offer(page)).toContainText(/Amount.*€4\.00.*€3\.00/)
+  await expect(offer(page)).not.toContainText('Other words')
+  await answer(page, 'n')
+  expect(await amountOf(shop, id)).toBe(4)
+  await page.keyboard.press('End')
+  await page.keyboard.press('p')
+  await expect(page.getByText('Nothing was before it')).toBeVisible()
+  await expect(offer(page)).toHaveCount(0)
+})
+
+test('[server 10] a total tells by key what moved it since a day, which can be changed, and comes to the difference', async ({
+  page,
+  shop,
+}) => {
+  const id = await edited(shop, 'Moved total')
+  await page.goto('/cash-management?vendorCustomer=moved+total')
+  await expect(page.getByRole('grid')).toBeFocused()
+  await page.keyboard.press('Alt+Shift+h')
+  await expect(moves(page)).toContainText('then €0.00 now €4.00 moved +€4.00')
+  const rows = moves(page).getByRole('row')
+  await expect(rows.nth(1)).toContainText(/m\.borgEntry changed: .*€3\.00€4\.00\+€1\.00€4\.00$/)
+  await expect(rows.nth(2)).toContainText(/m\.borgEntry added: .*€0\.00€3\.00\+€3\.00€3\.00$/)
+  await expect(rows).toHaveCount(3)
+  await page.keyboard.press('Shift+Tab')
+  await expect(moves(page).getByRole('textbox', { name: 'Since' })).toBeFocused()
+  await page.keyboard.type('+1d')
+  await page.keyboard.press('Tab')
+  await expect(moves(page)).toContainText('then €4.00 now €4.00 moved €0.00')
+  await expect(moves(page)).toContainText('Nothing moved it since then.')
+  await page.keyboard.press('Escape')
+  await expect(moves(page)).toHaveCount(0)
+  // The key of a history is that of the total that has focus, and of the row otherwise.
+  await expect(page.getByRole('grid')).toBeFocused()
+  await page.keyboard.press('Alt+h')
+  await expect(history(page)).toContainText(String(id))
+  await page.keyboard.press('Escape')
+  await page.locator('[data-total]').focus()
+  await page.keyboard.press('Alt+h')
+  await expect(moves(page)).toContainText('Total, entries listed')
+})
+
+test('[server 10] the figures of a batch and of an HP account are a digit apart, however fast they are typed', async ({
+  page,
+  shop,
+}) => {
+  await edited(shop, 'Of the batch')
+  await page.goto('/reconciliation/reconcile')
+  await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+  await atEveryPace(page, async ({ hands }) => {
+    await hands.play('{Alt+Shift+h}5')
+    await expect(moves(page)).toContainText(/Closing Balance, batch \d+/)
+    await expect(moves(page).getByRole('row').nth(1)).toContainText('m.borg')
+    const closing = await page.locator('[data-total="4"]').textContent()
+    await expect(moves(page)).toContainText(`now ${closing}`)
+    await hands.play('2')
+    await expect(moves(page)).toContainText(/In, batch \d+/)
+    await hands.play('{Escape}')
+    await expect(moves(page)).toHaveCount(0)
+    await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+  })
+  await page.goto(`/vehicles/vehicle/${shop.vehicleIDs['PAY 001']}?showhp=true`)
+  await page.getByLabel('Passcode', { exact: true }).first().waitFor()
+  await page.keyboard.type(CASHIER.passcode)
+  await expect(page.getByRole('grid', { name: 'HP payments' })).toBeFocused()
+  await page.keyboard.press('Alt+Shift+h')
+  await expect(moves(page)).toContainText('Remaining, HP-2220')
+})

@@ -1,0 +1,71 @@
+import { atEveryPace } from './hands'
+import { expect, garageTest as test } from './fixtures'
+import { openVehicles } from './signed-in'
+
+test('a service token is made behind the passcode, shown once with copy, and revoked [server 2.1]', async ({
+  desk,
+  garage,
+}) => {
+  await desk.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openVehicles(desk)
+  for (const key of ['g', 't', 'k']) await desk.keyboard.press(key)
+  const list = desk.getByRole('dialog', { name: /Service tokens/ })
+  await expect(list.getByText('There are no service tokens yet.')).toBeVisible()
+  await expect(list.getByRole('button', { name: 'New service token' })).toBeFocused()
+  await desk.keyboard.press('Enter')
+  const form = desk.getByRole('dialog', { name: 'New service token' })
+  await expect(form.getByRole('textbox', { name: /Name/ })).toBeFocused()
+  await desk.keyboard.press('Control+Enter')
+  await expect(form.getByText('Name is required')).toBeVisible()
+  await desk.keyboard.type('nightly')
+  await expect(form.getByRole('switch', { name: 'Export files and reports' })).toBeChecked()
+  await form.getByRole('switch', { name: 'Check the books' }).press('Space')
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByLabel('Passcode', { exact: true })).toBeFocused()
+  await desk.keyboard.type(garage.passcode)
+  const made = desk.getByRole('dialog', { name: 'Service token nightly' })
+  const shown = made.getByLabel('Service token', { exact: true })
+  await expect(shown).toHaveText(/^fct_[\w-]{43}$/)
+  const token = (await shown.textContent()) ?? ''
+  await expect(made.getByRole('button', { name: 'Copy' })).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText('Service token copied')).toBeVisible()
+  expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe(token)
+  await desk.keyboard.press('Escape')
+  const row = list.getByRole('row', { name: /nightly/ })
+  await expect(row).toContainText('export, check')
+  await expect(row).toContainText('never')
+  expect(await desk.content()).not.toContain(token)
+
+  const revoke = row.getByRole('button', { name: 'Revoke nightly' })
+  await revoke.focus()
+  await desk.keyboard.press('Enter')
+  const question = desk.getByRole('alertdialog', { name: /Revoke the service token nightly\?/ })
+  await expect(question.getByRole('button', { name: 'No' })).toBeFocused()
+  await desk.keyboard.press('n')
+  await expect(desk.getByRole('alertdialog')).toHaveCount(0)
+  await revoke.focus()
+  await desk.keyboard.press('Enter')
+  await expect(question.getByRole('button', { name: 'No' })).toBeFocused()
+  await desk.keyboard.press('y')
+  await expect(row).toContainText(/revoked .* m\.borg/)
+  await desk.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(desk.getByRole('grid', { name: 'Users' })).toBeVisible()
+})
+
+test('a service token typed without a pause is made once, with the name that was typed', async ({ desk, garage }) => {
+  await openVehicles(desk)
+  await desk.getByRole('button', { name: /Passcode locked/ }).click()
+  await desk.keyboard.type(garage.passcode)
+  await expect(desk.getByRole('button', { name: /Passcode unlocked/ })).toBeVisible()
+  await atEveryPace(desk, async ({ hands, number }) => {
+    await hands.play(`{Control+k}new token{Enter}job ${number}{Control+Enter}`)
+    const made = desk.getByRole('dialog', { name: `Service token job ${number}` })
+    await expect(made.getByRole('button', { name: 'Copy' })).toBeFocused()
+    await hands.play('{Escape}{Escape}')
+    const { data } = await garage.colleague<{ data: { name: string }[] }>('GET', '/api/User/GetServiceTokens')
+    expect(data.filter(({ name }) => name === `job ${number}`)).toHaveLength(1)
+    await expect(desk.getByRole('dialog')).toHaveCount(0)
+  })
+})

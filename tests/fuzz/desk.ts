@@ -1,0 +1,178 @@
+import { expect, type Page } from '@playwright/test'
+import type { Hands } from '../e2e/hands'
+import type { Shop } from '../e2e/shop'
+import { type Lanes, lanesOf, type Model, type Place, type Whereabouts } from './model'
+
+/** One session at its page. */
+export interface Desk {
+  page: Page
+  shop: Shop
+  hands: Hands
+  mischief: Mischief
+  /** The last entry that was in the book before. */
+  since: number
+  /** Everything that must not happen, as it happened. */
+  strays: string[]
+}
+
+/** How the network of a session is. */
+export interface Network {
+  /** Every answer is late by so many milliseconds. */
+  lateness: number
+  /** What becomes of the next calls that check or save, one after the other. */
+  drops: readonly Drop[]
+}
+
+/** lost: the server did it and nobody hears of it; cut: it never got there; null: nothing happens to it. */
+export type Drop = 'lost' | 'cut' | null
+
+/** What checks or saves a line or a form. */
+const SAVING = /\/api\/Admin\/(AddEditCash|PrepareCashEntry|PrepareCash|SaveLine|GetLastEntry)\b/
+/** Late by nothing: the stream of events would hold its tab back. */
+const NOT_LATE = /\/api\/(events|health)\b/
+
+/** The network between page and server: late, and not always there. */
+export class Mischief {
+  lateness = 0
+  isAway = false
+  #drops: Drop[] = []
+
+  static async before(page: Page): Promise<Mischief> {
+    const mischief = new Mischief()
+    await page.route('**/api/**', async (route) => {
+      const url = route.request().url()
+      const drop = SAVING.test(url) ? (mischief.#drops.shift() ?? null) : null
+      const wait = NOT_LATE.test(url) ? 0 : mischief.lateness
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+      try {
+        if (mischief.isAway && !NOT_LATE.test(url)) return await route.abort('connectionreset')
+        if (drop === 'lost') await route.fetch()
+        if (drop === null) await route.fallback()
+        else await route.abort('connectionreset')
+      } catch {
+        // The page that asked is gone.
+      }
+    })
+    return mischief
+  }
+
+  begin({ lateness, drops }: Network): void {
+    this.lateness = lateness
+    this.#drops = [...drops]
+  }
+
+  end(): void {
+    this.#drops = []
+    this.isAway = false
+  }
+}
+
+/** The ID No of the client of the shop. */
+export const CLIENT = '0412385M'
+
+const ADDRESS: Readonly<Record<Place, RegExp>> = {
+  book: /\/reconciliation\/reconcile$/,
+  vehicles: /\/vehicles(\?|$)/,
+  clients: /\/clients(\?|$)/,
+  centre: /\/cash-management(\?|$)/,
+  vehicle: /\/vehicles\/vehicle\/\d+/,
+  client: /\/clients\/client\?/,
+  form: /\/cash-management-add$/,
+  payment: /\/cash-management-add\?preSelectionType=HPPayment$/,
+  sheet: /\/cash-management-sheet$/,
+}
+
+/** What has focus, in words. */
+const focusIn = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    if (!at || at === document.body) return 'body'
+    const name = at.getAttribute('name') ?? at.getAttribute('aria-label') ?? at.id
+    return `${at.getAttribute('role') ?? at.tagName.toLowerCase()} ${name}`
+  })
+
+const FOCUS: Readonly<Record<Place, RegExp>> = {
+  book: /^grid Cash$/,
+  vehicles: /^grid Vehicles$/,
+  clients: /^grid /,
+  centre: /^grid /,
+  vehicle: /^(?!body)/,
+  client: /^(?!body)/,
+  form: /^combobox categoryID$/,
+  payment: /^combobox vehicleID$/,
+  sheet: /^(?!body)/,
+}
+
+const prompt = (page: Page) => page.getByRole('combobox', { name: 'Command palette' })
+const status = (page: Page) => page.locator('[data-frame=status]')
+
+/** Which letters stand in the fields of the page. */
+const written = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
+      .filter(({ value, type }) => /[a-z]/i.test(value) && !/^(Select|All)\b/.test(value) && type !== 'checkbox')
+      .map(({ name, value, ariaLabel }) => `${name || ariaLabel}: ${value}`),
+  )
+
+/** The page is where the model says, with focus there and no letter in any field. */
+export async function expectPlace({ page }: Desk, { place, isPrompt }: Whereabouts, when: string): Promise<void> {
+  if (isPrompt) {
+    await expect(prompt(page), when).toBeFocused()
+    await expect(prompt(page), when).toHaveValue('')
+    return
+  }
+  await expect(page.getByRole('dialog'), when).toHaveCount(0)
+  await expect(page, when).toHaveURL(ADDRESS[place])
+  await expect.poll(() => focusIn(page), when).toMatch(FOCUS[place])
+  // A record has letters of its own in its fields, and a payment its category and type.
+  if (place !== 'vehicle' && place !== 'client' && place !== 'payment')
+    await expect.poll(() => written(page), `letters in the fields ${when}`).toEqual([])
+}
+
+interface Row {
+  id: number
+  regNo: string | null
+  vendor: string
+  name: string
+  reference: string
+  description: string
+  signedAmount: number
+}
+
+/** What is in the book since the session began, in the order of its numbers: whatever is not its own stands there, too. */
+async function booked(desk: Desk): Promise<{ lane: string; text: string; number: number }[]> {
+  const { data } = await desk.shop.call('/api/Admin/GetCashManagement', { pageNumber: 1, pageSize: 100 })
+  return (data as Row[])
+    .filter(({ id }) => id > desk.since)
+    .toSorted((a, b) => a.id - b.id)
+    .map((row) => {
+      const who = row.vendor || row.name || row.reference
+      const text = `${row.signedAmount.toFixed(2)} ${who} ${row.description}`.trim()
+      return { lane: row.regNo || 'none', text, number: row.id }
+    })
+}
+
+/** The book has what the model says, each once, in the order of its lane, and nothing else. */
+export async function expectBook(desk: Desk, expected: Lanes, when: string): Promise<void> {
+  const read = async () => {
+    const rows = await booked(desk)
+    // What was saved by a form stands in a lane of its own: nobody can say when its turn came.
+    const ofForm = new Set(Object.entries(expected).flatMap(([lane, texts]) => (lane.startsWith('form ') ? texts : [])))
+    return lanesOf(rows.map(({ lane, text }) => ({ lane: ofForm.has(text) ? `form ${lane}` : lane, text })))
+  }
+  await expect.poll(read, { message: `the book ${when}`, timeout: 60_000 }).toEqual(expected)
+}
+
+/** How many lines are said to be not saved, and on their way behind them. */
+export async function expectOutbox({ page }: Desk, model: Model, when: string): Promise<void> {
+  const { returned, held } = model
+  const said = async () => {
+    const text = (await status(page).textContent()) ?? ''
+    return [
+      Number(/(\d+) lines? (?:is|are) not saved/.exec(text)?.[1] ?? 0),
+      /Saving a line/.test(text) ? 1 : Number(/Saving (\d+) lines/.exec(text)?.[1] ?? 0),
+      /not reachable/.test(text),
+    ]
+  }
+  await expect.poll(said, `the outbox ${when}: not saved, behind them, unreachable`).toEqual([returned, held, false])
+}

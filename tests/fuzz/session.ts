@@ -1,0 +1,198 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { Hands } from '../e2e/hands'
+import { CASHIER, type Shop } from '../e2e/shop'
+import { giveSession } from '../e2e/signed-in'
+import { type Desk, expectBook, expectOutbox, expectPlace, Mischief, type Network } from './desk'
+import { Model, type Things } from './model'
+import { moveOf, type Step } from './steps'
+
+/** Everything that makes a session. */
+export interface Session extends Network {
+  /** Milliseconds from one key to the next. */
+  pace: number
+  steps: readonly Step[]
+}
+
+/** What a session did. */
+export interface Played {
+  keys: number
+  saves: number
+  /** What was typed, step by step. */
+  log: string[]
+}
+
+/** So long nothing is taken away by a key in a list that has just opened. */
+const READ_MS = 400
+const CARS = ['GHV 552', 'ABC 132', 'ABC 123', 'PAY 001'] as const
+const DUE = 250
+/** No word of the grammar can be made of these, and many of them are keys of lists. */
+const LETTERS = 'xnrljkgvzw'
+
+/** Letters that nothing else in the shop has. */
+const newLetters = (count: number): string =>
+  Array.from({ length: count }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]).join('')
+
+/** A car of the session alone, sold on hire purchase to somebody of its own: 250.00 are due today. */
+async function newHpCar({ call }: Shop, today: string): Promise<string> {
+  const regNo = `${newLetters(3).toUpperCase()} ${String(Math.floor(Math.random() * 900) + 100)}`
+  const [make, model, bodyType, fuelType, color] = ['Toyota', 'Vitz', 'Hatchback', 'Petrol', 'White'].map((value) => ({
+    value,
+  }))
+  const number = String(Math.floor(Math.random() * 9_000_000) + 1_000_000)
+  const { id: vehicleID } = await call('/api/Admin/AddVehicle', {
+    ...{ regNo, make, model, bodyType, fuelType, color, yom: 2019, boughtDate: '2026-01-05', boughtPrice: 5000 },
+    clientBoughtFrom: { idno: `${number.slice(1)}G`, name: 'Seller', surname: `No${newLetters(5)}` },
+  })
+  const client = { idno: `${number}M`, name: 'Xandru', surname: `Zz${newLetters(5)}` }
+  const hpAccountNo = `HP-${number}`
+  await call('/api/Admin/SoldToVehicle', {
+    ...{ vehicleID, client, saleType: 1, soldToDateTime: today, soldToPrice: 12_000, deposit: 2000 },
+    ...{ hpAccountNo, numberOfMonths: 48, monthlyPayment: DUE, firstPaymentDate: today },
+  })
+  await call('/api/Admin/CalculateHpSchedule', { vehicleID, hpAccountNo })
+  return regNo
+}
+
+/** What a page must never do by itself while somebody types. */
+function watch(page: Page, strays: string[]): void {
+  page.on('download', (download) => strays.push(`a download: ${download.suggestedFilename()}`))
+  page.on('popup', (popup) => strays.push(`a window: ${popup.url()}`))
+  page.on('pageerror', (error) => strays.push(`an error: ${error.message}`))
+  page.on('dialog', (dialog) => {
+    if (dialog.type() !== 'beforeunload') strays.push(`a dialog: ${dialog.message()}`)
+    void dialog.accept().catch(() => {})
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) strays.push(`answered ${response.status()}: ${new URL(response.url()).pathname}`)
+  })
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/(Add|Edit|Delete|Close|ReOpen|Reopen|Sold|Save|Set|Export|Get\w+Report)\w*$/.test(pathname))
+      if (!/\/(AddEditCash|SaveLine)$/.test(pathname)) strays.push(`a call: ${pathname}`)
+  })
+}
+
+async function sitDown(browser: Browser, shop: Shop, session: Session): Promise<{ desk: Desk; things: Things }> {
+  const { businessDay } = await shop.call('/api/Workstation')
+  const today = String(businessDay)
+  const hpCar = await newHpCar(shop, today)
+  // What goes out is in the drawer.
+  await shop.call('/api/Admin/AddEditCash', { dateTime: today, categoryID: 13, typeID: 1, amount: 500, name: 'Float' })
+  const { data } = await shop.call('/api/Admin/GetCashManagement', { pageNumber: 1, pageSize: 100 })
+  const since = Math.max(...(data as { id: number }[]).map(({ id }) => id))
+  const context = await browser.newContext({ baseURL: shop.server.url })
+  const page = await context.newPage()
+  const strays: string[] = []
+  await giveSession(page, shop.server.url, CASHIER)
+  const mischief = await Mischief.before(page)
+  await page.goto('/reconciliation/reconcile')
+  await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+  watch(page, strays)
+  mischief.begin(session)
+  const hands = await Hands.at(page, session)
+  const things = { own: newLetters(6), cars: CARS, hpCar, due: DUE }
+  return { desk: { page, shop, hands, mischief, since, strays }, things }
+}
+
+/** The books are sound, and the account of the session is what its equation says. */
+async function expectSound(shop: Shop): Promise<void> {
+  expect((await shop.call('/api/Admin/CheckBooks')).faults, 'the integrity check').toEqual([])
+}
+
+/** Lines that came back are discarded one after the other, and those behind them go out. */
+async function clearOutbox(desk: Desk, model: Model): Promise<void> {
+  const rows = desk.page.getByRole('listbox', { name: 'Lines' })
+  while (model.returned > 0) {
+    await desk.page.keyboard.press('Alt+o')
+    await rows.waitFor()
+    const unsaved = rows.getByRole('option').filter({ hasText: /^[!?]/ })
+    const before = await unsaved.count()
+    model.discard()
+    // The list takes no such key before it could be read.
+    await desk.page.waitForTimeout(READ_MS)
+    await desk.page.keyboard.press('Delete')
+    await expect(unsaved, 'a line is discarded').toHaveCount(before - 1)
+    await desk.page.keyboard.press('Escape')
+    await expect(rows).toHaveCount(0)
+    await expectBook(desk, model.expected, 'after a line was discarded')
+    await expectOutbox(desk, model, 'after a line was discarded')
+  }
+}
+
+/** Plays a session on a page of its own, and holds what became of it to the model. */
+export async function playSession(browser: Browser, shop: Shop, session: Session): Promise<Played> {
+  const { desk, things } = await sitDown(browser, shop, session)
+  const model = new Model(things, session.drops.some(Boolean))
+  const played: Played = { keys: 0, saves: 0, log: [] }
+  try {
+    for (const step of session.steps) {
+      const move = moveOf(model, step)
+      if (!move) continue
+      played.log.push(`${step.kind}: ${move.score}`)
+      await desk.hands.play(move.score)
+      played.keys += move.score.replaceAll(/\{[^}]+\}/g, '.').length
+      await move.after?.(desk)
+    }
+    desk.mischief.end()
+    await expectPlace(desk, model, 'in the end')
+    await expectBook(desk, model.expected, 'in the end')
+    if (model.isPrompt) {
+      model.isPrompt = false
+      await desk.page.keyboard.press('Escape')
+      await expectPlace(desk, model, 'behind the palette')
+    }
+    await expectOutbox(desk, model, 'in the end')
+    desk.mischief.lateness = 0
+    if (model.returned > 0) {
+      await desk.page.keyboard.press('Control+d')
+      model.place = 'book'
+      await expectPlace(desk, model, 'before what came back is discarded')
+      await clearOutbox(desk, model)
+    }
+    expect(desk.strays, 'what happened besides').toEqual([])
+    await expectSound(shop)
+    played.saves = model.book.length
+    return played
+  } catch (error) {
+    throw new SessionFailed(error, [
+      ...played.log,
+      ...desk.strays,
+      ...(await shown(desk.page).catch(String)),
+      desk.shop.server.output().slice(-2_000),
+    ])
+  } finally {
+    await desk.page.context().close()
+  }
+}
+
+/** What the page shows, for who reads of the failure. */
+async function shown(page: Page): Promise<string[]> {
+  const [url, rest] = [
+    page.url(),
+    await page.evaluate(() => {
+      const texts = (selector: string) => [...document.querySelectorAll(selector)].map((at) => at.textContent)
+      const outbox = Object.entries(localStorage).filter(([key]) => key.startsWith('forecourt.outbox'))
+      const at = document.activeElement
+      return [
+        `focus: ${at?.tagName} ${at?.getAttribute('name') ?? at?.getAttribute('aria-label') ?? ''}`,
+        `fields: ${[...document.querySelectorAll('input')].map(({ name, value }) => value && `${name}=${value}`).filter(Boolean)}`,
+        ...texts('[data-frame=status]'),
+        ...texts('[data-toast]'),
+        ...texts('[role=alertdialog], [role=dialog]'),
+        ...outbox.map(([key, value]) => `${key}: ${value}`),
+      ].map(String)
+    }),
+  ]
+  return ['---', url, ...rest]
+}
+
+/** A session that did not end as the model says, with what was typed in it. */
+export class SessionFailed extends Error {
+  constructor(
+    error: unknown,
+    readonly log: readonly string[],
+  ) {
+    super(error instanceof Error ? error.message : String(error))
+  }
+}

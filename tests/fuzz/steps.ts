@@ -1,0 +1,376 @@
+import { expect } from '@playwright/test'
+import { CLIENT, type Desk, expectBook, expectPlace } from './desk'
+import type { Model, Place } from './model'
+
+/** What is typed in one go, and what is waited for behind it where hands look up. */
+interface Move {
+  score: string
+  after?: (desk: Desk) => Promise<void>
+}
+
+/** Makes a move of the model and gives its keys; null where nobody would do it. The numbers choose among its forms. */
+type Making = (model: Model, a: number, b: number) => Move | null
+
+const of = <T>(items: readonly T[], at: number): T => items[at % items.length] as T
+
+const LISTS: readonly Place[] = ['book', 'vehicles', 'clients', 'centre']
+
+/** What begins the next line: `Ctrl K`, which may be left out on the empty prompt. */
+function prompting(model: Model, a: number): string {
+  const isThere = model.isPrompt && a % 2 === 0
+  model.isPrompt = true
+  return isThere ? '' : '{Control+k}'
+}
+
+/** An amount that nothing else of the session has, typed in one of its ways. */
+function amount(model: Model, a: number): { number: number; value: number; text: string } {
+  const number = model.next()
+  const value = a % 3 === 0 ? number : number + 0.5
+  return { number, value, text: a % 3 === 1 ? value.toFixed(2) : String(value) }
+}
+
+/** A car of the dealership or the one of the session, as it is typed. */
+function car(model: Model, b: number): { lane: string; typed: string } {
+  const lane = of([...model.things.cars, model.things.hpCar], b)
+  return { lane, typed: b % 3 === 0 ? lane : lane.replace(' ', '').toLowerCase() }
+}
+
+/** A line about a car, of money that comes in or goes out. */
+function carLine(model: Model, a: number, b: number) {
+  const { number, value, text } = amount(model, a)
+  const { lane, typed } = car(model, b)
+  const sign = a % 4 === 1 ? -1 : 1
+  const { own } = model.things
+  model.line({ lane, amount: sign * value, who: own, what: `n${number}` })
+  return { verb: sign < 0 ? 'exp' : 'rec', typed, rest: `${text} ${own},n${number}` }
+}
+
+const line: Making = (model, a, b) => {
+  const begin = prompting(model, b)
+  const { verb, typed, rest } = carLine(model, a, b)
+  return { score: `${begin}${verb} ${typed} ${rest}{Control+Enter}` }
+}
+
+/** Tab completes the car, and what follows waits for it. */
+const completed: Making = (model, a, b) => {
+  const begin = prompting(model, b)
+  const { number, text, value } = amount(model, a)
+  const { own } = model.things
+  model.line({ lane: 'GHV 552', amount: value, who: own, what: `n${number}` })
+  return { score: `${begin}rec ghv{Tab}${text} ${own}, n${number}{Control+Enter}` }
+}
+
+/** A letter at the beginning is forgotten and put there. */
+const mended: Making = (model, a, b) => {
+  const begin = prompting(model, b)
+  const { verb, typed, rest } = carLine(model, a, b)
+  return { score: `${begin}${verb.slice(1)} ${typed} ${rest}{Home}${verb[0]}{End}{Control+Enter}` }
+}
+
+const free: Making = (model, a, b) => {
+  const begin = prompting(model, b)
+  const { number, value, text } = amount(model, a)
+  const { own } = model.things
+  model.line({ lane: 'none', amount: value, who: own, what: `n${number}` })
+  return { score: `${begin}free ${text} ${own},n${number}{Control+Enter}` }
+}
+
+/** Verb and amount in the other order: it is looked at before it is saved. */
+const repaired: Making = (model, a, b) => {
+  const begin = prompting(model, b)
+  const { number, value, text } = amount(model, a)
+  const { own } = model.things
+  model.line({ lane: 'none', amount: value, who: own, what: `n${number}` })
+  return {
+    score: `${begin}${text} free ${own},n${number}{Control+Enter}`,
+    after: async ({ page }) => {
+      const box = page.getByRole('combobox', { name: 'Command palette' })
+      await expect(async () => {
+        await page.waitForTimeout(450)
+        await page.keyboard.press('Control+Enter')
+        await expect(box).toHaveValue('', { timeout: 200 })
+      }, 'a repaired line is handed over').toPass()
+    },
+  }
+}
+
+const payment: Making = (model, a, b) => {
+  const begin = prompting(model, b)
+  const { hpCar, own, due } = model.things
+  const paid = a % 3 === 0 ? 24 : due
+  model.payment(paid)
+  const typed = hpCar.replace(' ', '').toLowerCase()
+  return { score: `${begin}pay ${typed} ${paid} cash ref:${own}{Control+Enter}` }
+}
+
+const fix: Making = (model, a, b) => {
+  if (!model.canFix) return null
+  const begin = prompting(model, b)
+  const { lastEntry } = model
+  if (a % 3 === 0 && lastEntry?.lane === 'none') {
+    const who = `${model.things.own}${of(['x', 'n', 'e'], b)}`
+    model.correction({ who })
+    return { score: `${begin}fix name ${who}{Control+Enter}` }
+  }
+  const { value, text } = amount(model, a)
+  const sign = lastEntry && lastEntry.amount < 0 ? -1 : 1
+  model.correction({ amount: sign * value })
+  return { score: `${begin}fix ${text}{Control+Enter}` }
+}
+
+/** Right on a record and a letter begin its line. */
+const action: Making = (model, a, b) => {
+  const begin = prompting(model, b)
+  const { number, value, text } = amount(model, a)
+  const lane = of(model.things.cars, b)
+  const { own } = model.things
+  model.line({ lane, amount: -value, who: own, what: `n${number}` })
+  const typed = lane.replace(' ', '').toLowerCase()
+  return { score: `${begin}${typed}{ArrowRight}e${text} ${own},n${number}{Control+Enter}` }
+}
+
+/** The actions of a record are looked at and left; its preview is. */
+const looked: Making = (model, a, b) => {
+  const begin = prompting(model, b)
+  model.isPrompt = false
+  const typed = of(['ghv552', 'abc123', 'maria borg', CLIENT], a)
+  const leave = of(['{ArrowRight}{ArrowLeft}{Escape}', '{ArrowRight}{Escape}{Escape}', '{Escape}'], b)
+  const isRead = leave === '{Escape}' && a % 2 === 0
+  if (!isRead) return { score: `${begin}${typed}${leave}` }
+  return {
+    score: `${begin}${typed}`,
+    after: async ({ page, hands }) => {
+      await page.waitForTimeout(400)
+      await hands.play(leave)
+    },
+  }
+}
+
+/** Something is begun and left: nothing of it is saved. */
+const left: Making = (model, a, b) => {
+  const begin = prompting(model, b)
+  model.isPrompt = false
+  const { own } = model.things
+  const begun = of([`rec ghv552 7 ${own},never`, `free 7 ${own},never`, '=12+3', '?', 'pay', `${own}`], a)
+  return { score: `${begin}${begun}{Escape}` }
+}
+
+const out: Making = (model) => {
+  if (!model.isPrompt) return null
+  model.isPrompt = false
+  return { score: '{Escape}' }
+}
+
+const PLACES = ['book', 'vehicles', 'clients', 'centre'] as const
+const CHORDS = { book: '{Control+d}', vehicles: '{Alt+v}', clients: '{Alt+c}', centre: '{Control+q}' } as const
+const ALIASES = { book: 'dc', vehicles: 've', clients: 'cl', centre: 'cc' } as const
+
+/** To a list by its chord, by G and its alias, or by a line. */
+const go: Making = (model, a, b) => {
+  const place = of(PLACES, a)
+  const canType = !model.isPrompt && LISTS.includes(model.place)
+  const ways: string[] = [CHORDS[place], `{Control+k}${ALIASES[place]}{Enter}`]
+  if (canType) ways.push(`g${ALIASES[place]}`)
+  model.place = place
+  model.isPrompt = false
+  return { score: of(ways, b) }
+}
+
+const open: Making = (model, a, b) => {
+  const begin = prompting(model, b)
+  model.isPrompt = false
+  model.place = a % 3 === 2 ? 'client' : 'vehicle'
+  return { score: `${begin}${of(['ghv552', 'GHV 552', CLIENT], a)}{Enter}` }
+}
+
+/** A list is filtered, and what it finds is opened. */
+const filter: Making = (model, a) => {
+  const isClient = a % 2 === 0
+  model.isPrompt = false
+  model.place = isClient ? 'client' : 'vehicle'
+  const [list, text] = isClient ? ['{Alt+c}', CLIENT] : ['{Alt+v}', 'ghv 552']
+  return { score: `${list}${a % 3 === 0 ? 'j' : ''}/${text}{Enter}{Enter}` }
+}
+
+/** One to three entries in the form, the next begun while the last is saved; what is typed behind one that nobody answers is thrown away. */
+const form: Making = (model, a, b) => {
+  const { own } = model.things
+  const entries = Array.from({ length: model.isLossy ? 1 : 1 + (b % 3) }, (_, at) => {
+    const { number, value, text } = amount(model, a + at)
+    const move = of(['{Tab}', '{Enter}'], a + at)
+    const isCar = (a + at) % 2 === 0
+    const { lane, typed } = isCar ? { lane: 'ABC 132', typed: 'abc132' } : { lane: 'none', typed: '' }
+    model.form({ lane: `form ${lane}`, amount: value, who: own, what: `n${number}` })
+    const head = isCar ? `Vehicle Expense Recovery{Enter}Cash{Enter}${typed}{Enter}` : 'Free Form{Enter}Cash{Enter}'
+    return `${head}${text}${move}${own}${move}n${number}{Control+Enter}`
+  })
+  const there = model.place === 'form' && !model.isPrompt && a % 2 === 0 ? '' : '{Control+a}'
+  model.place = 'form'
+  model.isPrompt = false
+  const { expected } = model
+  const score = `${there}${entries.join('')}`
+  return model.isLossy ? { score, after: (desk) => expectBook(desk, expected, 'behind a form') } : { score }
+}
+
+/** An HP payment in its form, which has the amount that is due. */
+const hpForm: Making = (model, a) => {
+  const { hpCar, due } = model.things
+  if (model.isPaid || model.returned + model.held > 0) return null
+  model.isPaid = true
+  model.form({ lane: `form ${hpCar}`, amount: due, who: '', what: '' })
+  model.place = 'payment'
+  model.isPrompt = false
+  const { expected } = model
+  const typed = hpCar.replace(' ', '').toLowerCase()
+  return {
+    score: `{Control+b}${typed}{Enter}${a % 2 === 0 ? String(due) : ''}{Control+Enter}`,
+    after: (desk) => expectBook(desk, expected, 'behind a payment'),
+  }
+}
+
+/** A form is begun and cleared. */
+const cleared: Making = (model, a) => {
+  model.place = 'form'
+  model.isPrompt = false
+  return { score: `{Control+a}${of(['Free Form', 'STV'], a)}{Enter}Cash{Enter}7{Enter}${model.things.own}{Alt+r}` }
+}
+
+const outbox: Making = (model) => {
+  if (!model.isPrompt && !LISTS.includes(model.place)) return null
+  model.isPrompt = false
+  return { score: '{Alt+o}{Escape}' }
+}
+
+const sheetKeys: Making = (model) => {
+  if (!model.isPrompt && !LISTS.includes(model.place)) return null
+  model.isPrompt = false
+  return { score: '{F1}{Escape}' }
+}
+
+/** Hands that look up: what was handed over is in the book. */
+const wait: Making = (model) => {
+  const { expected } = model
+  return { score: '', after: (desk) => expectBook(desk, expected, 'before hands go on') }
+}
+
+/** Ctrl Z, and a yes or a no once the question could be read; a yes that was typed ahead is none. */
+const undo: Making = (model, a) => {
+  if (model.last === null || model.isPrompt || !LISTS.includes(model.place)) return null
+  const isYes = a % 3 !== 0
+  const before = model.expected
+  if (isYes) model.takeBack()
+  return {
+    score: '',
+    after: async (desk) => {
+      const { page, hands } = desk
+      await expectBook(desk, before, 'before Ctrl Z')
+      await hands.play(`{Control+z}${of(['', 'yy', 'y{Enter}'], a)}`)
+      const offer = page.getByRole('alertdialog', { name: 'Take back your last save?' })
+      await expect(offer).toHaveCount(1)
+      await expect(async () => {
+        await page.keyboard.press(isYes ? 'y' : 'n')
+        await expect(offer).toHaveCount(0, { timeout: 1_000 })
+      }, 'the offer is answered').toPass()
+      await expectBook(desk, model.expected, 'after Ctrl Z')
+    },
+  }
+}
+
+/** The page is loaded again while lines are on their way. */
+const reload: Making = (model) => {
+  const isForm = model.place === 'form'
+  const before = model.whereabouts
+  model.isPrompt = false
+  model.forget()
+  const { expected, whereabouts } = model
+  return {
+    score: '',
+    after: async (desk) => {
+      // Nobody loads a page that has not come yet; lines are on their way all the same.
+      await expectPlace(desk, before, 'before a reload')
+      if (isForm) await expectBook(desk, expected, 'before a form is loaded again')
+      await desk.page.reload()
+      await expectPlace(desk, whereabouts, 'after a reload')
+    },
+  }
+}
+
+/** Nobody answers while lines are typed. */
+const away: Making = (model, a, b) => {
+  const lines = Array.from({ length: 1 + (b % 2) }, (_, at) => line(model, a + at, b + at)?.score)
+  return {
+    score: '',
+    after: async ({ mischief, hands, page }) => {
+      mischief.isAway = true
+      await hands.play(lines.join(''))
+      await page.waitForTimeout(300)
+      mischief.isAway = false
+    },
+  }
+}
+
+/** Rows of a sheet, saved once they are seen to be ready. */
+const sheet: Making = (model, a, b) => {
+  const { own } = model.things
+  const rows = Array.from({ length: 1 + (b % 3) }, (_, at) => {
+    const { number, value, text } = amount(model, a + at)
+    model.form({ lane: 'form none', amount: value, who: own, what: `n${number}` })
+    return `free ${text} ${own}, n${number}`
+  })
+  const go = `${prompting(model, 1)}sheet{Enter}`
+  model.isPrompt = false
+  model.place = 'book'
+  return {
+    score: `${go}${rows.map((row) => `${row}{Enter}`).join('')}`,
+    after: async ({ page, hands }) => {
+      const said = page.getByRole('main').getByRole('status').first()
+      await expect(said).toContainText(`${rows.length} ready`)
+      await hands.play('{Control+Enter}{Control+Enter}')
+      await expect(said).toContainText(`${rows.length} saved`)
+      await hands.play('{Alt+r}{Control+d}')
+    },
+  }
+}
+
+const MAKINGS = {
+  line: [8, line],
+  completed: [2, completed],
+  mended: [1, mended],
+  free: [4, free],
+  repaired: [1, repaired],
+  payment: [3, payment],
+  fix: [4, fix],
+  action: [2, action],
+  looked: [2, looked],
+  left: [2, left],
+  out: [3, out],
+  go: [6, go],
+  open: [2, open],
+  filter: [2, filter],
+  form: [3, form],
+  hpForm: [1, hpForm],
+  cleared: [1, cleared],
+  outbox: [2, outbox],
+  keys: [1, sheetKeys],
+  wait: [1, wait],
+  undo: [2, undo],
+  reload: [1, reload],
+  away: [1, away],
+  sheet: [1, sheet],
+} as const satisfies Record<string, readonly [weight: number, make: Making]>
+
+export type Kind = keyof typeof MAKINGS
+
+export const KINDS = Object.entries(MAKINGS).map(([kind, [weight]]) => ({ kind: kind as Kind, weight }))
+
+/** A step of a session: what is done, and two numbers that choose how. */
+export interface Step {
+  kind: Kind
+  a: number
+  b: number
+}
+
+/** The move of a step; null where it does not apply. */
+export function moveOf(model: Model, { kind, a, b }: Step): Move | null {
+  return MAKINGS[kind][1](model, a, b)
+}
