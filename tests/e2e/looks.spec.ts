@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { clientOf } from '../fixtures/app'
 import { expect, demoTest as test } from './fixtures'
-import { giveSession, openWithin } from './signed-in'
+import { eachPlace, tooNarrow, unlock } from './places'
+import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -112,113 +113,6 @@ test.describe('a window in which two pages of a list stand', () => {
   })
 })
 
-/** What of a page has too little room: lists wider than their pane, words cut where there is room, parts off the window. */
-const tooNarrow = (page: Page) =>
-  page.evaluate(() => {
-    /** A column may keep so many pixels to itself, on average, before another one that is cut should have had them. */
-    const spare = 10
-    const faults: string[] = []
-    const isShown = (part: Element) =>
-      part.getClientRects().length > 0 && getComputedStyle(part).visibility === 'visible'
-    const wordsOf = (part: Element) => (part.textContent ?? '').trim().slice(0, 40)
-    for (const list of document.querySelectorAll('[role=grid], [data-list]'))
-      if (isShown(list) && list.scrollWidth > list.clientWidth + 1)
-        faults.push(`${list.getAttribute('aria-label') ?? list.className}: ${list.scrollWidth} in ${list.clientWidth}`)
-    // Rows are looked at below; hints drop from the right, and bars of the timeline have the length of their hire.
-    const apart =
-      '[aria-hidden=true], .sr, [role=grid] [data-lines], [data-list=section], [data-frame=hints], [data-timeline]'
-    for (const part of document.querySelectorAll('main *, [data-region=dialog] *, header *, [data-frame=status] *')) {
-      if (!isShown(part) || part.closest(apart)) continue
-      const { left, right } = part.getBoundingClientRect()
-      if (right > window.innerWidth + 1 || left < -1) faults.push(`off the window: ${wordsOf(part)}`)
-      const isCut = part.childElementCount === 0 && part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1
-      if (isCut && getComputedStyle(part).overflowX === 'hidden') faults.push(`cut: ${wordsOf(part)}`)
-    }
-    for (const grid of document.querySelectorAll('[role=grid]')) {
-      const lacking: number[] = []
-      for (const row of grid.querySelectorAll('[data-heads] [role=row], [data-lines] > [role=row]:not([data-sub])'))
-        for (const [at, cell] of [...row.children].entries()) {
-          if (cell.querySelector('.sr')) continue
-          const range = document.createRange()
-          range.selectNodeContents(cell)
-          const { paddingLeft, paddingRight } = getComputedStyle(cell)
-          const wanted =
-            range.getBoundingClientRect().width + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
-          lacking[at] = Math.max(lacking[at] ?? Number.NEGATIVE_INFINITY, wanted - cell.clientWidth)
-        }
-      const free = lacking.reduce((sum, lacks) => sum + Math.max(0, -lacks), 0) - spare * lacking.length
-      for (const [at, lacks] of lacking.entries())
-        if (lacks > 1 && lacks < free)
-          faults.push(
-            `${grid.getAttribute('aria-label')}, column ${at + 1}: cut by ${Math.round(lacks)}, ${Math.round(free)} free`,
-          )
-    }
-    return faults
-  })
-
-interface Place {
-  at: string
-  /** Pressed once it is there. */
-  keys?: string
-}
-
-const PLACES: readonly Place[] = [
-  { at: '/vehicles' },
-  { at: '/vehicles', keys: '+' },
-  { at: '/vehicles', keys: 'i' },
-  { at: '/vehicles', keys: 'n' },
-  { at: '/vehicles', keys: 'F1' },
-  { at: '/vehicles/vehicle/1' },
-  { at: '/vehicles/vehicle/1', keys: 'Alt+h' },
-  { at: '/vehicles/vehicle/1', keys: 'Alt+i' },
-  { at: '/vehicles/vehicle/1?showCostings=true&origin=1' },
-  { at: '/vehicles/vehicle/1?tab=purchase' },
-  { at: '/vehicles/vehicle/1?tab=sale' },
-  { at: '/vehicles/vehicle/1?tab=payment' },
-  { at: '/vehicles/vehicle/1?tab=notes' },
-  { at: '/vehicles/vehicle/1?showhp=true' },
-  { at: '/clients' },
-  { at: '/clients', keys: 'i' },
-  { at: '/clients', keys: 'n' },
-  { at: '/clients/client?clientID=1' },
-  { at: '/hp-boe' },
-  { at: '/hp-boe/1' },
-  { at: '/hp-boe/hp-schedules' },
-  { at: '/hp-boe/hp-payments-due' },
-  { at: '/hp-boe/hp-payments-due', keys: '+' },
-  { at: '/hp-boe/custom-boe' },
-  { at: '/hp-boe/custom-cancellation' },
-  { at: '/cash-management-add' },
-  { at: '/cash-management-add?preSelectionType=HPPayment' },
-  { at: '/cash-management/edit/-1' },
-  { at: '/cash-management' },
-  { at: '/cash-management', keys: 'i' },
-  { at: '/reconciliation/reconcile' },
-  { at: '/batches' },
-  { at: '/reconciliation/pending-cheques' },
-  { at: '/manage-data' },
-  { at: '/first-steps' },
-  { at: '/car-hire' },
-  { at: '/car-hire/add' },
-  { at: '/car-hire/edit/1' },
-  { at: '/car-hire/bookings' },
-  { at: '/car-hire/bookings', keys: 'i' },
-  { at: '/reports' },
-  { at: '/reports?report=monthly' },
-  { at: '/reports?report=arriving' },
-  { at: '/reports/part-exchanged?dateFrom=2026-10-01' },
-  { at: '/reports/receipts?dateFrom=2026-10-01' },
-  { at: '/reports/counts?dateFrom=2026-10-01' },
-  { at: '/reports/changes?dateFrom=2026-10-01' },
-  { at: '/reports/vehicles-purchased-sold?dateFrom=2026-10-01' },
-  { at: '/reports/vehicles-in-stock' },
-  { at: '/reports/vehicles-japan-sold' },
-  { at: '/reports/vehicles-pending-payment' },
-  { at: '/reports/arriving-cars' },
-  { at: '/users' },
-  { at: '/users', keys: 'n' },
-]
-
 test.describe('a window of 1366 by 768', () => {
   test.use({ viewport: { width: 1366, height: 768 } })
 
@@ -226,18 +120,10 @@ test.describe('a window of 1366 by 768', () => {
     const [maria] = server.credentials
     await giveSession(page, server.url, maria!)
     await unlock(page, maria!.passcode)
-    let isChanged = false
-    for (const { at, keys } of PLACES)
-      await test.step(`${at} ${keys ?? ''}`, async () => {
-        // What keys have opened goes with the page.
-        await (isChanged || keys !== undefined ? page.goto(at) : openWithin(page, at))
-        isChanged = keys !== undefined
-        await expect(page.locator('main :is(h1, h2)').first()).toBeVisible()
-        await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0)
-        if (keys !== undefined) await page.keyboard.press(keys)
-        // What comes late, such as a panel, is waited for; what stays wrong is a fault.
-        await expect.soft(async () => expect(await tooNarrow(page)).toEqual([])).toPass({ timeout: 30_000 })
-      })
+    await eachPlace(page, () =>
+      // What comes late, such as a panel, is waited for; what stays wrong is a fault.
+      expect.soft(async () => expect(await tooNarrow(page)).toEqual([])).toPass({ timeout: 30_000 }),
+    )
   })
 
   test('Enter HP settlement is seen without scrolling, its words stand in one line with the figures', async ({
@@ -353,13 +239,3 @@ test.describe('a window of 1366 by 768', () => {
     for (const alias of await recents.all()) await expect(alias, 'in the slim sidebar, too').toBeVisible()
   })
 })
-
-/** Unlocks the figures of whoever is signed in. */
-async function unlock(page: Page, passcode: string): Promise<void> {
-  await page.goto('/vehicles')
-  await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
-  await page.getByRole('button', { name: 'Passcode locked' }).press('Enter')
-  await expect(page.locator('[data-pin] input')).toBeFocused()
-  await page.keyboard.type(passcode)
-  await expect(page.getByRole('button', { name: /Passcode unlocked/ })).toBeVisible()
-}

@@ -104,7 +104,7 @@ test('both enters wait for the server, and Esc takes them back', async ({ page }
   await openPalette(page)
   await page.keyboard.type('pay HP-2220')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Waiting for the answer, Esc cancels')).toBeVisible()
+  await expect(page.getByText('Waiting for the answer, Esc cancels').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await page.waitForTimeout(2_000)
   await expect(page).toHaveURL(/reconcile/)

@@ -22,7 +22,8 @@ interface TabsProps<ID extends string> {
   hint?: string
 }
 
-const TAB = 'relative flex items-center gap-1.5 h-full px-3 text-13 cursor-pointer focus-visible:outline-offset-[-2px]'
+const TAB =
+  'relative flex items-center gap-1.5 h-full px-3 small:px-2 text-13 whitespace-nowrap cursor-pointer focus-visible:outline-offset-[-2px]'
 const CURRENT = 'text-fg-0 font-semibold after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-mode'
 
 /** The numbered parts of a page. One tab stop; arrows move inside. */
@@ -63,7 +64,7 @@ export function Tabs<ID extends string>({ tabs, current, onChange, panelId, labe
         </button>
       ))}
       {hint !== undefined && (
-        <span className="self-center ml-auto pr-3 text-fg-2" aria-hidden="true">
+        <span className="self-center ml-auto pr-3 text-fg-2 whitespace-nowrap small:hidden" aria-hidden="true">
           <Kbd bare>{hint}</Kbd> tab
         </span>
       )}

@@ -91,7 +91,7 @@ export function KeySheet({ screen, onClose }: { screen: string; onClose: () => v
         />
       </div>
       <div className="max-h-[calc(100vh-280px)] overflow-y-auto px-4.5 pb-3.5 text-13" ref={list}>
-        <div className="columns-3 gap-x-7">
+        <div className="columns-3 gap-x-7 small:columns-2">
           {text === '' && <FiguresHere screen={screen} />}
           {withKeys.map(([group, rows]) =>
             rows.length === 0 ? null : (
@@ -170,7 +170,7 @@ function LinesHere({ lines }: { lines: readonly Command[] }) {
   return (
     <section aria-label="Lines">
       <h3 className={HEADING}>Lines of the palette</h3>
-      <dl className="grid grid-cols-[220px_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-0.5">
+      <dl className="grid grid-cols-[220px_minmax(0,1fr)_minmax(0,1fr)] small:grid-cols-[130px_minmax(0,1fr)_minmax(0,1fr)] small:wrap-anywhere gap-x-4 gap-y-0.5">
         {lines.map(({ id, title, verb = '', grammar = verb, example = verb }) => (
           <div className="contents" key={id}>
             <dt>{title}</dt>

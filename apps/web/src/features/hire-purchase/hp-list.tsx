@@ -72,7 +72,7 @@ export function useHpList({ list, path, searchKey, on, showsOverdue, askPage, do
     'hire-purchase.add-payments': payPicked,
     'hire-purchase.show-last-paid': () => instalments.showLastPaid(list.cursor.row),
   })
-  return { columns, selection, picked, openRow, expansion: instalments.expansion, payPicked, file, path }
+  return { columns, selection, picked, openRow, openVehicle, expansion: instalments.expansion, payPicked, file, path }
 }
 
 export type HpList = ReturnType<typeof useHpList>
@@ -118,6 +118,7 @@ export function HpGrid({ list, hp, label, hasFilters, totals }: HpGridProps) {
         selection={hp.selection}
         initialCursorId={row}
         onOpen={hp.openRow}
+        onOpenTab={hp.openVehicle}
         opensOnClick
         hasFilters={hasFilters}
       >

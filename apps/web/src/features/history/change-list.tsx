@@ -101,10 +101,10 @@ export function ChangeList({ changes, count, totalCount, more, at, onAt }: Chang
       <table className={SCROLLED_TABLE}>
         <thead>
           <tr>
-            <th className="w-35.5">When</th>
-            <th className="w-28">Who</th>
-            <th className="w-65">What</th>
-            <th className="w-50">Field</th>
+            <th className="w-35.5 small:w-24">When</th>
+            <th className="w-28 small:w-18">Who</th>
+            <th className="w-65 small:w-42">What</th>
+            <th className="w-50 small:w-32">Field</th>
             <th>Before</th>
             <th>After</th>
           </tr>

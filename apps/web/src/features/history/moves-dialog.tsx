@@ -206,13 +206,13 @@ function MoveList({ moves, timeZone, more }: { moves: Moves; timeZone: string; m
         <table className={SCROLLED_TABLE}>
           <thead>
             <tr>
-              <th className="w-35.5">When</th>
-              <th className="w-28">Who</th>
+              <th className="w-35.5 small:w-24">When</th>
+              <th className="w-28 small:w-18">Who</th>
               <th>What</th>
-              <th className={cx('w-28', MONEY)}>Before</th>
-              <th className={cx('w-28', MONEY)}>After</th>
-              <th className={cx('w-28', MONEY)}>Moved</th>
-              <th className={cx('w-32', MONEY)}>Total</th>
+              <th className={cx('w-28 small:w-22', MONEY)}>Before</th>
+              <th className={cx('w-28 small:w-22', MONEY)}>After</th>
+              <th className={cx('w-28 small:w-22', MONEY)}>Moved</th>
+              <th className={cx('w-32 small:w-22', MONEY)}>Total</th>
             </tr>
           </thead>
           <tbody>

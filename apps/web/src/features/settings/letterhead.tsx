@@ -7,7 +7,7 @@ const DATUM = 'mr-3 font-mono'
 export function LetterheadPanel({ values, isChanged }: { values: SettingsValues; isChanged: boolean }) {
   const { name, address, locality, phone, vatNumber } = dealershipOf(values)
   return (
-    <SidePanel label="Letterhead">
+    <SidePanel label="Letterhead" className="single:max-h-[34vh] single:border-l-0 single:border-t">
       <Panel title="Letterhead" aside={isChanged && <span className="text-fg-2">as typed, not saved</span>}>
         {/* Paper is white in both themes, with the inks of printed documents. */}
         <div className="mx-3.5 my-3 px-4.5 pt-4 pb-5 border border-line-2 bg-[#fff] sans-[12.5px/17px] text-[#2b3136] wrap-anywhere whitespace-pre-line">

@@ -44,7 +44,7 @@ export function Picture(props: PictureProps) {
   const { title, series, level, isTable, status } = props
   return (
     <section className="flex-none min-w-0 px-3 pt-1.75 pb-1.5 border-b border-line-2" aria-label={title}>
-      <header className="flex items-center gap-4.5 h-5 whitespace-nowrap overflow-hidden">
+      <header className="flex items-center gap-4.5 h-5 whitespace-nowrap overflow-hidden small:flex-wrap small:gap-y-1 small:h-auto">
         <h2>{title}</h2>
         {series.map(({ id, name, look, total, of }) => (
           <Legend className="text-13" key={id}>

@@ -45,7 +45,13 @@ const ANSWERS: readonly Hint[] = [
 const LEAVES: readonly Hint[] = [ownHint('Tab', 'next'), hint('shell.step-out', 'close')]
 
 const PANEL =
-  'fixed left-1/2 z-6 max-w-[calc(100vw-24px)] max-h-[calc(100vh-140px)] -translate-x-1/2 overflow-y-auto border border-line-3 rounded-[5px] bg-bg-1 shadow-over focus-visible:outline-none print:hidden'
+  'fixed left-1/2 z-6 max-w-[calc(100vw-24px)] -translate-x-1/2 overflow-y-auto border border-line-3 rounded-[5px] bg-bg-1 shadow-over focus-visible:outline-none print:hidden'
+
+/** Where it begins: higher up in a low window, and never below its foot. */
+function placeAt(top: number) {
+  const from = `min(${top}px, max(44px, 100vh - 300px))`
+  return { top: from, maxHeight: `calc(100vh - ${from} - 24px)` }
+}
 
 /** A table within a dialog: its first column stands under the title. */
 export const DIALOG_TABLE = 'my-2 [&_:is(td,th):first-child]:pl-4.5'
@@ -81,7 +87,7 @@ export function Dialog(props: DialogProps) {
   return (
     <HeadlessDialog open={isOpen} onClose={() => void onClose()} role={role}>
       <div className="fixed inset-0 z-5 bg-scrim print:hidden" aria-hidden="true" />
-      <DialogPanel ref={panel} className={PANEL} style={{ width, top }} data-region="dialog" tabIndex={-1}>
+      <DialogPanel ref={panel} className={PANEL} style={{ width, ...placeAt(top) }} data-region="dialog" tabIndex={-1}>
         <KeyScope value={scope}>
           <DialogTitle as="h2" className="flex items-center gap-3 pt-3.5 px-4.5 pb-0.5 text-15">
             {title}

@@ -49,6 +49,8 @@ export interface GridProps<Row> {
   initialCell?: number | undefined
   onCursor?: (row: Row | undefined, index: number, sub: SubRow | undefined) => void
   onOpen?: ((row: Row) => unknown) | undefined
+  /** What opens in a tab of its own, by key or click with Ctrl, where that is something else or a click alone opens nothing. */
+  onOpenTab?: ((row: Row) => unknown) | undefined
   /** One click on a row, or on one under it, opens it, with Ctrl in a tab of its own where it leads to a page; otherwise two do. */
   opensOnClick?: boolean | undefined
   onPeek?: ((row: Row) => unknown) | undefined

@@ -18,7 +18,7 @@ import { useGridCursor } from './use-grid-cursor'
 
 const LINES = 'relative [contain:layout_style]'
 const SHEET =
-  'group/grid relative flex-[var(--sheet,1)] min-h-0 overflow-auto outline-none [scrollbar-gutter:stable] [&::-webkit-scrollbar]:size-1.75 [&::-webkit-scrollbar-thumb]:rounded-[2px] [&::-webkit-scrollbar-thumb]:bg-line-2 [&::-webkit-scrollbar-track]:bg-transparent [&::-webkit-scrollbar-corner]:bg-transparent'
+  'group/grid relative flex-[var(--sheet,1)] min-h-0 lowest:min-h-[calc(var(--head)+4*var(--row))] overflow-auto [scrollbar-gutter:stable] [&::-webkit-scrollbar]:size-1.75 [&::-webkit-scrollbar-thumb]:rounded-[2px] [&::-webkit-scrollbar-thumb]:bg-line-2 [&::-webkit-scrollbar-track]:bg-transparent [&::-webkit-scrollbar-corner]:bg-transparent'
 
 /** One continuous list over a whole result, of which only what is visible is drawn and fetched. */
 export function Grid<Row>(props: GridProps<Row>) {
@@ -90,7 +90,8 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-busy={props.status === 'loading' || isBehind || undefined}
         aria-activedescendant={hasRows ? activeId : undefined}
         data-region="grid"
-        className={SHEET}
+        // With rows the cell of the cursor is outlined.
+        className={cx(SHEET, hasRows ? 'outline-none' : 'outline-offset-[-2px]')}
         data-sheet=""
         style={style}
         onClick={actions.click}

@@ -46,6 +46,10 @@ function rowActions<Row>(props: GridProps<Row>, at: Cursor<Row>) {
     else if (at.row !== undefined) props.onOpen?.(at.row)
     return at.subRow !== undefined || props.onOpen !== undefined
   }
+  const openInTab = () => {
+    if (at.row !== undefined && props.onOpenTab) props.onOpenTab(at.row)
+    else openCursor()
+  }
   const sortBy = (digit: number) => {
     const key = columns.filter((column) => column.sortKey !== undefined)[digit]?.sortKey
     if (key !== undefined) onSort?.(nextSort(key, sort))
@@ -57,7 +61,7 @@ function rowActions<Row>(props: GridProps<Row>, at: Cursor<Row>) {
     moveTo({ index: Math.max(0, Math.min(rows.total - 1, placeOfPage(by))) })
     return true
   }
-  return { select, toggle, expand, openCursor, sortBy, isAll, page, placeOfPage }
+  return { select, toggle, expand, openCursor, openInTab, sortBy, isAll, page, placeOfPage }
 }
 
 /** What a click in the grid does. */
@@ -82,12 +86,14 @@ function clickOf<Row>(
       if (expansion.open.has(rowId(row))) expansion.onCollapse(row)
       else expansion.onExpand(row)
     }
-    const opens = props.opensOnClick && hit.part === null && !event.shiftKey
+    const isTab = event.ctrlKey && props.onOpenTab !== undefined
+    const opens = (props.opensOnClick || isTab) && hit.part === null && !event.shiftKey
     // Text that was selected with the mouse is meant to be copied.
     if (!opens || row === undefined || String(getSelection() ?? '') !== '') return
     const { sub } = hit
     const open = () => {
-      if (sub === null) props.onOpen?.(row)
+      if (isTab) props.onOpenTab?.(row)
+      else if (sub === null) props.onOpen?.(row)
       else expansion?.open.get(rowId(row))?.[sub]?.onOpen?.()
     }
     if (event.ctrlKey) inTab(open)
@@ -171,7 +177,7 @@ export function useGridActions<Row>(props: GridProps<Row>, at: Cursor<Row>, root
   useCommandHandlers({
     'grid.open-tab': () => {
       if (at.row === undefined || !root.current?.contains(document.activeElement)) return false
-      inTab(actions.openCursor)
+      inTab(actions.openInTab)
       return true
     },
   })

@@ -54,6 +54,7 @@ export interface PaletteFrameProps {
 
 const BOX =
   'fixed left-1/2 top-11 z-6 w-265 max-w-[calc(100vw-24px)] -translate-x-1/2 border border-line-3 rounded-[5px] bg-bg-1 shadow-over overflow-hidden focus-visible:outline-none print:hidden'
+const HEIGHT = 'max-h-[min(560px,calc(100vh-200px))]'
 const row = cva('relative flex items-center gap-2.5 h-6.25 px-4 text-13 whitespace-nowrap', {
   variants: {
     isHere: {
@@ -170,6 +171,9 @@ function PaletteBody(props: PaletteFrameProps) {
       event.stopPropagation()
       const input = event.target instanceof HTMLInputElement ? event.target : null
       props.onComplete(input?.selectionStart ?? text.length, highlight)
+    } else if (event.key === 'PageDown' || event.key === 'PageUp') {
+      event.preventDefault()
+      scrollPreview(root.current, event.key === 'PageDown' ? 1 : -1)
     } else if (event.key === 'ArrowUp' && (isFirst || isRecalling)) {
       event.preventDefault()
       recall(1)
@@ -207,8 +211,15 @@ function PaletteBody(props: PaletteFrameProps) {
         placeholder={props.placeholder ?? 'Type a command or search'}
         maxLength={props.maxLength ?? 200}
       />
-      <div className={cx('grid', preview ? 'grid-cols-[minmax(0,1fr)_392px]' : 'grid-cols-[minmax(0,1fr)]')}>
-        <Command.List className="pb-2 max-h-[min(560px,calc(100vh-200px))] overflow-y-auto" ref={list}>
+      <div
+        className={cx(
+          'grid',
+          preview
+            ? 'grid-cols-[minmax(0,1fr)_392px] small:grid-cols-[minmax(0,1fr)_300px]'
+            : 'grid-cols-[minmax(0,1fr)]',
+        )}
+      >
+        <Command.List className={cx(HEIGHT, 'pb-2 overflow-y-auto')} ref={list}>
           {groups.map((group) => (
             <Command.Group
               key={group.id}
@@ -256,7 +267,7 @@ function PaletteBody(props: PaletteFrameProps) {
           )}
         </Command.List>
         {preview && (
-          <aside className="prev pb-2.5 border-l border-line-2 bg-bg-0" data-preview="">
+          <aside className={cx(HEIGHT, 'prev pb-2.5 border-l border-line-2 bg-bg-0 overflow-y-auto')} data-preview="">
             {preview}
           </aside>
         )}
@@ -268,6 +279,12 @@ function PaletteBody(props: PaletteFrameProps) {
       </div>
     </Command>
   )
+}
+
+/** Scrolls what has no room beside the rows, by most of its height. */
+function scrollPreview(root: HTMLElement | null, way: 1 | -1): void {
+  const preview = root?.querySelector('[data-preview]')
+  preview?.scrollBy({ top: way * Math.max(21, preview.clientHeight - 42) })
 }
 
 /** The groups in an order that does not move under the highlight, and the highlight itself. */

@@ -13,6 +13,7 @@ type Own =
   | 'label'
   | 'rowId'
   | 'onOpen'
+  | 'onOpenTab'
   | 'opensOnClick'
   | 'onPeek'
   | 'expansion'

@@ -31,7 +31,7 @@ export function AppFrame({ isSlim, top, side, status, printTitle, children }: Ap
       {top}
       {side}
       <main
-        className="relative flex flex-col min-w-0 min-h-0 bg-bg-1 overflow-hidden focus-visible:outline-none"
+        className="relative flex flex-col min-w-0 min-h-0 bg-bg-1 overflow-hidden lowest:overflow-y-auto focus-visible:outline-none"
         id="main"
         data-frame="main"
         tabIndex={-1}

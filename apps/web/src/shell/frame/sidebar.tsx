@@ -61,7 +61,7 @@ export function Sidebar({ groups, onGo }: SidebarProps) {
   }
   return (
     <nav
-      className="flex flex-col py-2 bg-bg-0 border-r border-line-2 overflow-hidden print:hidden"
+      className="flex flex-col py-2 bg-bg-0 border-r border-line-2 overflow-x-hidden overflow-y-auto [scrollbar-width:none] print:hidden"
       data-frame="side"
       aria-label="Main"
       ref={root}

@@ -84,7 +84,11 @@ export function OutboxDialog({ outbox, onClose, onAsk, onMend }: OutboxDialogPro
       onKey={press}
     >
       <div
-        className="max-h-[calc(100vh-230px)] min-h-20 mt-2 mb-3.5 overflow-y-auto border-y border-line-2 focus-visible:outline-none"
+        className={cx(
+          'max-h-[calc(100vh-230px)] min-h-20 mt-2 mb-3.5 overflow-y-auto border-y border-line-2',
+          // With lines the one that is chosen is marked.
+          line ? 'focus-visible:outline-none' : 'outline-offset-[-2px]',
+        )}
         role="listbox"
         aria-label="Lines"
         aria-activedescendant={line && rowID(line)}

@@ -246,10 +246,11 @@ function runGroup({ typed, text, parsed, line: state, today, ...o }: GroupsOptio
     aside: (
       <>
         <Kbd>{ownKey('Enter')}</Kbd>
-        {state.command?.enter}
+        <span className="small:hidden">{state.command?.enter}</span>
         {state.command?.saving && (
           <>
-            <Kbd>{keyOf('form.save-form')}</Kbd>save
+            <Kbd>{keyOf('form.save-form')}</Kbd>
+            <span className="small:hidden">save</span>
           </>
         )}
       </>

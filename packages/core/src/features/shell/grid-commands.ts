@@ -6,6 +6,10 @@ const hpLists = ['hp-schedules', 'payments-due'] as const
 /** Lists whose rows are pages of their own. */
 const opened = [
   'control-centre',
+  'client',
+  'daily-cash-book',
+  ...hpLists,
+  'reports',
   'cash-books',
   'clients',
   'vehicles',

@@ -142,6 +142,7 @@ export function BookingsScreen() {
             setAt(index)
           }}
           onOpen={(hire) => open(hire.carHireID)}
+          onOpenTab={(hire) => open(hire.carHireID)}
           onPeek={togglePeek}
           onReload={refetch}
           emptyText="There are no results to show."

@@ -2,6 +2,7 @@ import { type Day, formatDay, partsOf, weekdayOf } from '@forecourt/core/kernel/
 import { cx } from 'class-variance-authority'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useKeySink } from '../../../kit/keys/keys'
+import { useOpenInTab } from '../../../kit/screen/screen'
 import { Reg } from '../../../kit/reg'
 import { amountText, dayText } from '../../../kit/wire-text'
 import { barLook } from './bar-look'
@@ -42,8 +43,13 @@ interface TimelineViewProps {
 /** Cars by day over four weeks; arrows step from hire to hire. */
 export function TimelineView({ timeline, today, cursor, onCursor, onOpen, onPeek, ref }: TimelineViewProps) {
   const root = useRef<HTMLDivElement>(null)
+  const inTab = useOpenInTab()
   useImperativeHandle(ref, () => ({ focus: () => root.current?.focus() }), [])
   useKeySink(root, (event) => {
+    if (event.ctrlKey && event.key === 'Enter' && cursor !== null) {
+      if (!event.repeat) inTab(() => onOpen(cursor))
+      return true
+    }
     if (event.ctrlKey || event.altKey || event.shiftKey) return false
     if (event.key === 'Enter' && cursor !== null) {
       if (!event.repeat) onOpen(cursor)
@@ -76,7 +82,8 @@ export function TimelineView({ timeline, today, cursor, onCursor, onOpen, onPeek
         const bar = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-hire]') : null
         if (!bar) return
         const id = Number(bar.dataset.hire)
-        if (id === cursor) onOpen(id)
+        if (event.ctrlKey) inTab(() => onOpen(id))
+        else if (id === cursor) onOpen(id)
         else onCursor(id)
       }}
     >

@@ -176,6 +176,7 @@ export function CashSection({
         onNeedPages={() => {}}
         status={status}
         onOpen={({ entry }) => actions.onOpen(entry)}
+        onOpenTab={({ entry }) => actions.onOpen(entry)}
         onCursor={(row) => actions.onCursor(row?.entry)}
         onReload={actions.onReload}
         emptyText="There are no results to show."

@@ -120,12 +120,12 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
       <BookBar batch={batch} isReadOnly={isReadOnly} />
       <div
         className={cx(
-          'grid flex-1 grid-cols-[minmax(0,1fr)_344px] min-h-0 max-[1200px]:grid-cols-[minmax(0,1fr)_300px] min-[1700px]:grid-cols-[minmax(0,1fr)_372px] single:grid-cols-1 single:overflow-y-auto',
+          'grid flex-1 grid-cols-[minmax(0,1fr)_344px] min-h-0 max-[1200px]:grid-cols-[minmax(0,1fr)_300px] min-[1700px]:grid-cols-[minmax(0,1fr)_372px] single:grid-cols-1 single:grid-rows-[600px_max-content] single:overflow-y-auto',
           PRINTED,
         )}
         ref={root}
       >
-        <div className={cx('flex flex-col min-w-0 min-h-0 single:min-h-150', PRINTED)}>
+        <div className={cx('flex flex-col min-w-0 min-h-0', PRINTED)}>
           <CashSection batch={batch} actions={actions} status={hasFailed ? 'error' : 'ready'} isBlind={count.isBlind} />
           <div className={cx(ROW, 'min-h-24 max-h-[30%]')}>
             <div className="flex flex-[1.55] min-w-0">

@@ -3,8 +3,9 @@ import { cx } from 'class-variance-authority'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { PartHead } from '../../../kit/bar'
 import { Kbd } from '../../../kit/keys/kbd'
-import { useKeySink } from '../../../kit/keys/keys'
-import { entryWords } from '../search/entry-details'
+import { useCommandHandlers, useKeySink } from '../../../kit/keys/keys'
+import { copyText } from '../../../kit/copy-text'
+import { useOpenInTab } from '../../../kit/screen/screen'
 
 /** A part of the book that can be given focus. */
 export interface PartHandle {
@@ -67,6 +68,12 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
+/** The texts of the cells of an entry, as a spreadsheet takes them. */
+function textOfRow(root: HTMLElement | null, at: number): string {
+  const cells = root?.querySelectorAll('tr[data-entry]')[at]?.querySelectorAll('td') ?? []
+  return [...cells].map((cell) => cell.textContent?.trim()).join('\t')
+}
+
 const rowID = ({ id }: CashEntryOut) => `book-entry-${id}`
 
 /** The entries of a small part of the book: ↑ ↓ move, Enter opens. */
@@ -81,9 +88,22 @@ export function SectionList(props: SectionListProps) {
     root.current?.querySelectorAll('tr[data-entry]')[to]?.scrollIntoView({ block: 'nearest' })
   }
   useImperativeHandle(props.ref, () => ({ focus: () => root.current?.focus() }), [])
+  const inTab = useOpenInTab()
+  useCommandHandlers({
+    'grid.open-tab': () => {
+      const entry = entries[at]
+      if (!entry || document.activeElement !== root.current) return false
+      inTab(() => onOpen(entry))
+      return true
+    },
+  })
   useKeySink(root, (event) => {
-    if (event.ctrlKey || event.altKey) return false
     const entry = entries[at]
+    if (event.ctrlKey && event.key === 'c' && entry && String(getSelection() ?? '') === '') {
+      void copyText(textOfRow(root.current, at))
+      return true
+    }
+    if (event.ctrlKey || event.altKey) return false
     if (event.key === 'Enter' && entry) {
       onOpen(entry)
       return true
@@ -140,8 +160,12 @@ export function SectionList(props: SectionListProps) {
               id={rowID(entry)}
               data-entry={entry.id}
               aria-current={place === at}
-              aria-label={entryWords(entry)}
-              onClick={() => move(place)}
+              // By all of its cells: outside a grid a row has no name of its own.
+              aria-labelledby={rowID(entry)}
+              onClick={(event) => {
+                move(place)
+                if (event.ctrlKey) inTab(() => onOpen(entry))
+              }}
               onDoubleClick={() => onOpen(entry)}
               onKeyDown={() => {}}
             >

@@ -69,7 +69,7 @@ function ManageData({ current, settings }: { current: number; settings: Settings
         <span className="grow" />
         <HistoryButton kind="settings" id={null} words="receipt number and settings" />
       </Bar>
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_372px] min-h-0 narrow:grid-cols-[minmax(0,1fr)_300px] print:block">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_372px] min-h-0 narrow:grid-cols-[minmax(0,1fr)_300px] single:grid-cols-1 single:grid-rows-[minmax(0,1fr)_auto] print:block">
         <div className="min-h-0 overflow-y-auto print:overflow-visible" ref={page}>
           <ReceiptNumberForm current={current} />
           <SettingsForm edit={edit} isFirstBatchClosed={settings.isFirstBatchClosed} form={form} />

@@ -47,7 +47,8 @@ const COLUMNS: readonly Column<ShownRow>[] = [
   },
 ]
 const rowId = ({ id }: ShownRow) => id
-const PAGE = 'grid flex-1 grid-cols-[minmax(0,1fr)_340px] min-h-0 max-[1200px]:grid-cols-1 print:block'
+const PAGE =
+  'grid flex-1 grid-cols-[minmax(0,1fr)_340px] min-h-0 narrow:grid-cols-1 narrow:grid-rows-[minmax(0,1fr)_auto] print:block'
 
 /** What a row says of itself in one line: what it records or was saved as, else why it cannot be. */
 function whatOf({ verdict, why }: ShownRow): string {
@@ -199,7 +200,7 @@ function sumOf(rows: readonly ShownRow[]) {
 /** The row of the cursor: what it would record or was saved as, and everything that is asked. */
 function RowPanel({ row, sheet }: { row: ShownRow | undefined; sheet: SheetModel }) {
   return (
-    <SidePanel label="The row" className="max-[1200px]:hidden">
+    <SidePanel label="The row" className="narrow:max-h-[34vh] narrow:border-l-0 narrow:border-t">
       <Panel title={row ? `Row ${row.line}` : 'No rows'}>{row && <Facts facts={factsOf(row)} />}</Panel>
       <Panel title="Checks">
         {row && <CheckList checks={checksOf(row)} className="py-2" />}

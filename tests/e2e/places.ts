@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { expect, demoTest as test } from './fixtures'
+import { openWithin } from './signed-in'
+
+/** What of a page has too little room: lists wider than their pane, words cut where there is room, parts off the window. */
+export const tooNarrow = (page: Page) =>
+  page.evaluate(() => {
+    /** A column may keep so many pixels to itself, on average, before another one that is cut should have had them. */
+    const spare = 10
+    const faults: string[] = []
+    const isShown = (part: Element) =>
+      part.getClientRects().length > 0 && getComputedStyle(part).visibility === 'visible'
+    const wordsOf = (part: Element) => (part.textContent ?? '').trim().slice(0, 40)
+    for (const list of document.querySelectorAll('[role=grid], [data-list]'))
+      if (isShown(list) && list.scrollWidth > list.clientWidth + 1)
+        faults.push(`${list.getAttribute('aria-label') ?? list.className}: ${list.scrollWidth} in ${list.clientWidth}`)
+    // Rows are looked at below; hints drop from the right, and bars of the timeline have the length of their hire.
+    const apart =
+      '[aria-hidden=true], .sr, [role=grid] [data-lines], [data-list=section], [data-frame=hints], [data-timeline]'
+    for (const part of document.querySelectorAll(
+      'main *, [data-region=dialog] *, [data-region=palette] *, header *, [data-frame=status] *, [data-frame=side] *',
+    )) {
+      if (!isShown(part) || part.closest(apart)) continue
+      const { left, right } = part.getBoundingClientRect()
+      if (right > window.innerWidth + 1 || left < -1) faults.push(`off the window: ${wordsOf(part)}`)
+      const isCut = part.childElementCount === 0 && part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1
+      if (isCut && getComputedStyle(part).overflowX === 'hidden') faults.push(`cut: ${wordsOf(part)}`)
+    }
+    for (const grid of document.querySelectorAll('[role=grid]')) {
+      const lacking: number[] = []
+      for (const row of grid.querySelectorAll('[data-heads] [role=row], [data-lines] > [role=row]:not([data-sub])'))
+        for (const [at, cell] of [...row.children].entries()) {
+          if (cell.querySelector('.sr')) continue
+          const range = document.createRange()
+          range.selectNodeContents(cell)
+          const { paddingLeft, paddingRight } = getComputedStyle(cell)
+          const wanted =
+            range.getBoundingClientRect().width + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+          lacking[at] = Math.max(lacking[at] ?? Number.NEGATIVE_INFINITY, wanted - cell.clientWidth)
+        }
+      const free = lacking.reduce((sum, lacks) => sum + Math.max(0, -lacks), 0) - spare * lacking.length
+      for (const [at, lacks] of lacking.entries())
+        if (lacks > 1 && lacks < free)
+          faults.push(
+            `${grid.getAttribute('aria-label')}, column ${at + 1}: cut by ${Math.round(lacks)}, ${Math.round(free)} free`,
+          )
+    }
+    return faults
+  })
+
+/** A page as it opens, or as a key leaves it. */
+interface Place {
+  at: string
+  /** Pressed once it is there. */
+  keys?: string
+}
+
+/** Every page, and what stands above pages. */
+const PLACES: readonly Place[] = [
+  { at: '/vehicles' },
+  { at: '/vehicles', keys: '+' },
+  { at: '/vehicles', keys: 'i' },
+  { at: '/vehicles', keys: 'n' },
+  { at: '/vehicles', keys: 'F1' },
+  { at: '/vehicles', keys: 'Control+k' },
+  { at: '/vehicles', keys: 'Alt+o' },
+  { at: '/vehicles/vehicle/1' },
+  { at: '/vehicles/vehicle/1', keys: 'Alt+h' },
+  { at: '/vehicles/vehicle/1', keys: 'Alt+i' },
+  { at: '/vehicles/vehicle/1?showCostings=true&origin=1' },
+  { at: '/vehicles/vehicle/1?tab=purchase' },
+  { at: '/vehicles/vehicle/1?tab=sale' },
+  { at: '/vehicles/vehicle/1?tab=payment' },
+  { at: '/vehicles/vehicle/1?tab=notes' },
+  { at: '/vehicles/vehicle/1?showhp=true' },
+  { at: '/clients' },
+  { at: '/clients', keys: 'i' },
+  { at: '/clients', keys: 'n' },
+  { at: '/clients/client?clientID=1' },
+  { at: '/hp-boe' },
+  { at: '/hp-boe/1' },
+  { at: '/hp-boe/hp-schedules' },
+  { at: '/hp-boe/hp-payments-due' },
+  { at: '/hp-boe/hp-payments-due', keys: '+' },
+  { at: '/hp-boe/custom-boe' },
+  { at: '/hp-boe/custom-cancellation' },
+  { at: '/cash-management-add' },
+  { at: '/cash-management-add?preSelectionType=HPPayment' },
+  { at: '/cash-management/edit/-1' },
+  { at: '/cash-management-sheet' },
+  { at: '/cash-management' },
+  { at: '/cash-management', keys: 'i' },
+  { at: '/reconciliation/reconcile' },
+  { at: '/batches' },
+  { at: '/reconciliation/pending-cheques' },
+  { at: '/manage-data' },
+  { at: '/first-steps' },
+  { at: '/car-hire' },
+  { at: '/car-hire/add' },
+  { at: '/car-hire/edit/1' },
+  { at: '/car-hire/bookings' },
+  { at: '/car-hire/bookings', keys: 'i' },
+  { at: '/reports' },
+  { at: '/reports?report=monthly' },
+  { at: '/reports?report=arriving' },
+  { at: '/reports/part-exchanged?dateFrom=2026-10-01' },
+  { at: '/reports/receipts?dateFrom=2026-10-01' },
+  { at: '/reports/counts?dateFrom=2026-10-01' },
+  { at: '/reports/changes?dateFrom=2026-10-01' },
+  { at: '/reports/vehicles-purchased-sold?dateFrom=2026-10-01' },
+  { at: '/reports/vehicles-in-stock' },
+  { at: '/reports/vehicles-japan-sold' },
+  { at: '/reports/vehicles-pending-payment' },
+  { at: '/reports/arriving-cars' },
+  { at: '/users' },
+  { at: '/users', keys: 'n' },
+]
+
+/** Goes to every page and to what stands above pages, and looks at each once it is there. */
+export async function eachPlace(page: Page, look: () => Promise<void>): Promise<void> {
+  let isChanged = false
+  for (const { at, keys } of PLACES)
+    await test.step(`${at} ${keys ?? ''}`, async () => {
+      // What keys have opened goes with the page.
+      await (isChanged || keys !== undefined ? page.goto(at) : openWithin(page, at))
+      isChanged = keys !== undefined
+      await expect(page.locator('main :is(h1, h2)').first()).toBeVisible()
+      await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0)
+      if (keys !== undefined) await page.keyboard.press(keys)
+      await look()
+    })
+}
+
+/**
+ * What of the top layer the keys do not lead to in plain sight: each control is given focus as Tab gives it. Faults are controls that stay
+ * outside the window or behind what clips them, and those that are not outlined.
+ */
+export const unreached = (page: Page) =>
+  page.evaluate(() => {
+    const layer = [...document.querySelectorAll('[data-region=dialog], [data-region=palette]')].at(-1) ?? document.body
+    const stops = 'a[href], button, input, select, textarea, [tabindex]'
+    const had = document.activeElement
+    const faults: string[] = []
+    /** What of an element is left when whatever clips it has done so. */
+    const seenOf = (part: Element) => {
+      const box = part.getBoundingClientRect()
+      const seen = { left: box.left, top: box.top, right: box.right, bottom: box.bottom }
+      const clip = (by: { left: number; top: number; right: number; bottom: number }) => {
+        seen.left = Math.max(seen.left, by.left)
+        seen.top = Math.max(seen.top, by.top)
+        seen.right = Math.min(seen.right, by.right)
+        seen.bottom = Math.min(seen.bottom, by.bottom)
+      }
+      clip({ left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight })
+      for (let at = part.parentElement; at; at = at.parentElement)
+        if (getComputedStyle(at).overflow !== 'visible') clip(at.getBoundingClientRect())
+      return { width: seen.right - seen.left, height: seen.bottom - seen.top, box }
+    }
+    const hasOutline = (part: Element | null, pseudo?: string) => {
+      if (!part) return false
+      const { outlineStyle, outlineWidth, borderStyle, display } = getComputedStyle(part, pseudo)
+      if (pseudo === undefined && part.matches('[aria-hidden=true]'))
+        return display !== 'none' && borderStyle !== 'none'
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+    }
+    const isOutlined = (part: Element) => {
+      const active = document.getElementById(part.getAttribute('aria-activedescendant') ?? '')
+      const list = part.closest('[role=listbox]')
+      return (
+        hasOutline(part) ||
+        hasOutline(part.closest('[data-control], [data-pin], [data-copy]')) ||
+        hasOutline(active) ||
+        hasOutline(part.nextElementSibling) ||
+        // A line under the cursor wears its bar.
+        [active, list?.querySelector('[aria-selected=true]'), part.querySelector('[aria-current=true] td')].some(
+          (row) =>
+            row &&
+            [getComputedStyle(row, '::before').width, getComputedStyle(row).boxShadow].some(
+              (look) => look === '3px' || look.includes('3px'),
+            ),
+        )
+      )
+    }
+    for (const part of layer.querySelectorAll<HTMLElement>(stops)) {
+      if (part.tabIndex < 0 || part.matches(':disabled, [inert] *') || part.getClientRects().length === 0) continue
+      if (getComputedStyle(part).visibility !== 'visible') continue
+      part.focus({ focusVisible: true } as FocusOptions)
+      if (document.activeElement !== part) continue
+      const { width, height, box } = seenOf(part)
+      const name = `${part.tagName.toLowerCase()} ${part.getAttribute('aria-label') ?? part.getAttribute('name') ?? part.textContent?.slice(0, 30)}`
+      if (width < Math.min(8, box.width) || height < Math.min(8, box.height)) faults.push(`not in sight: ${name}`)
+      if (!isOutlined(part)) faults.push(`no outline: ${name}`)
+    }
+    if (had instanceof HTMLElement) had.focus()
+    return faults
+  })
+
+/** What of a small window is cut: parts beyond its edge that nothing scrolls to. */
+export const beyond = (page: Page) =>
+  page.evaluate(() => {
+    const faults: string[] = []
+    const apart = '[aria-hidden=true], .sr, [data-frame=hints], [data-timeline], [role=grid]'
+    for (const part of document.querySelectorAll('main *, [data-region=dialog] *, [data-region=palette] *, header *')) {
+      if (part.getClientRects().length === 0 || getComputedStyle(part).visibility !== 'visible' || part.closest(apart))
+        continue
+      const { left, right } = part.getBoundingClientRect()
+      if (right <= window.innerWidth + 1 && left >= -1) continue
+      const scrolls = (at: Element) =>
+        /auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth
+      let at: Element | null = part.parentElement
+      // What ends in dots is told whole by its title.
+      const ends = (each: Element) => getComputedStyle(each).textOverflow === 'ellipsis'
+      while (at && !scrolls(at) && !ends(at)) at = at.parentElement
+      if (!at) faults.push(`beyond the window: ${(part.textContent ?? '').trim().slice(0, 40)}`)
+    }
+    return faults
+  })
+
+/** Unlocks the figures of whoever is signed in. */
+export async function unlock(page: Page, passcode: string): Promise<void> {
+  await page.goto('/vehicles')
+  await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
+  await page.getByRole('button', { name: 'Passcode locked' }).press('Enter')
+  await expect(page.locator('[data-pin] input')).toBeFocused()
+  await page.keyboard.type(passcode)
+  await expect(page.getByRole('button', { name: /Passcode unlocked/ })).toBeVisible()
+}
