@@ -5,18 +5,20 @@ import { stdout } from 'node:process'
 import { PassThrough, type Writable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { VERSION } from '@forecourt/core/version'
-import { fetchArchive } from './archive/control'
-import { readArchiveFile, verifyArchive, writeArchiveFile } from './archive/files'
-import { ArchiveFault, type Contents } from './archive/format'
-import { writeArchive } from './archive/making'
-import { restoreInto } from './archive/restoring'
-import { otherSessions } from './archive/tables'
+import { fetchArchive } from './database/archive/control'
+import { readArchiveFile, verifyArchive, writeArchiveFile } from './database/archive/files'
+import { ArchiveFault, type Contents } from './database/archive/format'
+import { writeArchive } from './database/archive/making'
+import { restoreInto } from './database/archive/restoring'
+import { otherSessions } from './database/archive/tables'
 import type { FileCommand } from './command-line'
 import type { Place } from './config'
 import type { Store } from './database/database'
 import { databasePath } from './database/embedded/directory'
 import { DirectoryBusy } from './database/embedded/lock'
 import { openDatabase } from './start'
+
+const count = new Intl.NumberFormat('en-GB')
 
 /** What leaves as an archive when `-` stands for its file. */
 const STANDARD_OUTPUT = '-'
@@ -125,5 +127,5 @@ function nameOf({ databaseUrl, dataDir }: Place): string {
 }
 
 function told({ head, tables, rows }: Contents): string {
-  return `${rows.toLocaleString('en-GB')} rows of ${tables} tables as of ${head.madeAt}, by version ${head.build}`
+  return `${count.format(rows)} rows of ${tables} tables as of ${head.madeAt}, by version ${head.build}`
 }

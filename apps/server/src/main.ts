@@ -1,7 +1,7 @@
 import { stdin, stderr } from 'node:process'
 import { VERSION } from '@forecourt/core/version'
 import { runFileCommand, runMove } from './archive-commands'
-import { ArchiveFault } from './archive/format'
+import { ArchiveFault } from './database/archive/format'
 import { BadUsage, type Command, readCommandLine, USAGE } from './command-line'
 import { BadConfig, describeConfig, readConfig, readPlace } from './config'
 import { DirectoryBusy } from './database/embedded/lock'

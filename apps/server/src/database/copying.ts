@@ -1,27 +1,19 @@
-import type { Db } from './database'
-
-/**
- * One connection to itself, without limits of time, on which whole tables leave and come in as bytes: the text format of COPY, a line a row, every
- * line end, tab and backslash inside a value escaped.
- */
-export interface CopySession {
-  /** Asks over this connection; `begin` and `commit` are the caller's. */
-  db: Db
-  /** The rows of a table, as they lie there, in pieces of any length. */
-  copyOut(of: TableColumns): AsyncGenerator<Uint8Array, void, undefined>
-  /** Adds whole rows to a table. @returns How many they were. */
-  copyIn(to: TableColumns, rows: AsyncIterable<Uint8Array>): Promise<number>
-}
-
 /** A table and those of its columns that are copied. */
 export interface TableColumns {
   table: string
   columns: readonly string[]
 }
 
-/** How a connection copies, and what else can be asked of it. */
-export interface Copier extends Omit<CopySession, 'db'> {
+/**
+ * How a connection copies, and what else can be asked of it. Whole tables leave and come in as bytes in the text format of COPY: a line a row, every line
+ * end, tab and backslash inside a value escaped.
+ */
+export interface Copier {
   query(sql: string, parameters?: readonly unknown[]): Promise<unknown>
+  /** The rows of a table, as they lie there, in pieces of any length. */
+  copyOut(of: TableColumns): AsyncGenerator<Uint8Array, void, undefined>
+  /** Adds whole rows to a table. @returns How many they were. */
+  copyIn(to: TableColumns, rows: AsyncIterable<Uint8Array>): Promise<number>
 }
 
 /** A name as SQL writes it. */

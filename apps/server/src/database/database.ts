@@ -1,5 +1,5 @@
 import { type Compilable, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
-import type { Copier, CopySession } from './copying'
+import type { Copier } from './copying'
 import { EmbeddedEngine } from './embedded/engine'
 import type { Database } from './schema'
 import { literalQuery } from './literals'
@@ -14,6 +14,11 @@ import { workerFile } from './worker-file'
 
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
+
+/** One connection to itself, without limits of time, on which whole tables are copied; `begin` and `commit` are the caller's. */
+export interface CopySession extends Omit<Copier, 'query'> {
+  db: Db
+}
 
 /** The database of the dealership, embedded or on a server; the same SQL on both. */
 export interface Store {

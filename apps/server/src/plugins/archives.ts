@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { keepNight } from '../archive/nightly'
+import { keepNight } from '../database/archive/nightly'
 import type { Services } from './services'
 
 const LOOK_MS = 60_000

@@ -1,5 +1,5 @@
 import type { archiveOperations } from '@forecourt/core/features/archives/operations'
-import { archivesIn } from '../../archive/nightly'
+import { archivesIn } from '../../database/archive/nightly'
 import type { Handlers } from '../../context'
 
 export const archiveHandlers: Handlers<typeof archiveOperations> = {

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Store } from '../database/database'
+import type { Store } from '../database'
 import type { Contents } from './format'
 import { archiveOf, type Maker } from './writing'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { quotedName, type TableColumns } from '../database/copying'
-import type { Db } from '../database/database'
+import { quotedName, type TableColumns } from '../copying'
+import type { Db } from '../database'
 import type { Sequence } from './format'
 
 const OWN = sql.raw(`relnamespace = current_schema()::regnamespace and not exists (

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { TableColumns } from '../database/copying'
+import type { TableColumns } from '../copying'
 import { ARCHIVE_FORMAT, ArchiveFault, type Contents, End, END_OF_ROWS, Head, TableEnd, TableHead } from './format'
 import { lineEnds } from './writing'
 

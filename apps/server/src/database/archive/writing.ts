@@ -1,7 +1,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { CopySession, TableColumns } from '../database/copying'
-import { migrationsDone } from '../database/migrate'
+import type { TableColumns } from '../copying'
+import type { CopySession } from '../database'
+import { migrationsDone } from '../migrate'
 import { ARCHIVE_FORMAT, ArchiveFault, type Contents, type End, END_OF_ROWS, type Head } from './format'
 import { sequencesOf, tablesOf } from './tables'
 
