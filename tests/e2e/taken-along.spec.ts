@@ -93,9 +93,8 @@ test('[commands 6] in every list Ctrl C copies the framed cell, Ctrl Enter and a
     // Its paper opens in a tab indeed.
     const desk = await page.context().newPage()
     await desk.goto('/vehicles/vehicle/1?showhp=true')
-    const payments = desk.getByRole('grid', { name: 'HP payments' })
-    await expect(payments).toBeFocused()
-    const asked = page.context().waitForEvent('request', (request) => request.url().includes('GetHPPaymentsReport'))
+    await expect(desk.getByRole('grid', { name: 'HP payments' }).locator('[data-cursor]')).toBeVisible()
+    const asked = desk.waitForRequest((request) => request.url().includes('GetHPPaymentsReport'))
     await desk.keyboard.press('Shift+B')
     const request = await asked
     expect(request.postData() ?? request.url()).toMatch(/instalmentID\W+\d+/)
