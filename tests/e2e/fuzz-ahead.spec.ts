@@ -2,6 +2,8 @@ import { appendFile } from 'node:fs/promises'
 import { playSeed, SHORT } from '../fuzz/run'
 import { shopTest as test } from './fixtures'
 
+// What its hands type fills a dealership of their own.
+test.use({ apart: 'fuzz' })
 test.describe.configure({ mode: 'parallel' })
 
 const {
