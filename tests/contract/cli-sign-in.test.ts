@@ -201,7 +201,7 @@ describe('[commands 3.1] who the shell is', () => {
     expect((await cli.runHere(signIn, { input: CASHIER.password })).code).toBe(0)
     const words = ['token', 'create', '--name', 'nightly', '--can', 'export,prices', '--days', '365']
     const locked = await cli.runHere(words)
-    expect([locked.code, locked.stdout, locked.stderr]).toEqual([1, '', expect.stringContaining('Passcode locked')])
+    expect([locked.code, locked.stdout, locked.stderr]).toEqual([3, '', expect.stringContaining('Passcode locked')])
     const made = await cli.runHere([...words, '--passcode-stdin'], { input: CASHIER.passcode })
     expect([made.code, made.stdout]).toEqual([0, expect.stringMatching(/^fct_[\w-]{43}\n$/)])
     const token = made.stdout.trim()

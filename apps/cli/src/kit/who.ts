@@ -16,7 +16,7 @@ export interface Who {
 
 export async function whoIs(ctx: Context, client: Connection['client']): Promise<Who> {
   if (ctx.credentials?.kind === 'token') {
-    const own = await client.call('GetOwnToken', {})
+    const { token: own } = await client.call('GetOwnToken', {})
     const username = `${own?.name ?? ''} (token)`
     const can = own?.can.join(', ') ?? ''
     return {

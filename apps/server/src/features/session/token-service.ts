@@ -67,7 +67,7 @@ export async function tokensOut(ctx: Ctx): Promise<{ data: ServiceToken[] }> {
 /** The token that asks; null for a person. */
 export async function ownToken(ctx: Ctx): Promise<z.output<typeof OwnToken>> {
   const token = ctx.caller.token
-  if (!token) return null
+  if (!token) return { token: null }
   const { id, name, rights, expiresAt } = token
-  return { id, name, can: rights, expiresAt: expiresAt.toISOString() }
+  return { token: { id, name, can: rights, expiresAt: expiresAt.toISOString() } }
 }

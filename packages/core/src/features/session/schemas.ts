@@ -96,8 +96,10 @@ export const ServiceToken = z.object({
 })
 export type ServiceToken = z.output<typeof ServiceToken>
 export const ServiceTokens = z.object({ data: z.array(ServiceToken) })
-/** Null for who is signed in by a password. */
-export const OwnToken = ServiceToken.pick({ id: true, name: true, can: true, expiresAt: true }).nullable()
+export const OwnToken = z.object({
+  /** Null for who is signed in by a password. */
+  token: ServiceToken.pick({ id: true, name: true, can: true, expiresAt: true }).nullable(),
+})
 
 /** One change that another screen may want to hear of: ids and kinds only. */
 export const LiveEvent = z.object({
