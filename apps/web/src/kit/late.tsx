@@ -3,6 +3,21 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 /** What was fetched, by how it is fetched: shown at once the next time. */
 const fetched = new Map<() => Promise<unknown>, unknown>()
 
+/** Where code was that did not come. */
+const missed = new Map<() => Promise<unknown>, string>()
+
+/** Chromium asks only once for an address whose code did not come: the next time it is asked for under another. */
+function fetchNow<Module>(load: () => Promise<Module>): Promise<Module> {
+  const address = missed.get(load)
+  // What `load` gives, from beside it.
+  const loading = address ? (import(/* @vite-ignore */ `${address}?again=${Date.now()}`) as Promise<Module>) : load()
+  return loading.catch((error: unknown) => {
+    const told = /https?:\/\/[^\s?]+\.js/.exec(error instanceof Error ? error.message : '')?.[0]
+    if (told) missed.set(load, told)
+    throw error
+  })
+}
+
 interface LateProps<Module extends object> {
   /** Fetches the code; the same function each time. */
   load: () => Promise<Module>
@@ -21,7 +36,7 @@ export function Late<Module extends object>({ load, pending = null, onMissing, c
   useEffect(() => {
     if (module !== null) return
     let isShown = true
-    load().then(
+    fetchNow(load).then(
       (loaded) => {
         fetched.set(load, loaded)
         if (isShown) setModule(() => loaded)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { searchPath } from './0015-search-path'
 
 /** The size of an amount inside JSON, in cents, of what has one that the log is searched by. */
 const amountIn = (image: string) => `case
@@ -94,5 +95,7 @@ drop index row_images_deleted_entries;
 export const logAtAMillion = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const text of [LOG, DELETED_ENTRIES]) await sql.raw(text).execute(db)
+    // A function that is made anew has lost its path.
+    await searchPath.up(db)
   },
 }
