@@ -74,7 +74,10 @@ describe('the command line', () => {
     [['reset-passcode'], /^Name one user: forecourt-server reset-passcode USER\n/],
     [['reset-passcode', 'maria', 'joe'], /^Name one user/],
     [['reset-passcode', 'maria', '--data', 'a', '--database', 'b'], /^Give --data or --database, not both\n/],
-    [['nonsense'], /^There is no command 'nonsense'\. There are: start, backup, verify, restore, move, add-user, reset-password, reset-passcode, deactivate-user, unlock-user\n/],
+    [
+      ['nonsense'],
+      /^There is no command 'nonsense'\. There are: start, backup, verify, restore, move, add-user, reset-password, reset-passcode, deactivate-user, unlock-user\n/,
+    ],
     [['--nonsense'], /--nonsense/],
     [['start', 'now'], /^start takes no 'now'/],
   ])('%j is said to be wrong, with 2', async (words, sentence) => {
