@@ -99,7 +99,12 @@ test.describe('a window in which two pages of a list stand', () => {
       })
     await expect(told).toHaveText(/\/[\d,]+$/)
     const total = (await told.textContent())!.split('/')[1]!
-    const expectTold = async () => expect.poll(() => told.textContent()).toBe((await wholeRows()) + total)
+    // Both are read again: rows come one after the other.
+    const difference = async () => {
+      const [says, stand] = [await told.textContent(), (await wholeRows()) + total]
+      return says === stand ? '' : `${says}, but ${stand}`
+    }
+    const expectTold = () => expect.poll(difference).toBe('')
     await expectTold()
     await page.keyboard.press('PageDown')
     await page.keyboard.press('PageDown')
