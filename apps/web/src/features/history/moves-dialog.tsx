@@ -238,7 +238,7 @@ function MoveList({ moves, timeZone, more }: { moves: Moves; timeZone: string; m
           </tbody>
         </table>
       )}
-      <p className="flex items-center gap-3 p-2 text-fg-1">
+      <p className="flex items-center gap-3 px-4.5 pb-2 text-fg-1">
         {`${formatCount(data.length)} of ${formatCount(totalCount)}`}
         {isMore && <Button onPress={more}>Show more</Button>}
       </p>
