@@ -227,8 +227,9 @@ describe('[server 12] archives of nights', () => {
     try {
       expect((await night('2026-03-01T00:30:00Z'))?.rows).toBeGreaterThan(0)
       expect(await night('2026-03-01T00:59:00Z')).toBeNull()
-      const both = await Promise.allSettled([night('2026-03-01T01:00:00Z'), night('2026-03-01T01:00:00Z')])
-      expect(both.some((each) => each.status === 'fulfilled' && each.value !== null)).toBe(true)
+      // Of many servers that look at once one makes it, and the others leave it.
+      const all = await Promise.all(Array.from({ length: 6 }, () => night('2026-03-01T01:00:00Z')))
+      expect(all.filter((made) => made !== null)).toHaveLength(1)
       fs.writeFileSync(path.join(dir, 'letter.txt'), '')
       await night('2026-03-05T12:00:00Z')
       const names = ['forecourt-2026-03-01.archive', 'forecourt-2026-03-05.archive', 'letter.txt']

@@ -4,6 +4,8 @@ import { atEveryPace } from './hands'
 import { booked, CASHIER, leavePalette, openPalette, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
+// The cars it adds would stand in the lists of the others.
+test.use({ apart: 'repairs' })
 test.describe.configure({ mode: 'parallel' })
 
 const paletteOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' })

@@ -1,37 +1,41 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { codeOf } from '../errors'
 import { syncDirectory } from '../embedded/sync-tree'
-import { ArchiveFault, type Contents } from './format'
+import { ArchiveFault, ArchiveTaken, type Contents } from './format'
 import { readArchive } from './reading'
 import { lineEnds } from './writing'
+
+const BEGUN = 'is being written by another run, or was left by one that was killed: then remove it'
 
 /**
  * Makes a file that is whole or not there: it is written beside its place, flushed, and then gets its name.
  *
  * @param write Fills it, and says what it holds.
- * @throws ArchiveFault when the file is there already; what `write` throws, leaving nothing.
+ * @throws ArchiveTaken when the file is there already, or another run writes it; what `write` throws, leaving nothing.
  */
 export async function writeArchiveFile(
   file: string,
   write: (target: Writable) => Promise<Contents>,
 ): Promise<Contents> {
-  if (await exists(file)) throw new ArchiveFault(`${file} is there already. Name another file`)
   const part = `${file}.part`
-  if (await exists(part))
-    throw new ArchiveFault(
-      `${part} is being written by another run, or was left by one that was killed: then remove it`,
-    )
+  // It is opened before anything is read for it: of two at once one writes, and the other hears so.
+  const opened = await open(part, 'wx', 0o600).catch((error: unknown) => {
+    throw codeOf(error) === 'EEXIST' ? new ArchiveTaken(`${part} ${BEGUN}`) : asFault(error, file)
+  })
+  const target = opened.createWriteStream({ flush: true })
   try {
-    const contents = await write(createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
+    if (await exists(file)) throw new ArchiveTaken(`${file} is there already. Name another file`)
+    const contents = await write(target)
     await rename(part, file)
     syncDirectory(path.dirname(path.resolve(file)))
     return contents
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') await rm(part, { force: true })
+    target.destroy()
+    await rm(part, { force: true })
     throw asFault(error, file)
   }
 }
@@ -72,7 +76,6 @@ async function exists(file: string): Promise<boolean> {
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  EEXIST: 'Another run is writing it',
   ENOENT: 'There is no such file or folder',
   EACCES: 'It may not be read or written by this user',
   EISDIR: 'It is a folder',

@@ -49,3 +49,6 @@ export interface Contents {
 export class ArchiveFault extends Error {
   override name = 'ArchiveFault'
 }
+
+/** Its place is taken: it is there already, or another run writes it. */
+export class ArchiveTaken extends ArchiveFault {}

@@ -5,7 +5,7 @@ import { dayInZone } from '@forecourt/core/kernel/days'
 import { VERSION } from '@forecourt/core/version'
 import type { Store } from '../database'
 import { writeArchiveFile } from './files'
-import type { Contents } from './format'
+import { ArchiveTaken, type Contents } from './format'
 import { writeArchive } from './making'
 
 const HOUR_MS = 3_600_000
@@ -35,9 +35,16 @@ export async function keepNight({ store, dir, keep, timeZone, now }: Nightly): P
   const file = path.join(dir, `forecourt-${night}.archive`)
   if ((await madeAt(file)) !== null || (await isAtWork(`${file}.part`))) return null
   const madeAtNow = { madeAt: now.toISOString(), build: VERSION }
-  const made = await writeArchiveFile(file, (target) => writeArchive(store, madeAtNow, target))
+  const made = await writeArchiveFile(file, (target) => writeArchive(store, madeAtNow, target)).catch(orTaken)
+  if (made === null) return null
   for (const old of (await namesIn(dir)).slice(0, -keep)) await rm(path.join(dir, old), { force: true })
   return made
+}
+
+/** Another server has just begun or made it. */
+function orTaken(error: unknown): null {
+  if (error instanceof ArchiveTaken) return null
+  throw error
 }
 
 /** When the last archive of the nights was made. */
