@@ -6,7 +6,7 @@ import { commandTree } from './kit/command-tree'
 import { reference, runnable } from './features/shell/commands'
 import { versionFinding } from './features/shell/doctor'
 import { printedBy } from './features/shell/json-shapes'
-import { VERSION } from './kit/version'
+import { VERSION } from '@forecourt/core/version'
 import { createProgram, run } from './run'
 
 function anIo() {

@@ -6,7 +6,7 @@ import { type Does, givenTo } from './kit/program'
 import { isOn, textOf, type Options } from './kit/options'
 import { currentProfile } from './kit/profile'
 import { memorySignIns, type SignIns } from './kit/sign-ins'
-import { VERSION } from './kit/version'
+import { BUILD } from './kit/build'
 import { EXPORTS, FEATURES } from './registry'
 
 /** The whole command line; what its commands do is loaded when one of them runs. */
@@ -24,7 +24,7 @@ export function createProgram(io: Io, cleanups: Set<() => void>, signIns: SignIn
   }
   program
     .description('The back office of a used-vehicle dealership, from a shell')
-    .version(VERSION)
+    .version(BUILD)
     .option('--json', 'print JSON, also for failures')
     .option('--server <url>', 'the server to talk to (or FORECOURT_SERVER)')
     .option('--profile <name>', 'the sign-in to use (or FORECOURT_PROFILE)')
