@@ -15,6 +15,9 @@ function isNeeded(path) {
   return !/(^|\/)(test|tests|__tests__|benchmark|benchmarks|\.github)\//.test(`${path}/`)
 }
 
+/** Modules that bring what they were built of, too. */
+const BUILT_OF_SRC = new Set(['@noble/ciphers', '@noble/hashes', 'fontkit'])
+
 /** What npm would act on when it installs a module that is there already. */
 const DROPPED = ['devDependencies', 'optionalDependencies', 'peerDependencies', 'peerDependenciesMeta', 'scripts']
 
@@ -37,7 +40,8 @@ function copyOne(from, to, manifest, optional) {
     dereference: true,
     filter: (path) => {
       const inside = relative(from, path).split(sep).join('/')
-      return inside === '' || (inside !== 'node_modules' && isNeeded(inside))
+      if (inside === 'node_modules' || (inside === 'src' && BUILT_OF_SRC.has(manifest.name))) return false
+      return inside === '' || isNeeded(inside)
     },
   })
   const kept = Object.fromEntries(Object.entries(manifest).filter(([field]) => !DROPPED.includes(field)))
