@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { install, packedFiles, spendADay } from '../fixtures/packages'
 import { writeProof } from '../fixtures/reliability'
-import { scratchRoot } from '../fixtures/scratch'
 
 const NODES = ['20', '22', '24']
 
 let packed: Awaited<ReturnType<typeof packedFiles>> | undefined
 const sizes: [string, string][] = []
-const folder = mkdtempSync(join(scratchRoot(), 'forecourt test nodes '))
+const folder = mkdtempSync(join(tmpdir(), 'forecourt test nodes '))
 const facts: [string, string][] = []
 beforeAll(async () => {
   packed = await packedFiles()
