@@ -3,6 +3,7 @@ import type { OperationName, Operations } from '@forecourt/core/operations'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSave } from '../api/save'
 import type { ConflictDialogProps } from '../dialog/conflict'
+import { beginsLine } from '../keys/held-keys'
 import { useKeyboard } from '../keys/keys'
 import { type ComparedField, conflictFields, currentOf, keptOf, type Side } from './conflict'
 import type { RecordDraft, SavedRecord } from './record-draft'
@@ -64,7 +65,8 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
       onUnanswered,
       ...(success === undefined ? {} : { success }),
     })
-    if (outcome.kind !== 'saved') keyboard?.held.drop('error')
+    // That nobody answers is said with the first try.
+    if (outcome.kind === 'refused') keyboard?.held.dropUntilRead('error', beginsLine)
     if (outcome.kind === 'cancelled') return
     if (outcome.kind === 'no-answer') return draft.settle('no-answer')
     setMet(null)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWaiting } from '../api/waiting'
 import { useFocusAfter } from '../keys/focus-after'
+import { beginsLine } from '../keys/held-keys'
 import { useKeyboard } from '../keys/keys'
 import { useLatest } from '../latest'
 import { toastWaiting } from '../toast/toast'
@@ -48,10 +49,13 @@ export function useUnreachable(
     if (!draft.frozen) setNamed(null)
   }, [draft.frozen])
   const name = (message: string) => {
-    if (!latest.current.frozen) cameFrom.current = document.activeElement
+    if (!latest.current.frozen) {
+      cameFrom.current = document.activeElement
+      // Read once: what is typed while it is tried again, into the palette, is not about it.
+      keyboard?.held.dropUntilRead('error', beginsLine)
+    }
     latest.current.settle('no-answer')
     setNamed(message)
-    keyboard?.held.drop('error')
     tell.current()
   }
   return {

@@ -133,9 +133,9 @@ export class HeldKeys {
   /**
    * Throws away what is kept: a question, an error, a gate or a changed record must be read first.
    *
-   * @param begins The key that begins something of its own: from the first such key on they stay.
+   * @param begins The key that begins something of its own: from the first such key on they stay. Unless said, a next line does, but behind a lock.
    */
-  drop(reason: DropReason, begins: (key: HeldKey) => boolean = () => false): void {
+  drop(reason: DropReason, begins: (key: HeldKey) => boolean = reason === 'locked' ? () => false : beginsLine): void {
     const at = this.kept.findIndex(begins)
     const count = at < 0 ? this.kept.length : at
     this.kept = this.kept.slice(count)
