@@ -84,7 +84,7 @@ test('[commands 1] entries typed one behind the other while each is saved are sa
   )
 })
 
-test('[commands 1] lines typed while nobody answers a form are lines, and the form is saved as it was sent', async ({
+test('[commands 1] [commands 5] lines typed while nobody answers a form are lines, and the form is saved as it was sent', async ({
   page,
 }) => {
   await openAt(page, cash, '/cash-management-add')
@@ -105,14 +105,13 @@ test('[commands 1] lines typed while nobody answers a form are lines, and the fo
       await expectBooked(page, sent ?? '', { amount: Number(sent), description: 'x' })
       for (const amount of [one, two])
         await expectBooked(page, amount ?? '', { amount: Number(amount), description: 'y' })
+      // The form that began anew beneath it has taken nothing from the palette, and has the focus behind it.
+      await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(field(page, 'categoryID')).toBeFocused()
       await expect(field(page, 'description')).toHaveValue('')
     },
-    [
-      [20, 100],
-      [60, 0],
-    ],
+    [[20, 100]],
   )
 })
 

@@ -1,17 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useEscapeFirst } from '../keys/escape-first'
+import type { Layer } from '../keys/keyboard'
 import { useKeyboard } from '../keys/keys'
 import { toastWaiting } from '../toast/toast'
 
 /** Whether nothing has opened above where the wait began: Esc is that one's, otherwise. */
 function useUnder(isWaiting: boolean): () => boolean {
   const keyboard = useKeyboard()
-  const began = useRef<HTMLElement | null>(null)
+  const began = useRef<Layer | null>(null)
   useEffect(() => {
-    began.current = isWaiting ? (keyboard?.top?.element?.() ?? null) : null
+    began.current = isWaiting ? (keyboard?.top ?? null) : null
   }, [isWaiting, keyboard])
   return () => {
-    const top = keyboard?.top?.element?.() ?? null
+    const top = keyboard?.top ?? null
     return top === null || top === began.current
   }
 }

@@ -2,7 +2,6 @@ import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type SaveOutcome, useSave } from '../api/save'
-import { beginsLine } from '../keys/held-keys'
 import { useKeyboard } from '../keys/keys'
 import type { Draft } from './drafts'
 import { withinReread } from './reread'
@@ -31,7 +30,7 @@ export function useDraftSave<N extends OperationName, T extends object>(
     setIsSaving(true)
     const outcome = await send(body(draft.values), { key: draft.key, onUnanswered })
     // That nobody answers is said with the first try.
-    if (outcome.kind === 'refused') keyboard?.held.dropUntilRead('error', beginsLine)
+    if (outcome.kind === 'refused') keyboard?.held.drop('error')
     if (outcome.kind !== 'cancelled') draft.settle(outcome.kind)
     if (outcome.kind !== 'no-answer' && outcome.kind !== 'cancelled') await withinReread(onOutcome(outcome))
   }

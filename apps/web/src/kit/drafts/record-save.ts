@@ -3,7 +3,6 @@ import type { OperationName, Operations } from '@forecourt/core/operations'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSave } from '../api/save'
 import type { ConflictDialogProps } from '../dialog/conflict'
-import { beginsLine } from '../keys/held-keys'
 import { useKeyboard } from '../keys/keys'
 import { type ComparedField, conflictFields, currentOf, keptOf, type Side } from './conflict'
 import type { RecordDraft, SavedRecord } from './record-draft'
@@ -66,7 +65,7 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
       ...(success === undefined ? {} : { success }),
     })
     // That nobody answers is said with the first try.
-    if (outcome.kind === 'refused') keyboard?.held.dropUntilRead('error', beginsLine)
+    if (outcome.kind === 'refused') keyboard?.held.drop('error')
     if (outcome.kind === 'cancelled') return
     if (outcome.kind === 'no-answer') return draft.settle('no-answer')
     setMet(null)

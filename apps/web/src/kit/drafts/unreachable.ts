@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWaiting } from '../api/waiting'
 import { useFocusAfter } from '../keys/focus-after'
-import { beginsLine } from '../keys/held-keys'
 import { useKeyboard } from '../keys/keys'
 import { useLatest } from '../latest'
 import { toastWaiting } from '../toast/toast'
@@ -51,8 +50,8 @@ export function useUnreachable(
   const name = (message: string) => {
     if (!latest.current.frozen) {
       cameFrom.current = document.activeElement
-      // Read once: what is typed while it is tried again, into the palette, is not about it.
-      keyboard?.held.dropUntilRead('error', beginsLine)
+      // Once: nothing that is typed while it is tried again is about it.
+      keyboard?.readFirst()
     }
     latest.current.settle('no-answer')
     setNamed(message)

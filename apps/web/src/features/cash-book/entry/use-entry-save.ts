@@ -10,7 +10,6 @@ import { type SaveOutcome, useSave } from '../../../kit/api/save'
 import { useUnreachable } from '../../../kit/drafts/unreachable'
 import type { FormHandle } from '../../../kit/form/form'
 import { useLoaded } from '../../../kit/form/loaded'
-import { beginsLine } from '../../../kit/keys/held-keys'
 import { useKeyboard } from '../../../kit/keys/keys'
 import { useLatest } from '../../../kit/latest'
 import { useScreenHost } from '../../../kit/screen/screen'
@@ -171,7 +170,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
         const outcome = await send(operation, input)
         if (outcome.kind === 'saved') return outcome
         // That nobody answers is said with the first try.
-        if (outcome.kind === 'refused') keyboard?.held.dropUntilRead('error', beginsLine)
+        if (outcome.kind === 'refused') keyboard?.readFirst()
         if (outcome.kind !== 'cancelled') entry.draft.settle(outcome.kind)
         return outcome
       },
