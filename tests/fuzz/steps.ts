@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { CLIENT, type Desk, expectBook, expectPlace } from './desk'
+import { CASHIER, signInHere } from '../e2e/shop'
+import { CLIENT, type Desk, expectBook, expectPlace, playInOtherTab } from './desk'
 import type { Model, Place } from './model'
 
 /** What is typed in one go, and what is waited for behind it where hands look up. */
@@ -192,7 +193,7 @@ const filter: Making = (model, a) => {
   return { score: `${list}${a % 3 === 0 ? 'j' : ''}/${text}{Enter}{Enter}` }
 }
 
-/** One to three entries in the form, the next begun while the last is saved; what is typed behind one that nobody answers is thrown away. */
+/** One to three entries in the form, the next begun while the last is saved; behind one that nobody answers only a line is not thrown away. */
 const form: Making = (model, a, b) => {
   const { own } = model.things
   const entries = Array.from({ length: model.isLossy ? 1 : 1 + (b % 3) }, (_, at) => {
@@ -207,8 +208,10 @@ const form: Making = (model, a, b) => {
   const there = model.place === 'form' && !model.isPrompt && a % 2 === 0 ? '' : '{Control+a}'
   model.place = 'form'
   model.isPrompt = false
+  // Nobody may answer the form by then.
+  const behind = model.isLossy && b % 2 === 1 ? line(model, a, b)?.score : ''
   const { expected } = model
-  const score = `${there}${entries.join('')}`
+  const score = `${there}${entries.join('')}${behind}`
   return model.isLossy ? { score, after: (desk) => expectBook(desk, expected, 'behind a form') } : { score }
 }
 
@@ -332,6 +335,50 @@ const sheet: Making = (model, a, b) => {
   }
 }
 
+/** The session ends by itself in the middle of a line: what was handed over waits for the same person, and what was begun is nobody's. */
+const signedOut: Making = (model, a, b) => {
+  const isForm = model.place === 'form'
+  const [before, expectedBefore] = [model.whereabouts, model.expected]
+  const handed = line(model, a, b)?.score ?? ''
+  model.isPrompt = false
+  model.forget()
+  const { whereabouts, things } = model
+  return {
+    score: '',
+    after: async (desk) => {
+      const { page, mischief, hands } = desk
+      await expectPlace(desk, before, 'before a session ends')
+      if (isForm) await expectBook(desk, expectedBefore, 'before a session ends')
+      await hands.play(handed)
+      mischief.isOver = true
+      await hands.play(`{Control+k}rec ghv552 7 ${things.own},never`)
+      const [username, password] = [page.getByLabel('Username'), page.getByLabel('Password')]
+      await expect(username, 'the sign-in page').toHaveValue(CASHIER.username)
+      await expect(password, 'the sign-in page').toHaveValue('')
+      mischief.isOver = false
+      await signInHere(page)
+      await expectPlace(desk, whereabouts, 'after a session ended')
+    },
+  }
+}
+
+/** A second tab hands lines over while those of this one are on their way. */
+const otherTab: Making = (model, a, b) => {
+  const { isPrompt } = model
+  model.isPrompt = false
+  const lines = [line(model, a, b)?.score, free(model, a + 1, b + 1)?.score]
+  model.isPrompt = isPrompt
+  model.forget()
+  const { expected } = model
+  return { score: '', after: (desk) => playInOtherTab(desk, lines.join(''), expected) }
+}
+
+const locked: Making = (model, _, b) => {
+  const begin = prompting(model, b)
+  model.isPrompt = false
+  return { score: `${begin}lock{Enter}` }
+}
+
 const MAKINGS = {
   line: [8, line],
   completed: [2, completed],
@@ -357,6 +404,9 @@ const MAKINGS = {
   reload: [1, reload],
   away: [1, away],
   sheet: [1, sheet],
+  signedOut: [1, signedOut],
+  otherTab: [1, otherTab],
+  locked: [1, locked],
 } as const satisfies Record<string, readonly [weight: number, make: Making]>
 
 export type Kind = keyof typeof MAKINGS
