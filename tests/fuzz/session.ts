@@ -114,6 +114,7 @@ export async function playSession(browser: Browser, shop: Shop, session: Session
       const move = moveOf(model, step)
       if (!move) continue
       played.log.push(`${step.kind}: ${move.score}`)
+      await move.before?.(desk)
       await desk.hands.play(move.score)
       played.keys += move.score.replaceAll(/\{[^}]+\}/g, '.').length
       await move.after?.(desk)

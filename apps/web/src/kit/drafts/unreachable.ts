@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWaiting } from '../api/waiting'
 import { useFocusAfter } from '../keys/focus-after'
 import { useKeyboard } from '../keys/keys'
@@ -57,6 +57,13 @@ export function useUnreachable(
     setNamed(message)
     tell.current()
   }
+  const nameFound = useEffectEvent(() => {
+    if (!draft.frozen) return
+    setNamed(SLOW)
+    keyboard?.readFirst()
+  })
+  // What was sent before the form was opened: nothing typed ahead is taken by its shut fields without a word.
+  useEffect(() => nameFound(), [])
   return {
     onUnanswered: () => name(UNREACHABLE),
     untilKnown: (work) => {
