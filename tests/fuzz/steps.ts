@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { Hands } from '../e2e/hands'
 import { CASHIER, signInHere } from '../e2e/shop'
-import { CLIENT, type Desk, expectBook, expectPlace, playInOtherTab } from './desk'
+import { CLIENT, type Desk, expectBook, expectPlace, playInOtherTab, untilPlayed } from './desk'
 import type { Model, Place } from './model'
 
 /** What is typed in one go, and what is waited for behind it where hands look up. */
@@ -310,7 +310,8 @@ const reload: Making = (model) => {
   return {
     score: '',
     after: async (desk) => {
-      // Nobody loads a page that has not come yet; lines are on their way all the same.
+      // Nobody loads a page that has not come yet, or that still plays their keys; lines are on their way all the same.
+      await untilPlayed(desk)
       await expectPlace(desk, before, 'before a reload')
       if (isForm) await expectBook(desk, expected, 'before a form is loaded again')
       await desk.page.reload()
