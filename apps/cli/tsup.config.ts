@@ -1,20 +1,35 @@
-import { defineConfig } from 'tsup'
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build, defineConfig, type Options } from 'tsup'
 
-export default defineConfig({
-  entry: { cli: 'src/main.ts' },
+const inDist = (name: string) => fileURLToPath(new URL(`./dist/${name}`, import.meta.url))
+
+const common: Options = {
+  config: false,
   format: 'esm',
   target: 'node20',
   platform: 'node',
-  clean: true,
-  splitting: true,
   minify: true,
   dts: false,
   treeshake: false,
   noExternal: [/.*/],
+}
+
+export default defineConfig({
+  ...common,
+  entry: { main: 'src/main.ts', tree: 'src/tree.ts' },
+  clean: true,
+  splitting: true,
   define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' },
   esbuildOptions(options) {
     options.jsx = 'automatic'
     options.alias = { 'react-devtools-core': './src/kit/no-devtools.ts' }
   },
   banner: { js: 'import { createRequire as __cr } from "node:module"; const require = __cr(import.meta.url);' },
+  async onSuccess() {
+    // One file that stands alone: each that is loaded costs every start.
+    await build({ ...common, entry: { cli: 'src/start.ts' }, splitting: false, silent: true })
+    writeFileSync(inDist('commands.json'), execFileSync(process.execPath, [inDist('tree.js')]))
+  },
 })

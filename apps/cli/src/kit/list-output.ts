@@ -39,13 +39,13 @@ export async function printList<Row>(ctx: Context, options: Options, list: List<
   const columns = chosenColumns(list.columns, names)
   const text = names === null ? (list.textColumns ?? columns) : columns
   const { rows } = list
-  const how = { isIso: isIsoWanted(options) }
+  const how = { isIso: isIsoWanted(options), ...(ctx.io.isOutputTerminal ? { width: ctx.io.stdout.columns } : {}) }
   if (form === 'json') {
     const data = rows.map((row) => record(columns, row))
-    await ctx.io.write(`${JSON.stringify({ ...list.around, data }, null, 2)}\n`)
+    await ctx.print(`${JSON.stringify({ ...list.around, data }, null, 2)}\n`)
   } else if (form === 'ndjson') {
-    await ctx.io.write(rows.map((row) => `${JSON.stringify(record(columns, row))}\n`).join(''))
-  } else await ctx.io.write(form === 'csv' ? await csvText(text, rows, how) : tableText(text, rows, how))
+    await ctx.print(rows.map((row) => `${JSON.stringify(record(columns, row))}\n`).join(''))
+  } else await ctx.print(form === 'csv' ? await csvText(text, rows, how) : tableText(text, rows, how))
   if (list.summary && form !== 'json' && form !== 'ndjson') ctx.say(list.summary)
 }
 

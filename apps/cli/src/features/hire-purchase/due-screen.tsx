@@ -19,7 +19,7 @@ export async function showDue(ctx: Context, connection: Connection, input: DueIn
   for (;;) {
     const exit = await shown(ctx, connection, { input, state })
     if (exit.kind === 'quit') return
-    if (exit.kind === 'interrupt') throw new CliFailure(EXIT.interrupted, '')
+    if (exit.kind === 'interrupt') throw new CliFailure(EXIT.interrupted, 'Interrupted')
     await payLine(ctx, exit.accounts)
     state = { ...exit.state, list: await dueSnapshot(connection, input), waiting: null, selected: new Set() }
   }

@@ -37,7 +37,7 @@ export async function printChanges(
 ): Promise<void> {
   const { rows, totalCount, countedUpTo } = found
   if (formOf(ctx, options) === 'json')
-    return ctx.io.write(`${JSON.stringify({ totalCount, countedUpTo, data: rows }, null, 2)}\n`)
+    return ctx.print(`${JSON.stringify({ totalCount, countedUpTo, data: rows }, null, 2)}\n`)
   const { client } = await ctx.connect()
   const { timeZone } = await client.call('GetWorkstation', {})
   const columns = columnsIn(timeZone)

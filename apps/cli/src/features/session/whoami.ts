@@ -6,5 +6,5 @@ export async function whoami(ctx: Context): Promise<void> {
   const { client, server } = await ctx.connect()
   const { username, userID } = await whoIs(ctx, client)
   const who = { username, userID, server, profile: ctx.profile.name }
-  await ctx.io.write(ctx.globals.json ? `${JSON.stringify(who)}\n` : `${username}\n`)
+  await ctx.print(ctx.globals.json ? `${JSON.stringify(who)}\n` : `${username}\n`)
 }

@@ -15,15 +15,15 @@ const COLUMNS: readonly Column<CommandNode>[] = [
 
 /** Lists every command that does something. */
 export async function listCommands(ctx: Context, { options }: Given, root: CommandNode): Promise<void> {
-  if (isOn(options, 'markdown')) return ctx.io.write(reference(root))
+  if (isOn(options, 'markdown')) return ctx.print(reference(root))
   const found = runnable(root)
   if (ctx.globals.json && !textOf(options, 'columns')) {
     const data = found.map(({ path, names, description, usage }) => ({ path, names, description, usage }))
-    return ctx.io.write(`${JSON.stringify({ data }, null, 2)}\n`)
+    return ctx.print(`${JSON.stringify({ data }, null, 2)}\n`)
   }
   if (isPrinted(ctx, options)) return printList(ctx, options, { columns: COLUMNS, rows: found })
   const width = Math.max(...found.map((node) => node.path.length))
-  await ctx.io.write(found.map((node) => `${padded(node.path, width, 'left')}  ${node.description}\n`).join(''))
+  await ctx.print(found.map((node) => `${padded(node.path, width, 'left')}  ${node.description}\n`).join(''))
 }
 
 /** The commands without those that only hold others. */

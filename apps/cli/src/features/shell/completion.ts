@@ -10,7 +10,7 @@ export async function completion(ctx: Context, { words }: Given, root: CommandNo
   const shell = words[0] ?? ''
   const write = Object.hasOwn(WRITERS, shell) ? WRITERS[shell] : undefined
   if (!write) throw usage(`There is completion for ${Object.keys(WRITERS).join(', ')}, not for '${shell}'`)
-  await ctx.io.write(write(root))
+  await ctx.print(write(root))
 }
 
 function allNodes(node: CommandNode): CommandNode[] {

@@ -1,5 +1,6 @@
 import { commandTree } from '../../kit/command-tree'
 import { asList, type Feature } from '../../kit/program'
+import { examplesOf } from './examples'
 
 export const shellFeature: Feature = (program, does) => {
   program
@@ -9,7 +10,7 @@ export const shellFeature: Feature = (program, does) => {
     .action(
       does(async () => {
         const { completion } = await import('./completion')
-        return (ctx, given) => completion(ctx, given, commandTree(program))
+        return (ctx, given) => completion(ctx, given, commandTree(program, examplesOf))
       }),
     )
   asList(program.command('commands'))
@@ -18,7 +19,7 @@ export const shellFeature: Feature = (program, does) => {
     .action(
       does(async () => {
         const { listCommands } = await import('./commands')
-        return (ctx, given) => listCommands(ctx, given, commandTree(program))
+        return (ctx, given) => listCommands(ctx, given, commandTree(program, examplesOf))
       }),
     )
   program
