@@ -6,6 +6,7 @@ import { cents, formatAmount } from '@forecourt/core/kernel/money'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
 import { withFileLock } from '../../apps/cli/src/kit/file-lock'
+import { OTHER_NAMES, plainNames } from '../../apps/cli/src/kit/plain-names'
 import { printedBy } from '../../apps/cli/src/features/shell/json-shapes'
 import { quickEngine } from '../fixtures/databases'
 import { anEntry } from '../fixtures/builders'
@@ -52,6 +53,8 @@ describe('the command line', () => {
   const json = async (words: readonly string[], how: 'run' | 'runHere' = 'run') => {
     const run = await cli[how]([...words, '--json'])
     const value = JSON.parse(run.stdout)
+    // One name for one thing, whatever call it came from.
+    for (const name of OTHER_NAMES) expect(run.stdout, words.join(' ')).not.toContain(`"${name}":`)
     if (run.code === 0 && !value.dryRun) expectAsDocumented(words, value)
     return { ...run, value }
   }
@@ -132,7 +135,7 @@ describe('the command line', () => {
       const due = await json(['hp', 'due'])
       const { data, ...around } = await app.call('GetDueHPSchedules', { pageSize: 500 })
       expect(due.code).toBe(0)
-      expect(due.value).toEqual({ ...around, data })
+      expect(due.value).toEqual(plainNames({ ...around, data }))
       expect(data.length).toBeGreaterThanOrEqual(2)
     })
 
@@ -148,17 +151,17 @@ describe('the command line', () => {
     })
 
     test('columns, lines of JSON, CSV, and a day of the grammar', async () => {
-      const lines = await cli.run(['due', 'eom', '--ndjson', '--columns', 'accountNo,nextPaymentAmount'])
+      const lines = await cli.run(['due', 'eom', '--ndjson', '--columns', 'hpAccountNo,nextPaymentAmount'])
       expect(
         lines.stdout
           .trim()
           .split('\n')
           .map((line) => JSON.parse(line)),
       ).toContainEqual({
-        accountNo: first.accountNo,
+        hpAccountNo: first.accountNo,
         nextPaymentAmount: 375,
       })
-      const csv = await cli.runHere(['due', '--csv', '--columns', 'accountNo,nextDueDate,nextPaymentAmount'])
+      const csv = await cli.runHere(['due', '--csv', '--columns', 'hpAccountNo,nextDueDate,nextPaymentAmount'])
       expect(csv.stdout).toContain(`${first.accountNo},31-01-2026,375.00\r\n`)
       expect((await jsonHere(['hp', 'due', '30/01'])).value.data).toEqual([])
     })
@@ -244,15 +247,15 @@ describe('the command line', () => {
     test('[D3 2.12] the schedule of an account', async () => {
       const shown = await json(['hp', 'show', first.accountNo])
       expect(shown.value.data).toHaveLength(12)
-      expect(shown.value.account).toMatchObject({ accountNo: first.accountNo, vehicleID: first.vehicleID })
+      expect(shown.value.account).toMatchObject({ hpAccountNo: first.accountNo, vehicleID: first.vehicleID })
       const settlement = await jsonHere(['hp', 'settlement', first.accountNo, 'today'])
       const next = await app.call('GetNextHPAmount', { vehicleID: first.vehicleID, date: TODAY })
       expect(settlement.value).toMatchObject({ settlementToPay: next.settlementToPay, date: TODAY })
       for (const on of ['today', '+2m']) {
         const due = await jsonHere(['hp', 'due', on])
         expect(due.value.data.length).toBeGreaterThan(0)
-        for (const { accountNo, numberOfPaymentsOverdue, overdueAmount } of due.value.data)
-          expect((await jsonHere(['hp', 'settlement', accountNo, on])).value, accountNo).toMatchObject({
+        for (const { hpAccountNo, numberOfPaymentsOverdue, overdueAmount } of due.value.data)
+          expect((await jsonHere(['hp', 'settlement', hpAccountNo, on])).value, hpAccountNo).toMatchObject({
             numberOfPaymentsOverdue,
             overdueAmount,
             overdueReason: expect.stringContaining('Overdue: not paid in full'),
@@ -691,7 +694,9 @@ describe('the command line', () => {
 
   test('[D3 2.6] the batch and its entries', async () => {
     const batch = await json(['batch'])
-    expect(batch.value).toEqual(JSON.parse(JSON.stringify(await app.call('GetCurrentBatchTransactions', {}))))
+    expect(batch.value).toEqual(
+      plainNames(JSON.parse(JSON.stringify(await app.call('GetCurrentBatchTransactions', {})))),
+    )
     expect((await cli.runHere(['batch', 'show', '999999'])).code).toBe(1)
     expect((await jsonHere(['batch', 'list'])).value).toEqual(await app.call('GetBatchList', {}))
     expect((await json(['cheques'])).value.data).toEqual([])
@@ -745,7 +750,7 @@ describe('the command line', () => {
     })
 
     test('asked for in a form, or without colour, it is printed plainly', async () => {
-      const run = await cli.inTerminal(['hp', 'due', '--csv', '--columns', 'accountNo'], [])
+      const run = await cli.inTerminal(['hp', 'due', '--csv', '--columns', 'hpAccountNo'], [])
       expect([run.code, run.stdout.includes('\u001b')]).toEqual([0, false])
       const bare = await cli.inTerminal(['hp', 'due', '--no-color'], [['BROWSE', 'q']])
       expect(bare.code).toBe(0)

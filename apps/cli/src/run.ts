@@ -9,6 +9,7 @@ import { EXIT } from './kit/failure'
 import { HELP_WIDTH, helpText } from './kit/help-text'
 import { type Does, givenTo, type Work } from './kit/program'
 import { type Given, isOn, textOf, type Options } from './kit/options'
+import { plainNames } from './kit/plain-names'
 import { currentProfile } from './kit/profile'
 import { memorySignIns, type SignIns } from './kit/sign-ins'
 import { VERSION } from './kit/version'
@@ -153,7 +154,7 @@ async function outcomeOf(words: readonly string[], io: Io, lasting: Lasting): Pr
 /** Prints a failure for a program; false where nothing can be printed. */
 async function isPrinted(io: Io, error: object): Promise<boolean> {
   try {
-    await io.write(`${JSON.stringify({ error })}\n`)
+    await io.write(`${JSON.stringify({ error: plainNames(error) })}\n`)
     return true
   } catch (failure) {
     if (!(failure instanceof OutputLost)) throw failure

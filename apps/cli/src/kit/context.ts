@@ -39,6 +39,8 @@ export interface Context {
   today(): Promise<Day>
   /** Prints the result: in a pager where a person looks and it is higher than the terminal. */
   print(text: string): Promise<void>
+  /** Prints the result for a program, with the names that all commands have in common. */
+  printJson(value: object): Promise<void>
   /** A message for the person, unless they asked for quiet. */
   say(line: string): void
   /** Runs another command line with the same sign-in, on these streams unless told; gives its exit code, after telling about a failure. */

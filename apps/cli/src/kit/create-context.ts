@@ -4,6 +4,7 @@ import type { Connection } from './connection'
 import type { Context, Globals } from './context'
 import { credentialsOf, signInBy, signOutQuietly } from './credentials'
 import { CliFailure, EXIT } from './failure'
+import { jsonText } from './plain-names'
 import { openProfile } from './profile'
 import type { SignIns } from './sign-ins'
 
@@ -54,6 +55,7 @@ export function createContext(
       return today
     },
     print: (text) => printed(ctx, text),
+    printJson: (value) => printed(ctx, jsonText(value)),
     say: (line) => {
       if (!globals.quiet) io.note(line)
     },

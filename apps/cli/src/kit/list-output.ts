@@ -2,6 +2,7 @@ import { cellText, chosenColumns, type Column, record } from './columns'
 import type { Context } from './context'
 import { usage } from './failure'
 import { isIsoWanted, isOn, type Options, textOf } from './options'
+import { plainNames } from './plain-names'
 import { tableText } from './table'
 
 export type ListForm = 'text' | 'json' | 'ndjson' | 'csv'
@@ -42,9 +43,9 @@ export async function printList<Row>(ctx: Context, options: Options, list: List<
   const how = { isIso: isIsoWanted(options), ...(ctx.io.isOutputTerminal ? { width: ctx.io.stdout.columns } : {}) }
   if (form === 'json') {
     const data = rows.map((row) => record(columns, row))
-    await ctx.print(`${JSON.stringify({ ...list.around, data }, null, 2)}\n`)
+    await ctx.printJson({ ...list.around, data })
   } else if (form === 'ndjson') {
-    await ctx.print(rows.map((row) => `${JSON.stringify(record(columns, row))}\n`).join(''))
+    await ctx.print(rows.map((row) => `${JSON.stringify(plainNames(record(columns, row)))}\n`).join(''))
   } else await ctx.print(form === 'csv' ? await csvText(text, rows, how) : tableText(text, rows, how))
   if (list.summary && form !== 'json' && form !== 'ndjson') ctx.say(list.summary)
 }

@@ -142,5 +142,5 @@ function closedFacts(row: BatchRow | undefined): [string, string][] {
 }
 
 function print(ctx: Context, value: object, facts: readonly (readonly [string, string])[]): Promise<void> {
-  return ctx.print(ctx.globals.json ? `${JSON.stringify(value)}\n` : factsText(facts))
+  return ctx.globals.json ? ctx.printJson(value) : ctx.print(factsText(facts))
 }

@@ -34,7 +34,7 @@ export async function showBatch(ctx: Context, { words, options, commands }: Give
   const isBlind = await blindCountOf(connection, batch)
   if (formOf(ctx, options) === 'json') {
     const told = isBlind ? { ...batch, closingBalance: undefined } : batch
-    return ctx.print(`${JSON.stringify(told, null, 2)}\n`)
+    return ctx.printJson(told)
   }
   const rows = [
     ...batch.cash,

@@ -41,7 +41,7 @@ export async function showEntry(ctx: Context, { words, options }: Given): Promis
       : { receiptNumber: wholeNumber(receipt, '--receipt') }
   const { client } = await ctx.connect()
   const entry = await client.call('GetCashEntry', ref)
-  if (ctx.globals.json) return ctx.print(`${JSON.stringify(entry, null, 2)}\n`)
+  if (ctx.globals.json) return ctx.printJson(entry)
   await ctx.print(factsText(factsOf(entry)))
 }
 

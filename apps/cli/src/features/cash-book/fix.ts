@@ -50,12 +50,12 @@ export async function fixEntry(ctx: Context, { words, options, flags }: Given): 
   if (isOn(options, 'dryRun')) {
     if (!ctx.globals.json) return ctx.print(factsText([...facts, ...guardFacts(guards, accepted)]))
     const asked = guards.map((guard) => ({ ...guard, accepted: accepted.includes(guard.name) }))
-    return ctx.print(`${JSON.stringify({ dryRun: true, entry: input, guards: asked }, null, 2)}\n`)
+    return ctx.printJson({ dryRun: true, entry: input, guards: asked })
   }
   await answerGuards(ctx, guards, { accepted, facts, otherwise: 'Nothing is corrected. To correct it' })
   const confirmed = guards.some(({ name }) => name === 'cash-limit') ? { ...input, cashLimitConfirmed: true } : input
   const saved = await known(client.call('AddEditCash', confirmed), entry.id)
-  if (ctx.globals.json) return ctx.print(`${JSON.stringify(saved)}\n`)
+  if (ctx.globals.json) return ctx.printJson(saved)
   await ctx.print(`${entry.id}\n`)
   ctx.say(OPERATIONS.AddEditCash.success ?? '')
 }

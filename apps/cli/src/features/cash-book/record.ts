@@ -31,7 +31,7 @@ export async function recordLine(ctx: Context, given: Given & { verb: string }):
   if (isOn(given.options, 'dryRun')) return printPreview(ctx, prepared, accepted)
   const key = textOf(given.options, 'key') ?? randomUUID()
   const saved = await save(ctx, { connection, prepared, accepted, key })
-  if (ctx.globals.json) return ctx.print(`${JSON.stringify({ ...saved.answer, key })}\n`)
+  if (ctx.globals.json) return ctx.printJson({ ...saved.answer, key })
   await ctx.print(`${saved.ids.join('\n')}\n`)
   ctx.say(saved.message)
 }
@@ -40,7 +40,7 @@ async function printPreview(ctx: Context, prepared: Prepared, accepted: readonly
   const asked = prepared.questions.flatMap(guardOf)
   if (!ctx.globals.json) return ctx.print(factsText([...prepared.facts, ...guardFacts(asked, accepted)]))
   const guards = asked.map((guard) => ({ ...guard, accepted: accepted.includes(guard.name) }))
-  await ctx.print(`${JSON.stringify({ dryRun: true, entry: prepared.input, guards }, null, 2)}\n`)
+  await ctx.printJson({ dryRun: true, entry: prepared.input, guards })
 }
 
 interface Saving {

@@ -41,12 +41,12 @@ export async function sell(ctx: Context, { words, options, flags }: Given): Prom
   if (isOn(options, 'dryRun')) {
     if (!ctx.globals.json) return ctx.print(factsText([...facts, ...guardFacts(guards, accepted)]))
     const asked = guards.map((guard) => ({ ...guard, accepted: accepted.some((name) => name === guard.name) }))
-    return ctx.print(`${JSON.stringify({ dryRun: true, sale: request, prepared, guards: asked }, null, 2)}\n`)
+    return ctx.printJson({ dryRun: true, sale: request, prepared, guards: asked })
   }
   await answerGuards(ctx, guards, { accepted, facts, otherwise: 'Nothing is sold. To sell it' })
   const key = textOf(options, 'key') ?? randomUUID()
   const sold = await answered(client.call('SellVehicle', request, { key }), { key, done: 'the sale is saved' })
-  if (ctx.globals.json) return ctx.print(`${JSON.stringify({ ...sold, key })}\n`)
+  if (ctx.globals.json) return ctx.printJson({ ...sold, key })
   const { regNo, clientName, hpAccountNo, cashDue } = sold
   const due = `${formatEuro(centsFromWire(cashDue) ?? ZERO)} due`
   await ctx.print(`${[regNo, clientName, hpAccountNo, due].filter(Boolean).join('  ')}\n`)

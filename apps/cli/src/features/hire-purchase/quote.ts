@@ -28,5 +28,5 @@ export async function quote(ctx: Context, { words }: Given): Promise<void> {
   const amounts = { price, deposit, financed, bankCharge, interest, monthlyPayment, lastPayment, total, withDeposit }
   const euros = Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, eurosOf(amount)]))
   const rate = rateBps === null ? null : rateBps / 100
-  await ctx.print(`${JSON.stringify({ ...euros, months: numberOfMonths, rate, apr: aprPercent })}\n`)
+  await ctx.printJson({ ...euros, months: numberOfMonths, rate, apr: aprPercent })
 }

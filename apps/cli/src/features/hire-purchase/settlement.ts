@@ -31,7 +31,7 @@ export async function settlement(ctx: Context, { words, options }: Given): Promi
     overpaid,
     remainingPayments,
   }
-  if (ctx.globals.json) return ctx.print(`${JSON.stringify(figures)}\n`)
+  if (ctx.globals.json) return ctx.printJson(figures)
   await ctx.print(
     factsText([
       ['Account', `${accountNo}, ${regNo} ${next.vehicle}`],

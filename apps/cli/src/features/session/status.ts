@@ -11,7 +11,7 @@ export async function status(ctx: Context): Promise<void> {
   const { username, unlockedUntil } = who
   const { businessDay, build, timeZone } = station
   const facts = { server, build, timeZone, businessDay, username, profile: ctx.profile.name, unlockedUntil }
-  if (ctx.globals.json) return ctx.print(`${JSON.stringify(facts)}\n`)
+  if (ctx.globals.json) return ctx.printJson(facts)
   await ctx.print(
     factsText([
       ['Server', `${server} (${build})`],

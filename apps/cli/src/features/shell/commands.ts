@@ -19,7 +19,7 @@ export async function listCommands(ctx: Context, { options }: Given, root: Comma
   const found = runnable(root)
   if (ctx.globals.json && !textOf(options, 'columns')) {
     const data = found.map(({ path, names, description, usage }) => ({ path, names, description, usage }))
-    return ctx.print(`${JSON.stringify({ data }, null, 2)}\n`)
+    return ctx.printJson({ data })
   }
   if (isPrinted(ctx, options)) return printList(ctx, options, { columns: COLUMNS, rows: found })
   const width = Math.max(...found.map((node) => node.path.length))

@@ -28,7 +28,7 @@ export async function doctor(ctx: Context): Promise<void> {
     ...(await archiveFindings(ctx)),
   ]
   const ill = findings.filter((finding) => !finding.isWell)
-  if (ctx.globals.json && ill.length === 0) return ctx.print(`${JSON.stringify({ findings })}\n`)
+  if (ctx.globals.json && ill.length === 0) return ctx.printJson({ findings })
   if (!ctx.globals.json)
     await ctx.print(
       findings
