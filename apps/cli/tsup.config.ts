@@ -18,7 +18,7 @@ const common: Options = {
 
 export default defineConfig({
   ...common,
-  entry: { main: 'src/main.ts', tree: 'src/tree.ts' },
+  entry: { main: 'src/main.ts', complete: 'src/complete.ts', tree: 'src/tree.ts' },
   clean: true,
   splitting: true,
   define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' },

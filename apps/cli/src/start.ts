@@ -10,7 +10,7 @@ const TREE = new URL('./commands.json', import.meta.url)
 /** What needs no command: help and the version. Null for everything else, and where anything is not as usual. */
 function answerAtOnce(words: readonly string[]): string | null {
   try {
-    const root: CommandNode = JSON.parse(readFileSync(TREE, 'utf8'))
+    const { root }: { root: CommandNode } = JSON.parse(readFileSync(TREE, 'utf8'))
     const asked = helpAsked(root, words)
     if (asked) return asked.unknown === null ? helpText(asked.node, root, width()) : null
     return isVersionAsked(root, words) ? `${VERSION}\n` : null
@@ -39,6 +39,7 @@ function isWritten(text: string): boolean {
 
 const words = process.argv.slice(2)
 const isAsked = words.some((word) => word === 'help' || /^(--help|-h|--version|-V)$/.test(word))
-const answer = isAsked ? answerAtOnce(words) : null
+const answer = isAsked && words[0] !== 'complete' ? answerAtOnce(words) : null
 // The whole program says why it cannot be written.
-if (answer === null || !isWritten(answer)) await import(new URL('./main.js', import.meta.url).href)
+const next = words[0] === 'complete' ? './complete.js' : './main.js'
+if (answer === null || !isWritten(answer)) await import(new URL(next, import.meta.url).href)

@@ -10,7 +10,7 @@ export const shellFeature: Feature = (program, does) => {
     .action(
       does(async () => {
         const { completion } = await import('./completion')
-        return (ctx, given) => completion(ctx, given, commandTree(program, examplesOf))
+        return completion
       }),
     )
   asList(program.command('commands'))
