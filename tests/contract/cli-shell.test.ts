@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
 import { quickEngine } from '../fixtures/databases'
@@ -21,6 +21,7 @@ describe('the command line at a shell', () => {
     cli = await aCli(app.url)
     account = await anAgreement(app)
     await cli.run(['login', '--username', CASHIER.username, '--password-stdin'], { input: CASHIER.password })
+    await cli.run(['unlock', '--passcode-stdin'], { input: CASHIER.passcode })
     const folder = join(cli.home, 'bin')
     mkdirSync(folder)
     writeFileSync(join(folder, 'forecourt'), `#!/bin/sh\nexec '${process.execPath}' '${BIN}' "$@"\n`)
@@ -69,10 +70,202 @@ describe('the command line at a shell', () => {
           await terminal.press('Tab')
           await terminal.sees(whole)
           await terminal.press('C-c')
+          // The next line is typed once its prompt is there.
+          await terminal.sees(/[#$%>]\s*$/)
         }
       } finally {
         await terminal.end()
       }
+    })
+  })
+
+  describe('[commands 3.7] screens', () => {
+    const opened = async (context: TestContext, words: string) => {
+      context.skip(!(await hasProgram('tmux')), 'tmux is not installed here: `apt-get install tmux`')
+      const terminal = await openTerminal('bash --norc --noprofile -i', { env, cwd: cli.home })
+      await terminal.type(`clear; echo before; forecourt ${words}`)
+      await terminal.press('Enter')
+      return terminal
+    }
+    const coins = async () => (await app.call('GetCurrentBatchTransactions', {})).coins
+
+    test('a count shows all coins and what they come to; a typo costs nothing, Ctrl Z comes back whole, a save that fails stays', async (context) => {
+      const terminal = await opened(context, 'batch count --key count-on-screen')
+      try {
+        await terminal.sees('Total cash €0.00')
+        const first = await terminal.type('2').then(() => terminal.sees('Total cash €1,000.00'))
+        expect(first).toMatch(/❯ +€500 x +2 +1,000\.00/)
+        expect(first).toContain('Difference: €')
+        for (const label of [
+          '€200',
+          '100',
+          '50',
+          '20',
+          '10',
+          '5',
+          '2',
+          '1',
+          '50c',
+          '20c',
+          '10c',
+          '5c',
+          '2c',
+          '1c',
+          'Extra',
+        ])
+          expect(first).toContain(label)
+        await terminal.press('Down', 'Down')
+        await terminal.type('5')
+        await terminal.sees('Total cash €1,500.00')
+        await terminal.type('x')
+        await terminal.sees('Count in whole numbers')
+        await terminal.type('0')
+        await terminal.sees('Total cash €6,000.00')
+        // Esc gives the line back, and asks before the count goes.
+        await terminal.press('Escape')
+        await terminal.sees('Total cash €1,000.00')
+        await terminal.press('Escape')
+        await terminal.sees('Leave? What is counted is not saved')
+        await terminal.type('n')
+        await terminal.sees('Ctrl S save')
+        await terminal.press('C-z')
+        expect(await terminal.sees(/Stopped/)).toContain('before')
+        await terminal.type('fg')
+        await terminal.press('Enter')
+        expect(await terminal.sees('Total cash €1,000.00')).not.toContain('before')
+        await terminal.type('?')
+        await terminal.sees('Keys of the count')
+        await terminal.type('?')
+        await terminal.press('End')
+        await terminal.type('-20.5')
+        await terminal.sees('Total cash €979.50')
+        await terminal.press('Enter')
+        expect(await terminal.sees('Batch saved successfully')).toMatch(/before[\s\S]*Total cash +€979\.50/)
+        expect(await coins()).toMatchObject({ fiveHundred: 2, hundred: 0, extra: -20.5 })
+      } finally {
+        await terminal.end()
+      }
+    })
+
+    test('[server 7.2] a blind count tells what the book expects once it is saved, and no sooner', async (context) => {
+      await app.call('SaveSettings', { blindCount: true })
+      const { closingBalance, batchID } = await app.call('GetCurrentBatchTransactions', {})
+      await app.call('Reconcile', { differenceReason: 'unknown', batchID }).catch(() => undefined)
+      const terminal = await opened(context, 'batch count')
+      try {
+        const shown = await terminal.sees('Closing balance and difference are told once it is saved')
+        expect(shown).not.toMatch(/Pending|Difference:/)
+        await terminal.type('1')
+        await terminal.sees('Total cash €500.00')
+        await terminal.press('C-s')
+        expect(await terminal.sees('Batch saved successfully')).toMatch(/Difference +€/)
+        expect(closingBalance).toBeGreaterThanOrEqual(0)
+      } finally {
+        await terminal.end()
+        await app.call('SaveSettings', { blindCount: false })
+      }
+    })
+
+    test('[D3 2.11] payments due stand beside the shell: ? tells the keys, Ctrl Z and fg come back to what was open, Esc leaves', async (context) => {
+      const terminal = await opened(context, 'hp due')
+      try {
+        expect(await terminal.sees('BROWSE')).not.toContain('before')
+        await terminal.type('?')
+        await terminal.sees('Keys of the payments due')
+        await terminal.press('Escape')
+        await terminal.sees('BROWSE')
+        await terminal.press('Enter')
+        await terminal.sees('Due Date        Amount')
+        await terminal.press('C-z')
+        expect(await terminal.sees(/Stopped/)).toContain('before')
+        await terminal.type('fg')
+        await terminal.press('Enter')
+        await terminal.sees('Due Date        Amount')
+        await terminal.press('Escape')
+        await terminal.sees('BROWSE')
+        await terminal.press('Escape')
+        expect(await terminal.losesSight('BROWSE')).toContain('before')
+      } finally {
+        await terminal.end()
+      }
+    })
+
+    test('[commands 3.4] a list that is higher than the terminal is paged, and fits its width', async (context) => {
+      const terminal = await opened(
+        context,
+        'commands --columns path,description,usage | cat; clear; forecourt commands --columns path,description,usage',
+      )
+      try {
+        const page = await terminal.sees(/^:$/m)
+        expect(page).toContain('…')
+        await terminal.type('q')
+        await terminal.losesSight(/^:$/m)
+        await terminal.type('clear; PAGER= forecourt commands; echo all of it')
+        await terminal.press('Enter')
+        expect(await terminal.sees(/^all of it/m)).toContain('export cash')
+      } finally {
+        await terminal.end()
+      }
+    })
+  })
+
+  describe('[commands 3.8] any call', () => {
+    const api = (words: readonly string[], input?: string) =>
+      cli.runHere(['api', ...words], input === undefined ? {} : { input })
+
+    test('is asked with fields or an object, and answered as it stands', async () => {
+      const { vehicleID } = account
+      const vehicle = JSON.parse(JSON.stringify(await app.call('GetVehicle', { vehicleID })))
+      for (const run of [
+        await api(['GetVehicle', '--field', `vehicleID=${vehicleID}`]),
+        await api(['getvehicle', '--input', '-', '--json'], JSON.stringify({ vehicleID })),
+        await api(['GetVehicle', '--input', '-', '--field', `vehicleID=${vehicleID}`], '{"vehicleID":1}'),
+      ])
+        expect([run.code, JSON.parse(run.stdout), run.stderr]).toEqual([0, vehicle, ''])
+      expect((await api(['GetVehicle', '--field', `vehicleID=${vehicleID}`, '--jq', '.regNo'])).stdout).toBe(
+        `${vehicle.regNo}\n`,
+      )
+      const list = JSON.parse((await api(['--list', 'getvehicle', '--json'])).stdout)
+      expect(list.data).toContainEqual(expect.objectContaining({ name: 'GetVehicle', fields: 'vehicleID' }))
+      const file = await api(['ExportClients', '--field', 'bom=false', '--out', '-'])
+      expect([file.code, file.stdout]).toEqual([0, await app.download('ExportClients', { bom: false })])
+    })
+
+    test('writes once by a key, only says so in a dry run, and takes the passcode as any command', async () => {
+      const fee = ['categoryID=18', 'cashTypeID=1', `dateTime=${TODAY}`, 'amount=12']
+      const words = ['AddEditCash', ...fee.flatMap((field) => ['--field', field]), '--key', 'api-1']
+      const before = (await app.call('GetCashManagement', { pageSize: 1 })).totalCount
+      expect(JSON.parse((await api([...words, '--dry-run'])).stdout)).toMatchObject({
+        dryRun: true,
+        operation: 'AddEditCash',
+        input: { dateTime: TODAY },
+      })
+      const [once, again] = [await api(words), await api(words)]
+      expect([once.code, again]).toEqual([0, once])
+      expect((await app.call('GetCashManagement', { pageSize: 1 })).totalCount).toBe(before + 1)
+      expect((await api(['LockPassCode'])).code).toBe(0)
+      const locked = await api(['GetCostings', '--field', `vehicleID=${account.vehicleID}`, '--json'])
+      expect([locked.code, JSON.parse(locked.stdout).error.exitCode]).toEqual([3, 3])
+    })
+
+    test.each([
+      [['GetVehicel'], 2, /There is no call 'GetVehicel'. Did you mean GetVehicle\?/],
+      [
+        ['GetVehicle', '--field', 'vehicelID=1'],
+        2,
+        /There is no field of GetVehicle 'vehicelID'. Did you mean vehicleID\?/,
+      ],
+      [['GetVehicle', '--field', 'vehicleID=x'], 2, /^vehicleID: /],
+      [['GetVehicle'], 2, /^vehicleID: /],
+      [['GetVehicle', '--field', 'nonsense'], 2, /--field is NAME=VALUE/],
+      [['GetVehicle', '--input', '/nowhere'], 2, /--input cannot be read/],
+      [['Auth', '--field', 'username=x'], 2, /use `forecourt login`/],
+      [['GetVehicle', '--field', 'vehicleID=99999999'], 1, /./],
+      [[], 2, /Which call\?/],
+    ])('%j is %i', async (words, code, sentence) => {
+      const run = await api(words)
+      expect([run.code, run.stdout]).toEqual([code, ''])
+      expect(run.stderr).toMatch(sentence)
     })
   })
 

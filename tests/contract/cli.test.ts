@@ -876,7 +876,7 @@ describe('the command line', () => {
         '1c',
       ]
       const typed = labels.map((label) => [`${label} x `, label === '€10' ? '\u007f7\r' : '\r'] as const)
-      const count = await cli.inTerminal(['batch', 'count'], [...typed, ['Extra ', '\r']])
+      const count = await cli.inTerminal(['batch', 'count'], [...typed, ['Extra ', '\r']], { env: { TERM: 'dumb' } })
       expect(count.stdout).toContain('Batch saved successfully')
       expect(await coins()).toMatchObject({ fiveHundred: 1, ten: 7, two: 33, fiftyCents: 3, extra: 0.05 })
       const no = await cli.inTerminal(

@@ -252,10 +252,4 @@ describe('[commands 3] how a run ends', () => {
       expect(err()).not.toBe('')
     },
   )
-
-  test.each(['bash', 'zsh', 'fish'])('%s completes every command', async (shell) => {
-    const { io, out } = anIo()
-    expect(await run(['completion', shell], io)).toBe(0)
-    for (const word of ['login', 'due', 'hp-schedules', 'settlement', 'dry-run']) expect(out()).toContain(word)
-  })
 })

@@ -20,8 +20,8 @@ export interface TableForm {
   width?: number
 }
 
-/** What is shortened keeps this much, so that it can still be told from others. */
-const TEXT_MIN = 6
+/** What texts give way to, one after the other: words first; registrations and account numbers are whole in all but the last. */
+const TEXT_MIN = [14, 9, 6] as const
 const CUT = '…'
 
 /** The text within a width, its end cut off when it is longer. */
@@ -81,7 +81,7 @@ function fittedWidths(rooms: readonly ColumnRoom[], width: number | undefined): 
     }
   }
   shrink(({ isText, cells }) => (isText ? null : Math.max(1, cells)))
-  shrink(({ isText, cells }) => (isText ? Math.min(TEXT_MIN, Math.max(cells, 1)) : null))
+  for (const least of TEXT_MIN) shrink(({ isText, cells }) => (isText ? Math.min(least, Math.max(cells, 1)) : null))
   return widths
 }
 

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { render } from 'ink'
 import type { Connection } from '../../kit/connection'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
 import { csvText } from '../../kit/list-output'
 import { askLine } from '../../kit/prompt'
 import { saveFile } from '../../kit/save-file'
+import { showScreen } from '../../kit/screen'
 import { ACCOUNT_TEXT_COLUMNS } from './columns'
 import { type DueState, openState, shownRows } from './due-state'
 import { type DueExit, DueView } from './due-view'
@@ -28,7 +28,8 @@ export async function showDue(ctx: Context, connection: Connection, input: DueIn
 async function shown(ctx: Context, connection: Connection, o: { input: DueInput; state: DueState }): Promise<DueExit> {
   const read = () => dueSnapshot(connection, o.input)
   let exit: DueExit = { kind: 'quit' }
-  const screen = render(
+  await showScreen(
+    ctx,
     <DueView
       initial={o.state}
       who={`${ctx.tokens.read()?.username ?? ''}@${ctx.profile.name}`}
@@ -40,9 +41,7 @@ async function shown(ctx: Context, connection: Connection, o: { input: DueInput;
         exit = how
       }}
     />,
-    { stdin: ctx.io.stdin, stdout: ctx.io.stdout, exitOnCtrlC: false },
   )
-  await screen.waitUntilExit()
   return exit
 }
 

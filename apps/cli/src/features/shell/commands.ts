@@ -3,7 +3,7 @@ import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { isPrinted, printList } from '../../kit/list-output'
 import { type Given, isOn, textOf } from '../../kit/options'
-import { padded } from '../../kit/table'
+import { padded, shortened } from '../../kit/table'
 import { printedBy, shapeText } from './json-shapes'
 
 const COLUMNS: readonly Column<CommandNode>[] = [
@@ -23,7 +23,9 @@ export async function listCommands(ctx: Context, { options }: Given, root: Comma
   }
   if (isPrinted(ctx, options)) return printList(ctx, options, { columns: COLUMNS, rows: found })
   const width = Math.max(...found.map((node) => node.path.length))
-  await ctx.print(found.map((node) => `${padded(node.path, width, 'left')}  ${node.description}\n`).join(''))
+  const room = ctx.io.isOutputTerminal ? ctx.io.stdout.columns : Number.POSITIVE_INFINITY
+  const lines = found.map((node) => shortened(`${padded(node.path, width, 'left')}  ${node.description}`, room))
+  await ctx.print(`${lines.join('\n')}\n`)
 }
 
 /** The commands without those that only hold others. */

@@ -2,6 +2,7 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
 import { day } from '@forecourt/core/kernel/days'
 import { completeSlot } from '@forecourt/core/line/complete'
+import { slotsOf } from '@forecourt/core/line/reading'
 import type { Source } from './complete-sources'
 
 /** No slot depends on the day; what is typed is read again by the command. */
@@ -33,16 +34,16 @@ export function slotOf(before: readonly string[], current: string): LineSlot | n
   const words = start < wordStart ? text.slice(start, wordStart).trim().split(' ') : []
   const source = sourceOf(slot)
   if (source !== null) return { source, words, current: current.slice(prefix.length), prefix }
-  // What is not whole yet is read as text: the place that was open before it may want it.
-  return current === '' ? null : beginningOf(before, current)
+  return choiceBegun(before, current)
 }
 
-function beginningOf(before: readonly string[], current: string): LineSlot | null {
-  const open = slotOf(before, '')
-  const words = open && typeof open.source !== 'string' ? open.source : []
-  return words.some((word) => word.startsWith(current.toLowerCase()))
-    ? { source: words, words: [], current, prefix: '' }
-    : null
+/** A word that is not whole yet is read as text: it may be the beginning of a type. */
+function choiceBegun(before: readonly string[], current: string): LineSlot | null {
+  const command = entryCommands.find(({ verb }) => verb === before[0])
+  const slots = command && before.length > 1 ? slotsOf(command) : []
+  const words = slots.flatMap(({ choices = {} }) => Object.keys(choices))
+  const source = [...new Set(words)].filter((word) => word.startsWith(current.toLowerCase()))
+  return source.length === 0 ? null : { source, words: [], current, prefix: '' }
 }
 
 function sourceOf({ kind, of, words }: NonNullable<ReturnType<typeof completeSlot>>): Source | null {

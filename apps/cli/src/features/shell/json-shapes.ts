@@ -145,6 +145,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
     'ms',
   ]),
   completion: null,
+  api: null,
   commands: list(['path', 'names', 'description', 'usage']),
   doctor: { keys: ['findings'] },
 }
