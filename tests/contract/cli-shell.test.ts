@@ -1,7 +1,13 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest'
+import { runnable } from '../../apps/cli/src/features/shell/commands'
+import { examplesOf } from '../../apps/cli/src/features/shell/examples'
+import type { Io } from '../../apps/cli/src/io'
+import { commandTree } from '../../apps/cli/src/kit/command-tree'
+import { OutputLost } from '../../apps/cli/src/kit/output-lost'
+import { createProgram, run } from '../../apps/cli/src/run'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
 import { quickEngine } from '../fixtures/databases'
@@ -10,6 +16,17 @@ import { hasProgram, openTerminal } from '../fixtures/terminal'
 
 const TODAY = '2026-03-15'
 const BIN = fileURLToPath(new URL('../../apps/cli/bin/forecourt.mjs', import.meta.url))
+
+/** The trace of a mistake, or its name. */
+const STACK = /\n\s+at |made a mistake/
+
+function io(of: NodeJS.ProcessEnv): Io {
+  const { stdin, stdout } = process
+  return {
+    ...{ stdin, stdout, env: of, isInputTerminal: false, isOutputTerminal: false, isErrorTerminal: false },
+    ...{ write: async () => undefined, note: () => undefined, mark: () => undefined, readInput: async () => '' },
+  }
+}
 
 describe('the command line at a shell', () => {
   let app: TestApp
@@ -266,6 +283,59 @@ describe('the command line at a shell', () => {
       const run = await api(words)
       expect([run.code, run.stdout]).toEqual([code, ''])
       expect(run.stderr).toMatch(sentence)
+    })
+  })
+
+  describe('[commands 3.4] what cannot be written', () => {
+    test.each([
+      [['--help']],
+      [['hp', 'due']],
+      [['hp', 'due', '--json']],
+      [['export', 'clients', '--out', '-']],
+      [['nonsense', '--json']],
+    ])('is one sentence and exit 1, and a reader that has gone ends it quietly: %j', async (words) => {
+      const full = await cli.run(words, { pipe: 'cat', toFull: true })
+      expect([full.code, full.stderr]).toEqual([1, 'The result cannot be written: its disk is full\n'])
+      const gone = await cli.run(words, { pipe: 'true' })
+      expect([gone.code, gone.stderr]).toEqual([words[0] === 'nonsense' ? 2 : 0, expect.not.stringMatching(STACK)])
+    })
+
+    test('of no command is a stack, and none says that all went well', async () => {
+      const { regNo } = await app.call('GetVehicle', { vehicleID: account.vehicleID })
+      const root = commandTree(createProgram(io({}), new Set()), examplesOf)
+      const fd = openSync('/dev/full', 'w')
+      let lost = 0
+      for (const { path, examples, options } of runnable(root)) {
+        if (
+          /^(log(in|out)|unlock|profile (use|remove)|token (create|revoke)|months (un)?lock|put-back|run)$/.test(path)
+        )
+          continue
+        const isWrite = options.some(({ names }) => names.includes('--dry-run')) && !path.startsWith('export ')
+        const words = (examples[0] ?? path)
+          .replaceAll('HP-2219', account.accountNo)
+          .replaceAll('ABC 123', regNo)
+          .replace(/ --out .*/, ' --out -')
+          .split(' ')
+        // Silent when well.
+        if (path === 'check') words.push('--json')
+        const said: string[] = []
+        const code = await run([...words, ...(isWrite && !words.includes('--dry-run') ? ['--dry-run'] : [])], {
+          ...io({ ...process.env, ...env }),
+          note: (line) => void said.push(line),
+          write: async (text) => {
+            try {
+              writeSync(fd, text)
+            } catch (error) {
+              throw new OutputLost(error instanceof Error ? error : new Error(String(error)))
+            }
+          },
+        })
+        expect(said.join('\n'), path).not.toMatch(STACK)
+        expect([code, said.length], `${path}: ${said.join()}`).not.toEqual([0, 0])
+        if (said.join() === 'The result cannot be written: its disk is full') lost += 1
+      }
+      closeSync(fd)
+      expect(lost).toBeGreaterThan(35)
     })
   })
 

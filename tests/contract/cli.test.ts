@@ -997,7 +997,7 @@ describe('the command line', () => {
     })
   })
 
-  test('the reference says what each of these prints as JSON, key for key', async () => {
+  test('[commands 3.5] the reference says what each of these prints as JSON, key for key', async () => {
     for (const words of [
       ['whoami'],
       ['hp', 'schedules'],

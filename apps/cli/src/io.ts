@@ -36,6 +36,8 @@ export interface Io {
    * @returns What tells the first such failure; null while there is none.
    */
   outlive?(): () => Error | null
+  /** Stops the run as Ctrl Z does at a shell, and those that it was started with; comes back when it goes on. */
+  suspend?(): void
   /** Everything that is piped in. */
   readInput(): Promise<string>
 }
@@ -72,6 +74,7 @@ export function processIo(): Io & { takes: (failure: Error) => boolean } {
       if (failure && !isOutliving) throw new OutputLost(failure)
     },
     page: (text) => pageThrough(env, text),
+    suspend: () => void process.kill(0, 'SIGTSTP'),
     note: (line) => {
       stderr.write(`${line}\n`)
     },

@@ -142,8 +142,12 @@ async function outcomeOf(words: readonly string[], io: Io, lasting: Lasting): Pr
     const { exitCode, message, details } = await describeFailure(error, () => ({ root: tree(), words }))
     const isHelpless = error instanceof CommanderError && error.code === 'commander.help'
     if (isHelpless) io.mark(`${helpFor(words, tree(), io)}\n`)
-    if (words.includes('--json') && message !== '' && !(await isPrinted(io, { message, exitCode, ...details })))
+    const lost =
+      words.includes('--json') && message !== '' ? await failedToPrint(io, { message, exitCode, ...details }) : null
+    if (lost && !lost.isReaderGone) {
+      io.note(lost.message)
       return EXIT.failed
+    }
     if (message) io.note(message)
     return exitCode
   } finally {
@@ -151,15 +155,14 @@ async function outcomeOf(words: readonly string[], io: Io, lasting: Lasting): Pr
   }
 }
 
-/** Prints a failure for a program; false where nothing can be printed. */
-async function isPrinted(io: Io, error: object): Promise<boolean> {
+/** Prints a failure for a program; gives why that could not be done, null when it could. */
+async function failedToPrint(io: Io, error: object): Promise<OutputLost | null> {
   try {
     await io.write(`${JSON.stringify({ error: plainNames(error) })}\n`)
-    return true
+    return null
   } catch (failure) {
-    if (!(failure instanceof OutputLost)) throw failure
-    if (!failure.isReaderGone) io.note(failure.message)
-    return false
+    if (failure instanceof OutputLost) return failure
+    throw failure
   }
 }
 

@@ -37,7 +37,7 @@ const Suspendable = ({ io, children }: { io: Io; children: ReactNode }) => {
     const timer = setTimeout(() => {
       io.stdin.setRawMode(false)
       io.stdout.write(LEAVE)
-      process.kill(0, 'SIGTSTP')
+      io.suspend?.()
       // From here on it goes on again.
       io.stdin.setRawMode(true)
       io.stdout.write(ENTER)
