@@ -324,7 +324,7 @@ describe('the command line at a shell', () => {
           note: (line) => void said.push(line),
           write: async (text) => {
             try {
-              writeSync(fd, text)
+              writeSync(fd, Buffer.from(text))
             } catch (error) {
               throw new OutputLost(error instanceof Error ? error : new Error(String(error)))
             }
