@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
 import { build, defineConfig, type Options } from 'tsup'
-
-const inDist = (name: string) => fileURLToPath(new URL(`./dist/${name}`, import.meta.url))
 
 const common: Options = {
   config: false,
@@ -16,7 +14,7 @@ const common: Options = {
   noExternal: [/.*/],
 }
 
-export default defineConfig({
+export default defineConfig(({ outDir = 'dist' }) => ({
   ...common,
   entry: { main: 'src/main.ts', complete: 'src/complete.ts', tree: 'src/tree.ts' },
   clean: true,
@@ -29,7 +27,8 @@ export default defineConfig({
   banner: { js: 'import { createRequire as __cr } from "node:module"; const require = __cr(import.meta.url);' },
   async onSuccess() {
     // One file that stands alone: each that is loaded costs every start.
-    await build({ ...common, entry: { cli: 'src/start.ts' }, splitting: false, silent: true })
-    writeFileSync(inDist('commands.json'), execFileSync(process.execPath, [inDist('tree.js')]))
+    await build({ ...common, outDir, entry: { cli: 'src/start.ts' }, splitting: false, silent: true })
+    const tree = execFileSync(process.execPath, [resolve(outDir, 'tree.js')])
+    writeFileSync(join(outDir, 'commands.json'), tree)
   },
-})
+}))
