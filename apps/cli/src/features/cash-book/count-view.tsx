@@ -7,6 +7,7 @@ import { COLORS } from '../../kit/colors'
 import { pressesIn } from '../../kit/presses'
 import { KeysPage } from '../../kit/screen'
 import { padded } from '../../kit/table'
+import { useLatest } from '../../kit/use-latest'
 import { differenceWords } from './count'
 import { COUNT_KEYS, type CountKey, countKey } from './count-keys'
 import {
@@ -42,7 +43,7 @@ export const CountView = (props: CountViewProps) => {
   const { stdout } = useStdout()
   const latest = useRef(props.initial)
   const [state, setState] = useState(props.initial)
-  const [mode, setMode] = useState<'count' | 'keys' | 'leaving' | 'saving'>('count')
+  const [mode, setMode, modeNow] = useLatest<'count' | 'keys' | 'leaving' | 'saving'>('count')
   const [refusal, setRefusal] = useState<string | null>(null)
   const leave = (exit: CountExit) => {
     props.onExit(exit)
@@ -83,10 +84,13 @@ export const CountView = (props: CountViewProps) => {
       const meaning = countKey(each.input, each.key)
       if (each.key.ctrl && each.input === 'z') return
       // What is on its way to the server is waited for: it is saved, or it is not.
-      if (mode === 'saving') return
+      if (modeNow() === 'saving') return
       if (meaning?.kind === 'interrupt') return leave({ kind: 'interrupt' })
-      if (mode === 'leaving' && each.input.toLowerCase() === 'y') return leave({ kind: 'left' })
-      if (mode !== 'count') return setMode('count')
+      if (modeNow() === 'leaving' && each.input.toLowerCase() === 'y') return leave({ kind: 'left' })
+      if (modeNow() !== 'count') {
+        setMode('count')
+        continue
+      }
       if (meaning) press(meaning)
     }
   })

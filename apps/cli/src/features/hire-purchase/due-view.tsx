@@ -8,6 +8,7 @@ import { pressesIn } from '../../kit/presses'
 import { DUE_KEYS, type DueKey, keyMeaning } from './due-keys'
 import { AgeingBar, KeyLine, ListHead, ListRow, Totals } from './due-parts'
 import { KeysPage } from '../../kit/screen'
+import { useLatest } from '../../kit/use-latest'
 import { changesBetween, type DueAction, type DueState, here, isBare, next, shownRows } from './due-state'
 
 /** How the screen was left. */
@@ -100,7 +101,7 @@ export const DueView = (props: DueViewProps) => {
   const { state, latest, act } = useDue(props.initial)
   const [isLive, setLive] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
-  const [isHelp, setHelp] = useState(false)
+  const [isHelp, setHelp, isHelpNow] = useLatest(false)
   const [panel, setPanel] = useState<{ title: string; rows: HpScheduleDetail[] } | null>(null)
   const { watch } = props
   const hear = useRef(act)
@@ -149,8 +150,11 @@ export const DueView = (props: DueViewProps) => {
   useInput(
     (input, key) => {
       setNotice(null)
-      if (isHelp) return setHelp(false)
       for (const each of pressesIn(input, key)) {
+        if (isHelpNow()) {
+          setHelp(false)
+          continue
+        }
         const meaning = keyMeaning(each.input, each.key, { isFiltering: latest.current.isFiltering, page })
         if (meaning) press(meaning)
       }

@@ -58,11 +58,17 @@ function section(node: CommandNode): string {
     `## ${node.path}`,
     `\`forecourt ${node.usage}\``,
     `${sentence(node.description)}${also}`,
+    exampleBlock(node),
     optionTable(node),
     printed,
   ]
     .filter(Boolean)
     .join('\n\n')
+}
+
+function exampleBlock({ examples }: CommandNode): string {
+  if (examples.length === 0) return ''
+  return ['```', ...examples.map((line) => `forecourt ${line}`), '```'].join('\n')
 }
 
 function sentence(text: string): string {
