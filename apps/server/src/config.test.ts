@@ -74,3 +74,16 @@ test('only addresses of this machine are loopback', () => {
   expect(['127.0.0.1', '127.8.0.1', 'localhost', '::1'].every(isLoopback)).toBe(true)
   expect(['0.0.0.0', '::', '10.0.0.1', '127.0.0.1.example.org', 'localhost.example.org'].some(isLoopback)).toBe(false)
 })
+
+test('[server 13.2] metrics are off, at a port of this machine, or at an address and a port', () => {
+  const placeOf = (given?: string) => readConfig({ FORECOURT_METRICS: given }).metrics
+  expect([placeOf(), placeOf(''), placeOf('9464'), placeOf('0.0.0.0:9464'), placeOf('[::1]:80')]).toEqual([
+    null,
+    null,
+    { host: '127.0.0.1', port: 9464 },
+    { host: '0.0.0.0', port: 9464 },
+    { host: '::1', port: 80 },
+  ])
+  for (const bad of ['yes', '70000', 'http://x:1', ':9464'])
+    expect(() => placeOf(bad)).toThrow(/FORECOURT_METRICS is a port/)
+})
