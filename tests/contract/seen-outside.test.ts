@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { once } from 'node:events'
+import { OPERATIONS } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startApp, type TestApp } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
@@ -131,4 +132,22 @@ test('[server 13.2] metrics tell calls, saves, refusals, connections, streams an
   expect(text).not.toMatch(/maria|^forecourt_archive_age_seconds /m)
   expect((await fetch(metrics.replace('/metrics', '/'))).status).toBe(404)
   expect((await fetch(`${app.url}/metrics`)).headers.get('content-type')).not.toMatch(/version=/)
+})
+
+test('[server 13.3] every call stands on the page of the calls, which loads nothing from elsewhere', async () => {
+  const answer = await fetch(`${app.url}/api/docs`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const page = await answer.text()
+  for (const name of Object.keys(OPERATIONS)) expect(page).toContain(`<h3 id="${name}">${name}</h3>`)
+  expect([...page.matchAll(/ (?:src|href)="(?![#/])[^"]*"/g)]).toEqual([])
+  expect(page).not.toMatch(/<script>|style=|undefined|\[object/)
+  // What a call asks, its fields with those inside them, and where a shape is told.
+  const tokens = page.slice(page.indexOf('<h3 id="AddServiceToken">'), page.indexOf('<h3 id="RevokeServiceToken">'))
+  expect(tokens).toMatch(/<span class="mark">passcode<\/span>[\s\S]*<code>can<\/code>[\s\S]*<td>at most 5<\/td>/)
+  expect(page).toContain('<code>data[].lastUsedAt</code></td><td><a href="#shape-Moment">Moment</a> or null</td>')
+  for (const [file, type] of [
+    ['page.css', 'text/css'],
+    ['page.js', 'text/javascript'],
+  ])
+    expect((await fetch(`${app.url}/api/docs/${file}`)).headers.get('content-type')).toBe(`${type}; charset=utf-8`)
 })

@@ -100,7 +100,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   readJsonBodies(app)
   protectPages(app)
   mountOperations(app, services)
-  mountOpenApi(app, services)
+  mountOpenApi(app)
   app.decorate('live', mountLive(app, services))
   mountHealth(app, services)
   closeSoon(app)

@@ -22,7 +22,8 @@ export function serveMetrics(app: FastifyInstance, services: Services): ((call: 
   let server: Server | null = null
   app.addHook('onReady', async () => {
     // Loaded by those alone who ask for it.
-    const { Registry, collectDefaultMetrics, Counter, Gauge, Histogram } = await import('prom-client')
+    const { default: prom } = await import('prom-client')
+    const { Registry, collectDefaultMetrics, Counter, Gauge, Histogram } = prom
     const made = metersOf({ Counter, Gauge, Histogram }, new Registry(), services.config.build)
     collectDefaultMetrics({ register: made.registry })
     meters = made
