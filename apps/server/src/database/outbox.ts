@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@forecourt/core/features/session/schemas'
+import { GIVE_UP_MS } from '@forecourt/core/features/webhooks/rules'
 import { type CompiledQuery, sql } from 'kysely'
 import { type AuditContext, insertedEvents } from './audit'
 import type { Db, Trx } from './database'
@@ -6,6 +7,8 @@ import { keptAnswer, type RepeatableCall } from './idempotency'
 
 /** The channel on which servers tell each other what changed. */
 export const LIVE_CHANNEL = 'forecourt_live'
+/** What is done to webhooks themselves is told to screens alone. */
+export const OF_WEBHOOKS = 'webhooks'
 /** What travels there: ids and kinds only; each server adds its business day. */
 export type Notice = Pick<LiveEvent, 'kind' | 'id' | 'action'>
 
@@ -20,7 +23,22 @@ export interface Outbox {
 }
 
 /**
- * The statement that writes the audit events, in their order, keeps the answer, and tells every server, this one too, once the transaction is
+ * Keeps what webhooks are to be told, in the transaction of the save: none is told of what was not saved, and none is forgotten. What is known by
+ * a record's id was written while its save held that record, so that ids of deliveries give the order of its saves.
+ *
+ * @source server 13.4
+ */
+function deliveriesOf({ at, operation }: AuditContext, payloads: readonly string[]) {
+  const giveUpAt = new Date(at.getTime() + GIVE_UP_MS)
+  return sql`
+    insert into webhook_deliveries (webhook_id, kind, subject_id, action, operation, at, next_at, give_up_at)
+    select w.id, notice->>'kind', (notice->>'id')::bigint, notice->>'action', ${operation}::text, ${at}::timestamptz, ${at}::timestamptz, ${giveUpAt}::timestamptz
+    from webhooks w, jsonb_array_elements(${`[${payloads.join()}]`}::jsonb) with ordinality as happened (notice, n)
+    where w.is_active and notice->>'kind' = any(w.kinds) and notice->>'action' <> ${OF_WEBHOOKS} order by n, w.id`
+}
+
+/**
+ * The statement that writes the audit events, in their order, keeps the answer and what webhooks are told, and tells every server, this one too, once the transaction is
  * committed: one for all, for others wait while a write holds its locks. null when there is nothing to leave.
  */
 export function outboxOf(db: Db | Trx, { by, events, kept, notices }: Outbox): CompiledQuery | null {
@@ -30,6 +48,7 @@ export function outboxOf(db: Db | Trx, { by, events, kept, notices }: Outbox): C
     ...(events.length > 0 ? [sql`recorded as (${insertedEvents(by, events)})`] : []),
     ...(kept ? [sql`answered as (${keptAnswer(kept.call, kept.answer)})`] : []),
     sql`notified as (select payload from unnest(${payloads}::text[]) payload)`,
+    ...(payloads.length > 0 ? [sql`told as (${deliveriesOf(by, payloads)})`] : []),
   ]
   return sql`with ${sql.join(parts)} select pg_notify(${LIVE_CHANNEL}, payload) from notified`.compile(db)
 }

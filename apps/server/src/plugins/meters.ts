@@ -7,7 +7,7 @@ export interface Gauges {
   streams: number
   archiveAgeSeconds: number | null
   /** null while the database is away. */
-  databaseBytes: number | null
+  inside: { databaseBytes: number; deliveries: Readonly<Record<string, number>> } | null
 }
 
 export interface Meters {
@@ -54,6 +54,7 @@ export function metersOf(
   const connections = gauge('database_connections', 'Connections to the database', 'state')
   const streams = gauge('event_streams', 'Windows that listen to what changes')
   const bytes = gauge('database_bytes', 'Size of the database')
+  const deliveries = gauge('webhook_deliveries', 'What webhooks are still to be told, and what was given up', 'state')
   const age = gauge('archive_age_seconds', 'Age of the newest nightly archive')
   gauge('build_info', 'What is running', 'build').set({ build }, 1)
   return {
@@ -63,11 +64,12 @@ export function metersOf(
       if (refused !== null || status >= 400) refusals.inc({ operation, code: refused ?? `STATUS_${status}` })
       else if (kind === 'write') saves.inc({ operation, repeated: isRepeat ? 'yes' : 'no' })
     },
-    set: ({ connections: { open, idle, waiting }, streams: listening, archiveAgeSeconds, databaseBytes }) => {
+    set: ({ connections: { open, idle, waiting }, streams: listening, archiveAgeSeconds, inside }) => {
       for (const [state, n] of Object.entries({ busy: open - idle, idle, waiting })) connections.set({ state }, n)
       streams.set(listening)
       known(age, archiveAgeSeconds)
-      known(bytes, databaseBytes)
+      known(bytes, inside?.databaseBytes ?? null)
+      for (const [state, n] of Object.entries(inside?.deliveries ?? {})) deliveries.set({ state }, n)
     },
   }
 }

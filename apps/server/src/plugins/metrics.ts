@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { archivesIn } from '../database/archive/nightly'
+import type { Db } from '../database/database'
+import { countDeliveries } from '../features/webhooks/queue-repository'
 import { databaseSize } from '../database/size'
 import type { AnsweredCall } from './calls'
 import { type Gauges, type Meters, metersOf } from './meters'
@@ -52,8 +54,12 @@ async function readGauges(app: FastifyInstance, { store, config, clock }: Servic
   const { lastAt } = await archivesIn(config.backupDir, now)
   const connections = store.connections()
   const archiveAgeSeconds = lastAt === null ? null : (now.getTime() - Date.parse(lastAt)) / 1000
-  const databaseBytes = await databaseSize(store.db).catch(() => null)
-  return { connections, streams: app.live.streams, archiveAgeSeconds, databaseBytes }
+  const inside = await readInside(store.db).catch(() => null)
+  return { connections, streams: app.live.streams, archiveAgeSeconds, inside }
+}
+
+async function readInside(db: Db): Promise<NonNullable<Gauges['inside']>> {
+  return { databaseBytes: await databaseSize(db), deliveries: { ...(await countDeliveries(db)) } }
 }
 
 function listening(
