@@ -1,7 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { WEBHOOK_KINDS } from '@forecourt/core/features/webhooks/enums'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { isRefusedAddress } from '../../apps/server/src/features/webhooks/sender'
@@ -9,50 +5,7 @@ import { buildApp } from '../../apps/server/src/app'
 import { clientOf, describeOnEachEngine, startApp, testConfig, type TestApp } from '../fixtures/app'
 import { aClient, anEntry } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
-
-interface Told {
-  id: string
-  type: string
-  timestamp: string
-  data: { kind: string; id: number | null; action: string; operation: string }
-  /** What is known of it by its headers. */
-  headerID: string
-  isSigned: (secret: string) => boolean
-  text: string
-}
-
-/** Somebody who is told of saves: answers as it is set to, and keeps what it was told. */
-async function receiver() {
-  const told: Told[] = []
-  const state = { status: 200 as number | ((event: Told) => number), tries: 0 }
-  const server = createServer(async (request, response) => {
-    let text = ''
-    for await (const chunk of request) text += chunk
-    const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = request.headers
-    const isSigned = (secret: string) => {
-      const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-      const expected = `v1,${createHmac('sha256', key).update(`${id}.${at}.${text}`).digest('base64')}`
-      return timingSafeEqual(Buffer.from(expected), Buffer.from(String(signature)))
-    }
-    const event: Told = { ...JSON.parse(text), headerID: String(id), isSigned, text }
-    const status = typeof state.status === 'number' ? state.status : state.status(event)
-    state.tries += 1
-    if (status === 0) return response.destroy()
-    if (status < 300) told.push(event)
-    return response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('x'.repeat(100))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`
-  return {
-    told,
-    state,
-    address,
-    async end() {
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
-    },
-  }
-}
+import { type Receiver, receiver } from '../fixtures/receiver'
 
 test('[server 13.4] no name leads a delivery to the link, to many or to none; without TLS only to this machine', () => {
   for (const ip of [
@@ -75,7 +28,7 @@ test('[server 13.4] no name leads a delivery to the link, to many or to none; wi
 
 describeOnEachEngine('[server 13.4] webhooks', (engine) => {
   let app: TestApp
-  let to: Awaited<ReturnType<typeof receiver>>
+  let to: Receiver
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-10T09:00:00Z' })
   })

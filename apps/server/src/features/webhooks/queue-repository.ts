@@ -9,7 +9,9 @@ export interface Deliverer {
   isSole: boolean
 }
 
-const LEASE = '45 seconds'
+const HOOK = sql.raw(`id, address, secret_salt as "secretSalt", secret_hash as "secretHash", failures`)
+/** Longer than an answer may take. */
+const LEASE = '20 seconds'
 /** So many of the oldest that wait are looked through for what may be sent. */
 const LOOKED_AT = 1_000
 
@@ -18,30 +20,32 @@ const isFree = ({ name, isSole }: Deliverer) =>
 
 /**
  * Takes every webhook to which something may be sent now and that no other server has. A server that ended without giving one back is waited for, no
- * longer than a lease: of several on one database one delivers at a time.
+ * longer than a lease: of several on one database one delivers at a time. Whose database it is alone takes no lease.
  */
 export async function claimHooks(db: Db, by: Deliverer, now: Date): Promise<Hook[]> {
-  const { rows } = await sql<Hook>`
-    update webhooks set leased_by = ${by.name}::text, leased_until = clock_timestamp() + ${LEASE}::interval
-    where id in (
-      select id from webhooks w
-      where is_active and (retry_at is null or retry_at <= ${now}::timestamptz) and ${isFree(by)}
-        and exists (select from webhook_deliveries d where d.webhook_id = w.id and state = 'waiting' and next_at <= ${now}::timestamptz)
-      for update skip locked
-    )
-    returning id, address, secret_salt as "secretSalt", secret_hash as "secretHash", failures`.execute(db)
-  return rows
+  const due = sql`
+    from webhooks w where is_active and (retry_at is null or retry_at <= ${now}::timestamptz) and ${isFree(by)}
+      and exists (select from webhook_deliveries d where d.webhook_id = w.id and state = 'waiting' and next_at <= ${now}::timestamptz)`
+  const taken = by.isSole
+    ? sql<Hook>`select ${HOOK} ${due}`
+    : sql<Hook>`
+        update webhooks set leased_by = ${by.name}::text, leased_until = clock_timestamp() + ${LEASE}::interval
+        where id in (select id ${due} for update skip locked) returning ${HOOK}`
+  return (await taken.execute(db)).rows
 }
 
 /** Keeps a webhook for longer; false when it is no longer this server's, was switched off or removed. */
 export async function renewLease(db: Db, hookID: number, by: Deliverer): Promise<boolean> {
-  const { rows } = await sql`
-    update webhooks set leased_until = clock_timestamp() + ${LEASE}::interval
-    where id = ${hookID} and leased_by = ${by.name}::text and is_active returning id`.execute(db)
-  return rows.length > 0
+  const own = by.isSole
+    ? sql`select id from webhooks where id = ${hookID} and is_active`
+    : sql`
+        update webhooks set leased_until = clock_timestamp() + ${LEASE}::interval
+        where id = ${hookID} and leased_by = ${by.name}::text and is_active returning id`
+  return (await own.execute(db)).rows.length > 0
 }
 
 export async function giveBack(db: Db, hookID: number, by: Deliverer): Promise<void> {
+  if (by.isSole) return
   await db
     .updateTable('webhooks')
     .set({ leased_by: null, leased_until: null })

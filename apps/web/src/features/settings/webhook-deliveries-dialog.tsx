@@ -64,10 +64,13 @@ function DeliveryTable({ rows, onResend }: { rows: readonly WebhookDelivery[]; o
       <table className={DIALOG_TABLE} aria-label="Deliveries">
         <thead>
           <tr>
-            {['Saved', 'Event', 'Record', '', 'Tries', 'Answer', ''].map((header, index) => (
-              // The columns without a header are two.
-              <th key={header || index}>{header}</th>
-            ))}
+            <th className="w-36">Saved</th>
+            <th className="w-50">Event</th>
+            <th className="w-24">Record</th>
+            <th className="w-26">State</th>
+            <th className="w-16">Tries</th>
+            <th>Answer</th>
+            <th className="w-32" aria-label="What can be done" />
           </tr>
         </thead>
         <tbody>
@@ -80,7 +83,7 @@ function DeliveryTable({ rows, onResend }: { rows: readonly WebhookDelivery[]; o
                 <td className="text-fg-1">{row.recordID ?? ''}</td>
                 <td>{tone ? <Tag tone={tone}>{WORDS[row.state]}</Tag> : WORDS[row.state]}</td>
                 <td>{row.tries}</td>
-                <td>
+                <td className="whitespace-normal!">
                   {row.answer ?? ''} <span className="text-fg-1">{at(row.triedAt)}</span>
                 </td>
                 <td>

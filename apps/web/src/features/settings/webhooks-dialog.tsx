@@ -1,4 +1,3 @@
-import { WEBHOOK_KIND_NAMES } from '@forecourt/core/features/webhooks/enums'
 import type { Webhook } from '@forecourt/core/features/webhooks/schemas'
 import { useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
@@ -95,9 +94,11 @@ function WebhookTable({ hooks, onView, onTest }: TableProps) {
       <table className={DIALOG_TABLE} aria-label="Webhooks">
         <thead>
           <tr>
-            {['Address', 'Told of', 'Last answer', 'Waiting', ''].map((header) => (
-              <th key={header}>{header}</th>
-            ))}
+            <th className="w-70">Address</th>
+            <th>Told of</th>
+            <th className="w-50">Last answer</th>
+            <th className="w-30">Waiting</th>
+            <th className="w-66" aria-label="What can be done" />
           </tr>
         </thead>
         <tbody>
@@ -115,13 +116,11 @@ function WebhookRow({ hook, onView, onTest }: { hook: Webhook } & Omit<TableProp
   const isGood = hook.lastAnswer !== null && /^2/.test(hook.lastAnswer)
   return (
     <tr>
-      <td className="max-w-90 truncate" title={hook.address}>
+      <td className="truncate" title={hook.address}>
         {hook.address}
       </td>
-      <td className="max-w-60 whitespace-normal! text-fg-1">
-        {hook.kinds.map((kind) => WEBHOOK_KIND_NAMES[kind]).join(', ')}
-      </td>
-      <td className="max-w-60 whitespace-normal!">
+      <td className="whitespace-normal! text-fg-1">{hook.kinds.join(', ')}</td>
+      <td className="whitespace-normal!">
         {hook.lastAnswer === null ? (
           <span className="text-fg-1">nothing sent yet</span>
         ) : isGood ? (
