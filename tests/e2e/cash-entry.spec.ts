@@ -239,6 +239,11 @@ test('[D3 4] of an entry in a closed batch only texts change; one by card may ch
   await page.goto(`${cash.server.url}/cash-management/edit/${cardID}`)
   await expect(page.locator('input[name=amount]')).toBeEnabled()
   await expect(page.locator('input[name=dateTime]')).toBeDisabled()
+  await page.locator('input[name=amount]').fill('61')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('y')
+  // The message has the entry as it is now.
+  await expect(said(page, '€61.00 card · Closed by card')).toBeVisible()
 })
 
 test('[server 7.1] a day of a month before is asked about with what it changes, once; a year that cannot be meant is refused', async ({

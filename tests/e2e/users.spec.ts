@@ -55,6 +55,8 @@ test('a user is added behind the passcode, changed over a colleague, and deactiv
   await question.getByRole('button', { name: 'All mine' }).click()
   await desk.keyboard.press('Control+Enter')
   await expect(desk.getByText('User updated succesfully')).toBeVisible()
+  // The draft was saved, and none is left behind.
+  await expect(desk.getByText('Draft of')).toHaveCount(0)
   const row = grid.getByRole('row', { name: /rita\.borg/ })
   await expect(row).toContainText('Inactive')
 

@@ -129,6 +129,25 @@ export async function expectPlace({ page }: Desk, { place, isPrompt }: Whereabou
     await expect.poll(() => written(page), `letters in the fields ${when}`).toEqual([])
 }
 
+/** So long no key is played any more. */
+const REST_MS = 1_000
+
+/** What was typed ahead of a busy page is played: it says so with each key. */
+export async function untilPlayed({ page }: Desk): Promise<void> {
+  await page.evaluate(
+    (rest) =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(resolve, rest)
+        const press = () => {
+          clearTimeout(timer)
+          timer = setTimeout(resolve, rest)
+        }
+        window.addEventListener('keydown', press, true)
+      }),
+    REST_MS,
+  )
+}
+
 interface Row {
   id: number
   regNo: string | null

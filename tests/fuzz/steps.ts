@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { CLIENT, type Desk, expectBook, expectPlace } from './desk'
+import { CLIENT, type Desk, expectBook, expectPlace, untilPlayed } from './desk'
 import type { Model, Place } from './model'
 
 /** What is typed in one go, and what is waited for behind it where hands look up. */
@@ -286,7 +286,8 @@ const reload: Making = (model) => {
   return {
     score: '',
     after: async (desk) => {
-      // Nobody loads a page that has not come yet; lines are on their way all the same.
+      // Nobody loads a page that has not come yet, or that still plays their keys; lines are on their way all the same.
+      await untilPlayed(desk)
       await expectPlace(desk, before, 'before a reload')
       if (isForm) await expectBook(desk, expected, 'before a form is loaded again')
       await desk.page.reload()

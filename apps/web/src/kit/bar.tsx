@@ -49,7 +49,7 @@ export function PartHead({ children, of, className }: PartHeadProps) {
 }
 
 const foot = cva(
-  'flex flex-none items-center border-t border-line-2 bg-bg-1 text-fg-1 whitespace-nowrap small:min-h-(--foot) small:flex-wrap [&_span.numerals]:ml-1 [&_span.numerals]:text-14',
+  '@container flex flex-none items-center border-t border-line-2 bg-bg-1 text-fg-1 whitespace-nowrap small:min-h-(--foot) small:flex-wrap [&_span.numerals]:ml-1 [&_span.numerals]:text-14',
   {
     variants: { of: { list: 'gap-2.5 h-(--foot) px-3 small:h-auto small:gap-y-1', form: 'gap-2 h-11 px-5' } },
     defaultVariants: { of: 'list' },

@@ -148,6 +148,8 @@ function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
     fields: USER_FIELDS,
     read: userValues,
     onSaved: () => {
+      // Its page is left with the dialog, and no draft with it.
+      draft.settle('saved')
       onClose()
       return reread('GetUsers')
     },

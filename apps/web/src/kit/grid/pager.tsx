@@ -37,7 +37,12 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
             type="button"
             tabIndex={-1}
             key={link}
-            className={cx(LINK, link === page ? 'bg-mode text-on-mode font-bold' : 'text-fg-1')}
+            className={cx(
+              LINK,
+              link === page ? 'bg-mode text-on-mode font-bold' : 'text-fg-1',
+              // Beside a peek only the nearest have room.
+              Math.abs(link - page) > 2 && '@max-[52rem]:hidden',
+            )}
             aria-current={link === page ? 'page' : undefined}
             onClick={() => onPage(link)}
           >

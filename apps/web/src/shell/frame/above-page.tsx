@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { proxy } from 'valtio/vanilla'
-import { useScreenReady } from '../../kit/keys/keys'
+import { useKeyboard, useScreenReady } from '../../kit/keys/keys'
 import { Late } from '../../kit/late'
 import { toastError } from '../../kit/toast/toast'
 import { KeySheet } from '../keys-sheet'
@@ -106,10 +106,11 @@ export function AbovePage({ state, parts, host, here, live }: AbovePageProps) {
   )
 }
 
-/** Hears of lines in other tabs, has what saves them fetched, and asks before a window is closed without which that stays undone. */
+/** Hears of lines in other tabs, has what saves them fetched, and asks before a window is closed without which that, or what was typed ahead, stays undone. */
 function useOutboxCare({ outbox }: WorkspaceParts, state: Above): void {
   const { lines } = useSnapshot(outbox.state)
   const isWanted = lines.length > 0
+  const keyboard = useKeyboard()
   useEffect(() => {
     if (isWanted) state.hasPalette = true
   }, [isWanted, state])
@@ -119,13 +120,12 @@ function useOutboxCare({ outbox }: WorkspaceParts, state: Above): void {
     return () => window.removeEventListener('storage', hear)
   }, [outbox])
   useEffect(() => {
-    if (!isWanted) return
     const ask = (event: BeforeUnloadEvent) => {
-      if (outbox.isNeeded) event.preventDefault()
+      if (outbox.isNeeded || keyboard?.held.hasKept) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [isWanted, outbox])
+  }, [outbox, keyboard])
 }
 
 /** While the code of the palette is fetched: what is typed is meant for it. */

@@ -35,9 +35,10 @@ export function useSavedEntry(entry: SavedEntryProps | null): SavedThing | null 
   const { go, undo: takeBack } = useScreenHost()
   const keyboard = useKeyboard()
   const [data, setData] = useState<CashEntryOut | null>(null)
-  // Asked once: an entry that is taken back is not there to be asked for again.
-  const { data: found } = useOperation('GetCashEntry', entry && !data ? { id: entry.cashID } : null)
-  if (found && !data) setData(found)
+  const [since] = useState(Date.now)
+  // Asked once, and anew: its form has it as it was before, and one that is taken back is not there to be asked for again.
+  const asked = useOperation('GetCashEntry', entry && !data ? { id: entry.cashID } : null, { staleMs: 0 })
+  if (asked.data && asked.dataUpdatedAt >= since && !data) setData(asked.data)
   const printPayment = usePaymentReceipt()
   const [savedAt] = useState(() => location.href)
   if (!entry) return null
