@@ -46,7 +46,7 @@ test('[server 13.1] a write is a line of the log, a read one of debug; nothing o
     await app.raw('AddClient', client, { key: 'key-of-two' }),
   ]
   await app.raw('GetClients', { text: 'Secretname' })
-  await app.raw('AddEditCash', anEntry({ amount: 4321.99, type: 'Cash', description: 'Secretname' }))
+  await app.raw('AddEditCash', anEntry({ amount: 4321.99, description: 'Secretname' }))
   await expect.poll(() => lines.filter((line) => line.operation === 'AddClient').length).toBe(3)
   const [first, repeated, refused] = await said('write', 'AddClient')
   const asked = { operation: 'AddClient', user: 'maria', address: '127.0.0.1', level: 30, ms: expect.any(Number) }
