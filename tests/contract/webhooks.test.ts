@@ -2,8 +2,9 @@ import { WEBHOOK_KINDS } from '@forecourt/core/features/webhooks/enums'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { isRefusedAddress } from '../../apps/server/src/features/webhooks/sender'
 import { buildApp } from '../../apps/server/src/app'
-import { clientOf, describeOnEachEngine, startApp, testConfig, type TestApp } from '../fixtures/app'
+import { CASHIER, clientOf, describeOnEachEngine, startApp, testConfig, type TestApp } from '../fixtures/app'
 import { aClient, anEntry } from '../fixtures/builders'
+import { aCli } from '../fixtures/cli'
 import { quickEngine } from '../fixtures/databases'
 import { type Receiver, receiver } from '../fixtures/receiver'
 
@@ -227,4 +228,33 @@ test('[server 13.4] under another secret nothing is sent that nobody could verif
   expect(to.told).toEqual([])
   await app.stop()
   await to.end()
+})
+
+test('[server 13.4] at the shell one is made, listed, tested and removed; what is wrong is a sentence', async () => {
+  const app = await startApp({ engine: quickEngine })
+  const [to, cli] = [await receiver(), await aCli(app.url)]
+  const env = { FORECOURT_USERNAME: CASHIER.username, FORECOURT_PASSWORD: CASHIER.password }
+  const run = (...words: string[]) => cli.runHere(['webhook', ...words, '--json'], { env })
+  const unlocked = (...words: string[]) =>
+    cli.runHere(['webhook', ...words, '--json', '--passcode-stdin'], { env, input: CASHIER.passcode })
+  expect((await run('add', to.address, '--kinds', 'entry')).code).toBe(3)
+  expect((await unlocked('add', 'http://hooks.example/', '--kinds', 'entry')).code).toBe(2)
+  expect((await unlocked('add', to.address, '--kinds', 'everything')).code).toBe(2)
+  const made = JSON.parse((await unlocked('add', to.address, '--kinds', 'entry, client')).stdout)
+  expect(made).toEqual({
+    id: 1,
+    address: to.address,
+    kinds: ['entry', 'client'],
+    secret: expect.stringMatching(/^whsec_/),
+  })
+  expect(JSON.parse((await run('test', '1')).stdout)).toEqual({ id: 1, answer: '200' })
+  expect(to.told[0]?.isSigned(made.secret)).toBe(true)
+  to.state.status = 410
+  const refused = await run('test', to.address)
+  expect([refused.code, JSON.parse(refused.stdout).error.message]).toEqual([1, `${to.address}: 410`])
+  const { data } = JSON.parse((await run('list')).stdout)
+  expect(data).toMatchObject([{ id: 1, state: 'active', lastAnswer: '410', waiting: 1 }])
+  expect(JSON.parse((await unlocked('remove', '1')).stdout)).toEqual({ id: 1, address: to.address })
+  expect((await run('test', '1')).code).toBe(1)
+  await Promise.all([cli.remove(), to.end(), app.stop()])
 })
