@@ -28,13 +28,10 @@ export interface Outbox {
  *
  * @source server 13.4
  */
-function deliveriesOf({ at, operation }: AuditContext, payloads: readonly string[]) {
+function keptForWebhooks({ at, operation }: AuditContext, payloads: readonly string[]) {
   const giveUpAt = new Date(at.getTime() + GIVE_UP_MS)
   return sql`
-    insert into webhook_deliveries (webhook_id, kind, subject_id, action, operation, at, next_at, give_up_at)
-    select w.id, notice->>'kind', (notice->>'id')::bigint, notice->>'action', ${operation}::text, ${at}::timestamptz, ${at}::timestamptz, ${giveUpAt}::timestamptz
-    from webhooks w, jsonb_array_elements(${`[${payloads.join()}]`}::jsonb) with ordinality as happened (notice, n)
-    where w.is_active and notice->>'kind' = any(w.kinds) and notice->>'action' <> ${OF_WEBHOOKS} order by n, w.id`
+    select forecourt_tell_webhooks(${`[${payloads.join()}]`}::jsonb, ${operation}::text, ${at}::timestamptz, ${giveUpAt}::timestamptz)`
 }
 
 /**
@@ -42,13 +39,17 @@ function deliveriesOf({ at, operation }: AuditContext, payloads: readonly string
  * committed: one for all, for others wait while a write holds its locks. null when there is nothing to leave.
  */
 export function outboxOf(db: Db | Trx, { by, events, kept, notices }: Outbox): CompiledQuery | null {
-  const payloads = [...new Set(notices.map((notice) => JSON.stringify(notice)))]
+  const payloadsOf = (some: readonly Notice[]) => [...new Set(some.map((notice) => JSON.stringify(notice)))]
+  const payloads = payloadsOf(notices)
+  const told = payloadsOf(notices.filter(({ action }) => action !== OF_WEBHOOKS))
   if (events.length + payloads.length === 0 && !kept) return null
   const parts = [
     ...(events.length > 0 ? [sql`recorded as (${insertedEvents(by, events)})`] : []),
     ...(kept ? [sql`answered as (${keptAnswer(kept.call, kept.answer)})`] : []),
     sql`notified as (select payload from unnest(${payloads}::text[]) payload)`,
-    ...(payloads.length > 0 ? [sql`told as (${deliveriesOf(by, payloads)})`] : []),
+    ...(told.length > 0 ? [sql`told as (${keptForWebhooks(by, told)})`] : []),
   ]
-  return sql`with ${sql.join(parts)} select pg_notify(${LIVE_CHANNEL}, payload) from notified`.compile(db)
+  // What is only asked for is run when something is taken from it.
+  const from = told.length > 0 ? sql`notified, told` : sql`notified`
+  return sql`with ${sql.join(parts)} select pg_notify(${LIVE_CHANNEL}, payload) from ${from}`.compile(db)
 }
