@@ -106,3 +106,16 @@ test('[server 13] secrets may stand in files, whose names are in the refusal and
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+test('[server 14.2] metrics are off, at a port of this machine, or at an address and a port', () => {
+  const placeOf = (given?: string) => readConfig({ FORECOURT_METRICS: given }).metrics
+  expect([placeOf(), placeOf(''), placeOf('9464'), placeOf('0.0.0.0:9464'), placeOf('[::1]:80')]).toEqual([
+    null,
+    null,
+    { host: '127.0.0.1', port: 9464 },
+    { host: '0.0.0.0', port: 9464 },
+    { host: '::1', port: 80 },
+  ])
+  for (const bad of ['yes', '70000', 'http://x:1', ':9464'])
+    expect(() => placeOf(bad)).toThrow(/FORECOURT_METRICS is a port/)
+})

@@ -40,6 +40,9 @@ const Environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('How much is logged on standard error: fatal, error, warn, info, debug, trace or silent'),
+  FORECOURT_METRICS: Optional.describe(
+    'Where GET /metrics answers, for Prometheus: a port of this machine, or an address and a port; nowhere when empty',
+  ),
   FORECOURT_TRUST_PROXY: z.coerce
     .number()
     .int()
@@ -73,6 +76,8 @@ export interface Config {
   /** Where archives of the nights go; null for none. */
   backupDir: string | null
   backupKeep: number
+  /** Where metrics are served; null for nowhere. */
+  metrics: { host: string; port: number } | null
   /** Where the built web application lies, when it does. */
   webDir: string | null
   /** Names what is running; clients reload when it changes. */
@@ -105,6 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     proxyCount: values.FORECOURT_TRUST_PROXY,
     backupDir: values.FORECOURT_BACKUP_DIR ?? null,
     backupKeep: values.FORECOURT_BACKUP_KEEP,
+    metrics: metricsPlace(values.FORECOURT_METRICS),
     webDir: null,
     build: '',
     checksAnswers: false,
@@ -179,6 +185,18 @@ function isTimeZone(name: string): boolean {
 /** True for an address that only this machine reaches. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+const PLACE = /^(?:(\[[\da-f:.]+\]|[\w.-]+):)?(\d{1,5})$/i
+const PORT_MAX = 65_535
+
+/** @example metricsPlace('9464') // { host: '127.0.0.1', port: 9464 } */
+function metricsPlace(given: string | undefined): Config['metrics'] {
+  if (given === undefined) return null
+  const [, host = '127.0.0.1', port = ''] = PLACE.exec(given) ?? []
+  if (port === '' || Number(port) > PORT_MAX)
+    throw new BadConfig('FORECOURT_METRICS is a port, 9464, or an address and a port, 10.0.0.5:9464')
+  return { host: host.replaceAll(/[[\]]/g, ''), port: Number(port) }
 }
 
 function firstUserOf(values: Values): FirstUser | null {
