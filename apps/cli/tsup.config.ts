@@ -12,6 +12,11 @@ const common: Options = {
   dts: false,
   treeshake: false,
   noExternal: [/.*/],
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    'process.env.DEV': '"false"',
+    'process.env.FORECOURT_BUILD': JSON.stringify(process.env.FORECOURT_BUILD ?? ''),
+  },
 }
 
 export default defineConfig(({ outDir = 'dist' }) => ({
@@ -19,7 +24,8 @@ export default defineConfig(({ outDir = 'dist' }) => ({
   entry: { main: 'src/main.ts', complete: 'src/complete.ts', tree: 'src/tree.ts' },
   clean: true,
   splitting: true,
-  define: { 'process.env.NODE_ENV': '"production"', 'process.env.DEV': '"false"' },
+  // Says what is in it: their licences go out with a package.
+  metafile: true,
   esbuildOptions(options) {
     options.jsx = 'automatic'
     options.alias = { 'react-devtools-core': './src/kit/no-devtools.ts' }

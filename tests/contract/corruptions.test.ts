@@ -31,6 +31,8 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   users: 'who can sign in',
   vehicle_search: 'what lists look at, made of other tables',
   vendors: 'words of a list',
+  webhook_deliveries: 'what programs are still to be told',
+  webhooks: 'which programs are told',
 }
 
 /** What a value of a type may be changed to. */

@@ -88,7 +88,11 @@ describe.runIf(disk).each(engines)('a full disk: $name', (engine) => {
       for (; last.ok && saved < SAVES_MAX; saved += 1) last = await save(saved + 1)
       expect([last.status, await last.json()]).toEqual([
         503,
-        { Message: expect.stringMatching(/^The disk of the server is full, so .* Free some space and try again\.$/) },
+        {
+          Message: expect.stringMatching(
+            /^The disk of the server is full, so .* Free some space and try again\. \(request \w{8}\)$/,
+          ),
+        },
       ])
       expect(await ready()).toMatch(/^503 The (disk of the database is full|database does not answer)$/)
       expect(events.map(({ kind }) => kind)).toContain('disk-full')

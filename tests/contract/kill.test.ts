@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { describeOnEachEngine } from '../fixtures/app'
-import { expectEachOnce, runWithKills } from '../fixtures/killed-server'
+import { expectEachOnce, expectEachTold, runWithKills } from '../fixtures/killed-server'
 
 const KILLS = 5
 
 describeOnEachEngine('a server killed while entries are being saved', (engine) => {
   const seed = Number(process.env.FORECOURT_TEST_SEED ?? 20_261_121)
 
-  test(`keeps every acknowledged save once, and a repeated one once (seed ${seed})`, async () => {
+  test(`[server 14.4] keeps every acknowledged save once, a repeated one once, and a webhook is told of each (seed ${seed})`, async () => {
     const run = await runWithKills(engine, { kills: KILLS, seed })
     try {
       await expectEachOnce(run)
+      await expectEachTold(run)
       expect(run.accepted).toBeGreaterThan(8 * KILLS)
       expect(run.closings).toBeGreaterThan(0)
       expect(run.lost).toBeGreaterThan(KILLS / 2)

@@ -30,6 +30,7 @@ interface World {
   batchID: number
   /** Of the likely records when all of this began. */
   mark: string
+  webhookID: number
 }
 
 /** What every read is asked: each takes of it what it knows. */
@@ -63,7 +64,14 @@ function questions({ vehicleID, clientID, carHireID, batchID, entryID, accountNo
 }
 
 /** Where a word of the others means something else. */
-function ownQuestions({ deletedID, deletionID, batchID, mark, carID }: World): Partial<Record<OperationName, object>> {
+function ownQuestions({
+  deletedID,
+  deletionID,
+  batchID,
+  mark,
+  carID,
+  webhookID,
+}: World): Partial<Record<OperationName, object>> {
   const tradeIn = { regNo: 'QQQ 001', allowance: 500 }
   const later = {
     GetLikelyRecords: { since: mark },
@@ -71,7 +79,8 @@ function ownQuestions({ deletedID, deletionID, batchID, mark, carID }: World): P
   }
   const history = { GetHistory: { kind: 'entry' }, GetChanges: { kind: null }, GetPutBack: { eventID: deletionID } }
   const moves = { GetTotalMoves: { total: 'closing', id: batchID, since: '2026-01-01' } }
-  return { ...later, ...history, ...moves, GetDeletedEntry: { id: deletedID } }
+  const ids = { GetDeletedEntry: { id: deletedID }, GetWebhookDeliveries: { id: webhookID } }
+  return { ...later, ...history, ...moves, ...ids }
 }
 
 /** What each read answers now; a refusal is an answer, too. */
@@ -177,8 +186,10 @@ describe('[server 10] what a save changes is of the kinds that it announces', ()
     const deletionID = data[0]?.eventID ?? 0
     const { batchID } = await app.call('GetCurrentBatchTransactions', {})
     const soldID = await aSale(app, agreement.clientID)
+    const { id: webhookID } = await app.call('AddWebhook', { address: 'http://127.0.0.1:1/', kinds: ['user'] })
+    await app.call('EditWebhook', { id: webhookID, isActive: false })
     const { mark } = await app.call('GetLikelyRecords', {})
-    world = { app, ...agreement, carID, soldID, carHireID, entryID, deletedID, deletionID, batchID, mark }
+    world = { app, ...agreement, carID, soldID, carHireID, entryID, deletedID, deletionID, batchID, mark, webhookID }
     stream = await listen(app.url, accessToken)
     await stream.next(({ kind }) => kind === 'hello')
   })

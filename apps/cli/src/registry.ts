@@ -10,6 +10,7 @@ import { sessionFeature } from './features/session/feature'
 import { settingsFeature } from './features/settings/feature'
 import { shellFeature } from './features/shell/feature'
 import { usersExports, usersFeature } from './features/users/feature'
+import { webhooksFeature } from './features/webhooks/feature'
 import { vehiclesExports, vehiclesFeature } from './features/vehicles/feature'
 import type { Feature } from './kit/program'
 
@@ -21,6 +22,7 @@ export const FEATURES: readonly Feature[] = [
   clientsFeature,
   vehiclesFeature,
   usersFeature,
+  webhooksFeature,
   settingsFeature,
   historyFeature,
   integrityFeature,

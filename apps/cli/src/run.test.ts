@@ -11,7 +11,7 @@ import { reference, runnable } from './features/shell/commands'
 import { examplesOf } from './features/shell/examples'
 import { versionFinding } from './features/shell/doctor'
 import { printedBy } from './features/shell/json-shapes'
-import { VERSION } from './kit/version'
+import { VERSION } from '@forecourt/core/version'
 import { createProgram, run } from './run'
 
 function anIo() {

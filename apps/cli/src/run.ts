@@ -12,7 +12,7 @@ import { type Given, isOn, textOf, type Options } from './kit/options'
 import { plainNames } from './kit/plain-names'
 import { currentProfile } from './kit/profile'
 import { memorySignIns, type SignIns } from './kit/sign-ins'
-import { VERSION } from './kit/version'
+import { BUILD } from './kit/build'
 import { EXPORTS, FEATURES } from './registry'
 
 /** The whole command line; what its commands do is loaded when one of them runs. */
@@ -32,7 +32,7 @@ export function createProgram(io: Io, cleanups: Set<() => void>, signIns: SignIn
   }
   program
     .description('The back office of a used-vehicle dealership, from a shell')
-    .version(VERSION)
+    .version(BUILD)
     .option('--json', 'print JSON, also for failures')
     .option('--jq <expression>', 'print what an expression of jq makes of that JSON')
     .option('--server <url>', 'the server to talk to (or FORECOURT_SERVER)')

@@ -5,16 +5,20 @@ import { recordEvent } from './database/audit'
 import { createGuard } from './guard/guard'
 import type { RefusalSinks } from './guard/refusal-log'
 import { keepArchives } from './plugins/archives'
+import { noteCalls } from './plugins/calls'
 import { closeSoon } from './plugins/closing'
 import { refuseUnparsed, sendFailure } from './plugins/failures'
 import { mountHealth } from './plugins/health'
 import { keepTidy } from './plugins/housekeeping'
 import { readJsonBodies } from './plugins/json-body'
 import { type LiveHub, mountLive } from './plugins/live'
+import { serveMetrics } from './plugins/metrics'
 import { mountOpenApi } from './plugins/openapi'
 import { mountOperations } from './plugins/operations'
 import type { Services } from './plugins/services'
+import { answerRequestIDs, REQUEST_ID_LABEL, requestIDOf } from './plugins/request-id'
 import { isApi, refuseMalformedTargets } from './plugins/target'
+import { tellWebhooks } from './plugins/webhooks'
 import { protectPages, serveWeb } from './plugins/web'
 import { HANDLERS, type HandlerTable } from './registry'
 
@@ -40,7 +44,19 @@ export interface AppOptions {
   arrival?: ArrivalLimits
   /** The doing of each operation; tests may add their own. */
   handlers?: HandlerTable
+  /** Where the lines of the log go. */
+  logTo?: { write(line: string): void }
 }
+
+/** What an error may carry of what people typed; the log has the sentence and where it came from. */
+const UNTOLD = [
+  'req.headers.authorization',
+  'err.detail',
+  'err.where',
+  'err.params',
+  'err.parameters',
+  'err.queryOptions',
+]
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -51,20 +67,21 @@ declare module 'fastify' {
 /** The whole server, ready to listen: what `main` starts and what tests call. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { store, config, arrival = ARRIVAL, handlers = HANDLERS } = options
-  const { clock = () => new Date(), elapsed = () => performance.now() } = options
+  const { clock = () => new Date(), elapsed = () => performance.now(), logTo = process.stderr } = options
   const app = Fastify({
     logger: {
       level: config.logLevel,
-      redact: ['req.headers.authorization'],
+      redact: { paths: [...UNTOLD], remove: true },
       // Standard output is for the address and the sign-in.
-      stream: process.stderr,
+      stream: logTo,
     },
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: REQUEST_ID_LABEL }),
+    genReqId: requestIDOf,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: arrival.requestMs,
     http: { headersTimeout: arrival.headersMs, connectionsCheckingInterval: arrival.checkMs },
     trustProxy: (_address, hop) => hop < config.proxyCount,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     clientErrorHandler: refuseUnparsed,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
@@ -78,17 +95,20 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     if (isApi(request.url)) reply.header('cache-control', 'no-store').header('x-forecourt-build', config.build)
   })
+  answerRequestIDs(app)
+  noteCalls(app, serveMetrics(app, services))
   refuseMalformedTargets(app)
   readJsonBodies(app)
   protectPages(app)
   mountOperations(app, services)
-  mountOpenApi(app, services)
+  mountOpenApi(app)
   app.decorate('live', mountLive(app, services))
   mountHealth(app, services)
   closeSoon(app)
   app.addHook('onClose', () => guard.refusals.flushed())
   keepTidy(app, services)
   keepArchives(app, services)
+  tellWebhooks(app, services)
   serveWeb(app, config)
   return app
 }

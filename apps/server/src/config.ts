@@ -40,6 +40,9 @@ const Environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('How much is logged on standard error: fatal, error, warn, info, debug, trace or silent'),
+  FORECOURT_METRICS: Optional.describe(
+    'Where GET /metrics answers, for Prometheus: a port of this machine, or an address and a port; nowhere when empty',
+  ),
   FORECOURT_TRUST_PROXY: z.coerce
     .number()
     .int()
@@ -73,6 +76,8 @@ export interface Config {
   /** Where archives of the nights go; null for none. */
   backupDir: string | null
   backupKeep: number
+  /** Where metrics are served; null for nowhere. */
+  metrics: { host: string; port: number } | null
   /** Where the built web application lies, when it does. */
   webDir: string | null
   /** Names what is running; clients reload when it changes. */
@@ -105,6 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     proxyCount: values.FORECOURT_TRUST_PROXY,
     backupDir: values.FORECOURT_BACKUP_DIR ?? null,
     backupKeep: values.FORECOURT_BACKUP_KEEP,
+    metrics: metricsPlace(values.FORECOURT_METRICS),
     webDir: null,
     build: '',
     checksAnswers: false,
@@ -181,6 +187,18 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
+const PLACE = /^(?:(\[[\da-f:.]+\]|[\w.-]+):)?(\d{1,5})$/i
+const PORT_MAX = 65_535
+
+/** @example metricsPlace('9464') // { host: '127.0.0.1', port: 9464 } */
+function metricsPlace(given: string | undefined): Config['metrics'] {
+  if (given === undefined) return null
+  const [, host = '127.0.0.1', port = ''] = PLACE.exec(given) ?? []
+  if (port === '' || Number(port) > PORT_MAX)
+    throw new BadConfig('FORECOURT_METRICS is a port, 9464, or an address and a port, 10.0.0.5:9464')
+  return { host: host.replaceAll(/[[\]]/g, ''), port: Number(port) }
+}
+
 function firstUserOf(values: Values): FirstUser | null {
   const username = values.FORECOURT_ADMIN_USERNAME?.trim()
   const password = values.FORECOURT_ADMIN_PASSWORD
@@ -205,5 +223,7 @@ export function describeConfig(): string {
     const shown = preset === undefined ? '' : ` (${typeof preset === 'boolean' ? Number(preset) : String(preset)})`
     return `  ${name.padEnd(width)}  ${meaningOf(name)}${shown}`
   })
-  return `Forecourt server. Settings are environment variables (default in brackets):\n\n${lines.join('\n')}\n`
+  return `Forecourt server. Settings are environment variables (default in brackets):\n\n${lines.join('\n')}
+
+DATABASE_URL, FORECOURT_SECRET, FORECOURT_ADMIN_PASSWORD and FORECOURT_ADMIN_PASSCODE may stand in files instead: FORECOURT_SECRET_FILE=/run/secrets/forecourt.\n`
 }

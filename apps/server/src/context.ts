@@ -29,6 +29,7 @@ export interface AuditEvent {
     | 'receipt'
     | 'user'
     | 'token'
+    | 'webhook'
     | 'session'
     | 'settings'
     | 'attempt'

@@ -18,6 +18,7 @@ import { settingsHandlers } from './features/settings/routes'
 import { totalsHandlers } from './features/totals/routes'
 import { undoHandlers } from './features/undo/routes'
 import { usersHandlers } from './features/users/routes'
+import { webhooksHandlers } from './features/webhooks/routes'
 import { vehiclesHandlers } from './features/vehicles/routes'
 
 /** A handler whose input was parsed by its operation. */
@@ -43,6 +44,7 @@ export const HANDLERS: HandlerTable = {
   ...cashBookHandlers,
   ...archiveHandlers,
   ...integrityHandlers,
+  ...webhooksHandlers,
   ...searchHandlers,
   ...historyHandlers(FIELD_NAMES),
   ...totalsHandlers(FIELD_NAMES),

@@ -9,6 +9,7 @@ import { hirePurchaseCommands } from './features/hire-purchase/commands'
 import { reportCommands } from './features/reports/commands'
 import { sessionCommands, usersCommands } from './features/session/commands'
 import { settingsCommands } from './features/settings/commands'
+import { webhooksCommands } from './features/webhooks/commands'
 import { shellCommands } from './features/shell/commands'
 import { formCommands } from './features/shell/form-commands'
 import { gridCommands } from './features/shell/grid-commands'
@@ -30,6 +31,7 @@ const CATALOGUE = [
   ...usersCommands,
   ...reportCommands,
   ...settingsCommands,
+  ...webhooksCommands,
   ...sessionCommands,
   ...shellCommands,
   ...gridCommands,

@@ -15,6 +15,7 @@ import { sessionOperations, tokensOperations, usersOperations } from './features
 import { settingsOperations } from './features/settings/operations'
 import { totalsOperations } from './features/totals/operations'
 import { undoOperations } from './features/undo/operations'
+import { webhooksOperations } from './features/webhooks/operations'
 import { vehiclesOperations } from './features/vehicles/operations'
 
 /** Everything that can be asked of the server, by the name that it has everywhere; one line per feature. */
@@ -33,6 +34,7 @@ export const OPERATIONS = {
   ...carHireOperations,
   ...reportsOperations,
   ...settingsOperations,
+  ...webhooksOperations,
   ...searchOperations,
   ...archiveOperations,
   ...integrityOperations,

@@ -116,6 +116,7 @@ export const REFUSALS = {
     status: 409,
     text: 'A batch was closed already: the first opening balance can no longer change',
   },
+  WEBHOOKS_MOST: { status: 409, text: 'There can be {most} webhooks. Remove one first' },
   MONTH_LOCKED: { status: 409, text: '{month} is locked. Enter a correction dated today.' },
   MONTH_NOT_OVER: { status: 409, text: '{month} is not over yet' },
   MONTH_LOCKED_ALREADY: { status: 409, text: '{month} is locked already' },

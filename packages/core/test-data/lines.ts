@@ -15,6 +15,8 @@ export const AS_MEANT: readonly (readonly [line: string, meant: string])[] = [
   ['new user', 'new user ok'],
   ['tokens', 'tokens ok'],
   ['new token', 'new token ok'],
+  ['webhooks', 'webhooks ok'],
+  ['new webhook', 'new webhook ok'],
   ['settings', 'settings ok'],
   ['settings 4', 'settings rest!'],
   ['new Borg', '-'],

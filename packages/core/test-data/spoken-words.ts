@@ -184,6 +184,8 @@ add vehicle | search: add vehicle; then new vehicle | opens the first | =
 new vehcile | new vehicle | goes to /vehicles?add=true | =
 new user | = | goes to /users?add=new | =
 new token | = | goes to /users?tokens=new | =
+webhooks | = | goes to /manage-data?webhooks=all | =
+new webhook | = | goes to /manage-data?webhooks=new | =
 tokens | = | goes to /users?tokens=all | =
 new hire | = | goes to /car-hire/add | =
 # The day's book

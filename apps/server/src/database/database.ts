@@ -36,6 +36,8 @@ export interface Store {
   copying<T>(f: (session: CopySession) => Promise<T>): Promise<T>
   /** False from the first write that found the disk of the database full until there is room again. */
   hasRoom(): Promise<boolean>
+  /** How many connections there are, how many of them nobody uses, and how many callers wait for one. */
+  connections(): { open: number; idle: number; waiting: number }
   /** Finishes what is running and closes. Safe to call twice. */
   end(): Promise<void>
 }
@@ -81,6 +83,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
     copying: (f) => engine.copying((copier) => f(sessionOver(copier, disk))),
     unhurried: (f) => f(databaseOver({ connect: () => engine.connectUnhurried(), end: async () => {} }, disk)),
     hasRoom: () => disk.isThere(),
+    connections: () => engine.connections(),
     end: () => engine.end(),
   }
 }
@@ -122,6 +125,7 @@ async function openServer(options: StoreOptions, databaseUrl: string): Promise<S
       }
     },
     hasRoom: () => disk.isThere(),
+    connections: () => pool.connections(),
     async end() {
       await Promise.all([listener.end(), pool.end()])
     },

@@ -1,6 +1,7 @@
 import type { ReportAction } from '@forecourt/core/features/reports/enums'
 import type { ClientColumn, RequiredClientColumn } from '@forecourt/core/features/clients/fields'
 import type { ChangeAction, HistoryKind } from '@forecourt/core/features/history/enums'
+import type { DeliveryState, WebhookKind } from '@forecourt/core/features/webhooks/enums'
 import type { TokenRight } from '@forecourt/core/features/session/enums'
 import type { MonthSums } from '@forecourt/core/features/reports/reported-months'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -56,6 +57,36 @@ export interface Database {
     last_used_at: MomentOrNull
     revoked_by: string | null
     revoked_at: MomentOrNull
+  }
+  webhooks: {
+    id: GeneratedAlways<number>
+    address: string
+    kinds: WebhookKind[]
+    is_active: Generated<boolean>
+    secret_salt: string
+    secret_hash: string
+    created_by: string
+    created_at: Moment
+    failures: Generated<number>
+    retry_at: MomentOrNull
+    leased_by: string | null
+    leased_until: MomentOrNull
+  }
+  webhook_deliveries: {
+    id: GeneratedAlways<string>
+    webhook_id: number
+    event_id: Generated<string>
+    kind: string
+    subject_id: ColumnType<string | null, number | null, number | null>
+    action: string
+    operation: string
+    at: Moment
+    state: Generated<DeliveryState>
+    tries: Generated<number>
+    next_at: Moment
+    give_up_at: Moment
+    tried_at: MomentOrNull
+    answer: string | null
   }
   sign_in_tries: {
     kind: 'username' | 'address' | 'passcode'

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { forgetOldKeys } from '../database/idempotency'
 import { endNoLaterThan, forgetOldSessions, forgetOldTries } from '../features/session/repository'
 import { sessionEnd } from '../features/session/service'
+import { forgetOldDeliveries } from '../features/webhooks/queue-repository'
 import type { Services } from './services'
 
 const HOUR_MS = 3_600_000
@@ -14,6 +15,7 @@ export async function tidy(services: Services): Promise<void> {
   const { db } = services.store
   const now = services.clock()
   await forgetOldKeys(db, now)
+  await forgetOldDeliveries(db, now)
   await forgetOldTries(db, new Date(now.getTime() - DAY_MS))
   await endNoLaterThan(db, sessionEnd(now))
   await forgetOldSessions(db, new Date(now.getTime() - SESSIONS_KEPT_MS))

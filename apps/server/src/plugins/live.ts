@@ -56,6 +56,11 @@ export class LiveHub {
     return `${this.#heard.by} ${this.#heard.count}`
   }
 
+  /** How many listen. */
+  get streams(): number {
+    return this.#listeners.size
+  }
+
   /** Adds a stream and greets it. */
   open(listener: Listener): void {
     this.#listeners.add(listener)
@@ -151,6 +156,10 @@ export function mountLive(app: FastifyInstance, services: Services): LiveHub {
     if (!session) return
     // What changed is told to whoever may read it.
     refuseBeyondRights(session, 'Search')
+    if (request.method === 'HEAD') {
+      void reply.type('text/event-stream; charset=utf-8').send()
+      return
+    }
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value)
     reply.raw.setHeader('content-type', 'text/event-stream; charset=utf-8')

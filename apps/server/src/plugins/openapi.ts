@@ -1,13 +1,26 @@
 import { openApiDocument } from '@forecourt/core/openapi'
 import type { FastifyInstance } from 'fastify'
-import { authenticator } from './auth'
-import type { Services } from './services'
+import { DOCS_CSS, DOCS_JS } from './api-docs/files'
+import { DOCS, docsPage } from './api-docs/page'
 
-/** `/api/openapi.json`: every operation, for programs that call them. It is made at the first question and kept. */
-export function mountOpenApi(app: FastifyInstance, services: Services): void {
-  let text: string | null = null
-  app.get('/api/openapi.json', { onRequest: authenticator(services) }, async (_request, reply) => {
-    text ??= JSON.stringify(openApiDocument())
-    return reply.type('application/json; charset=utf-8').send(text)
-  })
+/**
+ * `/api/openapi.json`: every operation, for programs that call them; `/api/docs`: the same for people. They tell shapes and nothing of the
+ * dealership, so they are there before anybody has signed in. Each is made at the first question and kept.
+ *
+ * @source server 14.3
+ */
+export function mountOpenApi(app: FastifyInstance): void {
+  const files = [
+    ['/api/openapi.json', 'application/json', () => JSON.stringify(openApiDocument())],
+    [DOCS, 'text/html', () => docsPage(openApiDocument())],
+    [`${DOCS}/page.css`, 'text/css', () => DOCS_CSS],
+    [`${DOCS}/page.js`, 'text/javascript', () => DOCS_JS],
+  ] as const
+  for (const [url, type, make] of files) {
+    let text: string | null = null
+    app.get(url, async (_request, reply) => {
+      text ??= make()
+      return reply.type(`${type}; charset=utf-8`).send(text)
+    })
+  }
 }

@@ -29,6 +29,9 @@ export function mountOperations(app: FastifyInstance, services: Services): void 
     app.route({
       method: methods,
       url: operation.path,
+      config: { operation: name, kind: operation.writes ? 'write' : operation.kind },
+      // What writes by GET is no question that HEAD could ask.
+      exposeHeadRoute: operation.kind !== 'write' && !operation.writes,
       ...(operation.open ? {} : { onRequest: authenticate }),
       handler: (request, reply) => answer(services, { name, operation, handler }, { request, reply }),
     })
@@ -48,10 +51,12 @@ async function answer(
 ): Promise<FastifyReply> {
   const { request, reply } = http
   const call = callOf(services, target, request)
+  request.pace = call.pace
   const result = await run(services, call)
   if (isDownload(result)) {
     const { session } = request
     const file = inForm(result, call.input)
+    if (request.method === 'HEAD') return sendHead(reply, file)
     const chunks = session?.token ? whileLetIn(services, session.token, file.chunks) : file.chunks
     return sendFile(reply, { ...file, chunks })
   }
@@ -72,6 +77,7 @@ function callOf(services: Services, target: Target, request: FastifyRequest): Ca
     session: request.session,
     now,
     address: request.ip,
+    pace: { tries: 1, isRepeat: false },
     repeatable: repeatableOf(request, operation, { given, now }),
   }
 }
@@ -129,11 +135,20 @@ async function* whileLetIn(
 async function sendFile(reply: FastifyReply, file: Download): Promise<FastifyReply> {
   const chunks = file.chunks[Symbol.asyncIterator]()
   const first = await chunks.next()
-  const name = file.fileName.replaceAll(/[^\w.\- ]/g, '_')
+  return headed(reply, file).send(Readable.from(continued(first, chunks), { objectMode: false }))
+}
+
+/** What is said of a file before it, and no file is made. */
+async function sendHead(reply: FastifyReply, file: Download): Promise<FastifyReply> {
+  await file.chunks[Symbol.asyncIterator]().return?.()
+  return headed(reply, file).send(Readable.from([]))
+}
+
+function headed(reply: FastifyReply, { fileName, isInline, contentType }: Download): FastifyReply {
+  const name = fileName.replaceAll(/[^\w.\- ]/g, '_')
   return reply
-    .header('content-disposition', `${file.isInline ? 'inline' : 'attachment'}; filename="${name}"`)
-    .type(file.contentType)
-    .send(Readable.from(continued(first, chunks), { objectMode: false }))
+    .header('content-disposition', `${isInline ? 'inline' : 'attachment'}; filename="${name}"`)
+    .type(contentType)
 }
 
 async function* continued(

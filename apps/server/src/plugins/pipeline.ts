@@ -16,6 +16,12 @@ import type { AnyHandler } from '../registry'
 import { isUnlocked } from './auth'
 import { businessDay, type Services } from './services'
 
+/** How often a write was begun, and whether its answer is the one that was kept. */
+export interface Pace {
+  tries: number
+  isRepeat: boolean
+}
+
 /** A request for one operation, read and let through. */
 export interface Call {
   name: string
@@ -25,6 +31,8 @@ export interface Call {
   session: AliveSession | null
   now: Date
   address: string
+  /** How it went, for the log. */
+  pace: Pace
   /** Present when the answer is kept for a repeated save. */
   repeatable: RepeatableCall | null
 }
@@ -48,6 +56,7 @@ export async function run(services: Services, call: Call): Promise<unknown> {
 
 async function runWrite(services: Services, call: Call): Promise<unknown> {
   for (let tries = 1; ; tries += 1) {
+    call.pace.tries = tries
     try {
       return await transaction(services.store.db, (trx) => writeOnce(services, call, trx))
     } catch (error) {
@@ -63,6 +72,7 @@ async function writeOnce(services: Services, call: Call, trx: Trx): Promise<unkn
   const kept = call.repeatable && (await claimKey(trx, call.repeatable))
   if (kept) {
     if (kept.bodyHash !== call.repeatable?.bodyHash) throw new Refusal('REQUEST_KEY_REUSED')
+    call.pace.isRepeat = true
     return kept.answer
   }
   const notices: Notice[] = []

@@ -327,6 +327,26 @@ test('signing out forgets the tokens even when nobody answers', async () => {
   expect(tokens.read()).toBeNull()
 })
 
+test('[server 14.1] a server that is away for a while says why, with the name of the request; a page of a proxy does not', async () => {
+  const away = () =>
+    new Response(JSON.stringify({ Message: 'The disk of the server is full. (request k7m2n9qx)' }), {
+      status: 503,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    })
+  const failure = await bench(away)
+    .client.call('EditUser', { id: 1 }, { key: 'k' })
+    .catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(NoAnswer)
+  expect([messageOf(failure), failure]).toMatchObject([
+    'The disk of the server is full. (request k7m2n9qx)',
+    { key: 'k' },
+  ])
+  const page = () => new Response('<html>', { status: 503, headers: { 'content-type': 'text/html' } })
+  await expect(bench(page).client.call('GetUsers', {})).rejects.toThrow(
+    'The server does not answer. Nothing is lost: try again.',
+  )
+})
+
 const LONG = 'An unexpected error has occured. Try again later or report this using the Contact Us page'
 test.each([
   ['{"Message":"Passcode locked"}', 'Passcode locked'],

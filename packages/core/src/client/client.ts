@@ -100,7 +100,7 @@ export function createClient(o: ClientOptions): Client {
         if (options.signal?.aborted) throw new Cancelled('Cancelled')
       }
     }
-    throw new NoAnswer(name, key, { cause: last })
+    throw new NoAnswer(name, key, { cause: last, sentence: last?.sentence ?? null })
   }
 
   async function call<N extends OperationName>(name: N, input: InputOf<Operations[N]>, options: CallOptions = {}) {

@@ -33,8 +33,9 @@ export class NoAnswer extends Error {
   /** The idempotency key to repeat a write with. */
   readonly key: string | null
 
-  constructor(operation: string, key: string | null, options?: ErrorOptions) {
-    super(NO_ANSWER_MESSAGE, options)
+  /** @param options.sentence What a server says that is away for a while. */
+  constructor(operation: string, key: string | null, options?: ErrorOptions & { sentence?: string | null }) {
+    super(options?.sentence ?? NO_ANSWER_MESSAGE, options)
     this.operation = operation
     this.key = key
   }

@@ -23,6 +23,13 @@ export interface Answer {
 /** Nothing came back, or a proxy answered in the server's place. */
 export class Unanswered extends Error {
   override name = 'Unanswered'
+  /** Why, when it is the server itself that says it is away for a while. */
+  readonly sentence: string | null
+
+  constructor(message: string, options?: ErrorOptions & { sentence?: string | null }) {
+    super(message, options)
+    this.sentence = options?.sentence ?? null
+  }
 }
 
 export type Transport = (message: Message) => Promise<Answer>
@@ -45,7 +52,7 @@ export function createTransport(baseURL: string, fetch: typeof globalThis.fetch)
         ignoreResponseError: true,
         retry: 0,
       })
-      if (isOfProxy(response)) throw new Unanswered(String(response.status))
+      if (isOfProxy(response)) throw new Unanswered(String(response.status), { sentence: await sentenceIn(response) })
       return { status: response.status, headers: response.headers, blob: response._data ?? new Blob([]) }
     } catch (error) {
       if (message.signal?.aborted) throw new Cancelled('Cancelled')
@@ -59,6 +66,16 @@ export function createTransport(baseURL: string, fetch: typeof globalThis.fetch)
 /** True for an answer that the server cannot have given: it never answers a call with a page. */
 export function isOfProxy({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
   return [502, 503, 504].includes(status) || (headers.get('content-type')?.startsWith('text/html') ?? false)
+}
+
+async function sentenceIn({ headers, _data }: Response & { _data?: Blob }): Promise<string | null> {
+  if (!headers.get('content-type')?.startsWith('application/json') || !_data) return null
+  const body: unknown = await _data
+    .text()
+    .then(JSON.parse)
+    .catch(() => null)
+  const sentence = typeof body === 'object' && body !== null && 'Message' in body ? body.Message : null
+  return typeof sentence === 'string' && sentence !== '' ? sentence : null
 }
 
 function limited(message: Message): { signal: AbortSignal; end: () => void } {

@@ -4,7 +4,7 @@ import { CliFailure, EXIT } from '../../kit/failure'
 import { padded } from '../../kit/table'
 import { noAnswerSentence, Unreachable } from '../../kit/unreachable'
 import { whoIs } from '../../kit/who'
-import { VERSION } from '../../kit/version'
+import { VERSION } from '@forecourt/core/version'
 
 interface Finding {
   what: string

@@ -141,6 +141,11 @@ export class EmbeddedEngine {
     }
   }
 
+  /** There is one, which callers have one after the other. */
+  connections(): { open: number; idle: number; waiting: number } {
+    return { open: this.#link ? 1 : 0, idle: this.#link && !this.#holder ? 1 : 0, waiting: this.#queue.length }
+  }
+
   giveBack(client: EmbeddedClient): void {
     if (this.#holder === client) void this.#takeBack(client)
   }

@@ -13,6 +13,10 @@ export class Queue<T> {
     return this.#waiters.length === 0
   }
 
+  get length(): number {
+    return this.#waiters.length
+  }
+
   /** Queues a caller, who gets what `make` makes when they are served, or `late()` as an error after `waitMs`. */
   wait(waitMs: number, make: () => T, late: () => Error): Promise<T> {
     return new Promise((give, fail) => {

@@ -189,6 +189,11 @@ export class ServerPool {
     }
   }
 
+  connections(): { open: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { open: totalCount, idle: idleCount, waiting: waitingCount }
+  }
+
   /** @param query Without parameters, which a copy cannot have. */
   async *copyOut(query: string, sink: RowSink): AsyncGenerator<Uint8Array, void, undefined> {
     const client = await this.connect()

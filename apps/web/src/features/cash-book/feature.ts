@@ -1,3 +1,4 @@
+import { ManageDataAddress } from '../settings/address'
 import { lazy } from 'react'
 import { SCREENS } from '@forecourt/core/screens'
 import type { Screen } from '../../kit/screen/screen'
@@ -64,6 +65,7 @@ export const cashBookScreens = [
     id: 'manage-data',
     ...SCREENS['manage-data'],
     breadcrumb: ['manage-data'],
+    search: ManageDataAddress,
     placeOfDraft: ({ screen }) => (screen === 'manage-data' ? { to: '/manage-data', search: {} } : null),
     component: lazy(() => import('./receipt/manage-data-screen').then((m) => ({ default: m.ManageDataScreen }))),
   },

@@ -37,6 +37,8 @@ export function placeOf({ kind, id, action, vehicleID }: Changed): Place | null 
       return { to: '/users', search: { edit: id } }
     case 'token':
       return { to: '/users', search: { tokens: 'all' } }
+    case 'webhook':
+      return { to: '/manage-data', search: { webhooks: 'all' } }
     case 'settings':
       return { to: '/manage-data' }
     default:

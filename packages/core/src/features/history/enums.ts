@@ -13,6 +13,7 @@ export const HISTORY_KINDS = [
   'hire',
   'user',
   'token',
+  'webhook',
   'settings',
 ] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
@@ -31,6 +32,7 @@ export const HISTORY_KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
   hire: 'Hire',
   user: 'User',
   token: 'Service token',
+  webhook: 'Webhook',
   settings: 'Settings',
 }
 

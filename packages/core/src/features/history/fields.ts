@@ -278,8 +278,15 @@ const SERVICE_TOKEN: HistoryFields = {
   until: day('Until'),
 }
 
+/** The secret itself is never told. */
+const WEBHOOK: HistoryFields = {
+  address: text('Address'),
+  kinds: text('Told of'),
+  isActive: flag('Active'),
+}
+
 /**
- * What a history tells of a stored record, by the table that it is a row of; of users, service tokens and settings, by what their audit event has. Ids, versions,
+ * What a history tells of a stored record, by the table that it is a row of; of users, service tokens, webhooks and settings, by what their audit event has. Ids, versions,
  * and what the database makes of other columns are left out.
  *
  * @returns No fields for a table that has no history.
@@ -302,6 +309,7 @@ export function historyFields(names: FieldNames): Readonly<Record<string, Histor
     car_hires: hire(names),
     users: USER,
     service_tokens: SERVICE_TOKEN,
+    webhooks: WEBHOOK,
     settings: { ...names.settings, ...OTHER_SETTINGS },
   }
 }

@@ -34,6 +34,9 @@ const TITLES: Readonly<Record<string, string>> = {
   ResetPasscode: 'Passcode reset',
   AddServiceToken: 'Service token made',
   RevokeServiceToken: 'Service token revoked',
+  AddWebhook: 'Webhook made',
+  TestWebhook: 'Webhook tested',
+  ResendWebhook: 'Webhook sent again',
   ResetPassword: 'Password reset',
   DeactivateUser: 'User deactivated',
   UnlockUser: 'Waiting times forgotten',
@@ -119,6 +122,7 @@ export function recordTitle({ kind, id, row, isUnlocked }: ToldRecord, words: Fi
     hire: () => [vehicle(row?.vehicle_id), [day('start_date'), day('end_date')].filter(Boolean).join(' to ')],
     user: () => [text('username')],
     token: () => [text('name')],
+    webhook: () => [text('address')],
     settings: () => [],
   }
   return parts[kind]().filter(Boolean).join(' · ')

@@ -7,7 +7,7 @@ import { fieldWords, useFieldPlace } from '../../../kit/form/field-place'
 import type { FormHandle } from '../../../kit/form/form'
 import { FORM_HINTS } from '../../../kit/form/form-hints'
 import { useCommandHandlers, useScreenReady } from '../../../kit/keys/keys'
-import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
+import { useScreenChrome, useScreenHost, useScreenSearch } from '../../../kit/screen/screen'
 import { HistoryButton } from '../../history/history-dialog'
 import { LetterheadPanel } from '../../settings/letterhead'
 import { SettingsForm, useSettingsEdit } from '../../settings/settings-form'
@@ -15,10 +15,13 @@ import { MONTH_DRAFT } from '../../settings/months'
 import { MonthsForm } from '../../settings/months-form'
 import { SETTINGS_FORM_PARTS } from '../../settings/settings-draft'
 import { focusPart } from '../../settings/settings-part'
+import { WebhookForm } from '../../settings/webhook-form'
+import { WebhooksDialog } from '../../settings/webhooks-dialog'
 import { ListsForm } from '../../vehicles/lists-form'
 import { Unready } from '../entry/unready'
 import { ReceiptNumberForm } from './receipt-number-form'
 import { Bar } from '../../../kit/bar'
+import { Button } from '../../../kit/button'
 
 const TITLE = 'Manage Data'
 const LISTS_PART = SETTINGS_FORM_PARTS.length + 2
@@ -41,6 +44,8 @@ function ManageData({ current, settings }: { current: number; settings: Settings
   const form = useRef<FormHandle>(null)
   const edit = useSettingsEdit(settings, () => form.current?.showFirstProblem())
   const field = useFieldPlace()
+  const [{ webhooks }, setSearch] = useScreenSearch('/inside/manage-data')
+  const showWebhooks = (which: 'all' | 'new' | undefined) => setSearch({ webhooks: which }, { replace: true })
   const { changes } = edit
   // A line of the palette leads to the month that it names.
   const first = useScreenHost().drafts.read(MONTH_DRAFT) ? MONTHS_PART : 1
@@ -67,6 +72,9 @@ function ManageData({ current, settings }: { current: number; settings: Settings
         <h1>{TITLE}</h1>
         <FixTag count={edit.problems.size} />
         <span className="grow" />
+        <Button command="webhooks.show-list" onPress={() => showWebhooks('all')}>
+          Webhooks
+        </Button>
         <HistoryButton kind="settings" id={null} words="receipt number and settings" />
       </Bar>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_372px] min-h-0 narrow:grid-cols-[minmax(0,1fr)_300px] single:grid-cols-1 single:grid-rows-[minmax(0,1fr)_auto] print:block">
@@ -78,6 +86,10 @@ function ManageData({ current, settings }: { current: number; settings: Settings
         </div>
         <LetterheadPanel values={edit.values} isChanged={changes > 0} />
       </div>
+      {webhooks === 'all' && (
+        <WebhooksDialog onNew={() => showWebhooks('new')} onClose={() => showWebhooks(undefined)} />
+      )}
+      {webhooks === 'new' && <WebhookForm onClose={() => showWebhooks('all')} />}
     </>
   )
 }

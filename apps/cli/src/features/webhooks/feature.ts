@@ -1,0 +1,29 @@
+import { asList, type Feature } from '../../kit/program'
+
+export const webhooksFeature: Feature = (program, does) => {
+  const hooks = program.command('webhook').description('webhooks: programs that are told of saves')
+  hooks
+    .command('add')
+    .argument('<address>', 'https://…, where events are sent')
+    .description('make a webhook and print its secret, this once')
+    .requiredOption(
+      '--kinds <kinds>',
+      'entry, batch, client, vehicle, deal, schedule, hire, user, settings: one or more, with commas',
+    )
+    .option('--passcode-stdin', 'read the passcode from the standard input')
+    .action(does(async () => (await import('./webhooks')).addWebhook))
+  asList(hooks.command('list').description('the webhooks, with their last answers and what waits')).action(
+    does(async () => (await import('./webhooks')).listWebhooks),
+  )
+  hooks
+    .command('test')
+    .argument('<webhook>', 'its id')
+    .description('send an event of the type test, and say how it was answered')
+    .action(does(async () => (await import('./webhooks')).testWebhook))
+  hooks
+    .command('remove')
+    .argument('<webhook>', 'its id')
+    .description('end a webhook, with what still waits for it')
+    .option('--passcode-stdin', 'read the passcode from the standard input')
+    .action(does(async () => (await import('./webhooks')).removeWebhook))
+}

@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { archivesIn } from '../database/archive/nightly'
+import type { Db } from '../database/database'
+import { countDeliveries } from '../features/webhooks/queue-repository'
+import { databaseSize } from '../database/size'
+import type { AnsweredCall } from './calls'
+import { type Gauges, type Meters, metersOf } from './meters'
+import type { Services } from './services'
+
+const NOTHING = 'There is nothing at this address. Metrics are at /metrics\n'
+
+/**
+ * Serves `GET /metrics` at its own address, when one is set: it never stands where the application does, so that no proxy in front of that shows
+ * it by mistake.
+ *
+ * @returns What is told of each call that was answered; undefined when nothing is counted.
+ * @source server 14.2
+ */
+export function serveMetrics(app: FastifyInstance, services: Services): ((call: AnsweredCall) => void) | undefined {
+  const { metrics: place } = services.config
+  if (place === null) return undefined
+  let meters: Meters | null = null
+  let server: Server | null = null
+  app.addHook('onReady', async () => {
+    // Loaded by those alone who ask for it.
+    const { default: prom } = await import('prom-client')
+    const { Registry, collectDefaultMetrics, Counter, Gauge, Histogram } = prom
+    const made = metersOf({ Counter, Gauge, Histogram }, new Registry(), services.config.build)
+    collectDefaultMetrics({ register: made.registry })
+    meters = made
+    server = await listening(place, () => scraped(app, services, made))
+    app.log.info({ address: server.address() }, 'metrics')
+  })
+  app.addHook('onClose', async () => {
+    server?.closeAllConnections()
+    server?.close()
+  })
+  return (call) => meters?.note(call)
+}
+
+async function scraped(
+  app: FastifyInstance,
+  services: Services,
+  meters: Meters,
+): Promise<[type: string, text: string]> {
+  meters.set(await readGauges(app, services))
+  return [meters.registry.contentType, await meters.registry.metrics()]
+}
+
+/** What a database that is away cannot tell is left out. */
+async function readGauges(app: FastifyInstance, { store, config, clock }: Services): Promise<Gauges> {
+  const now = clock()
+  const { lastAt } = await archivesIn(config.backupDir, now)
+  const connections = store.connections()
+  const archiveAgeSeconds = lastAt === null ? null : (now.getTime() - Date.parse(lastAt)) / 1000
+  const inside = await readInside(store.db).catch(() => null)
+  return { connections, streams: app.live.streams, archiveAgeSeconds, inside }
+}
+
+async function readInside(db: Db): Promise<NonNullable<Gauges['inside']>> {
+  return { databaseBytes: await databaseSize(db), deliveries: { ...(await countDeliveries(db)) } }
+}
+
+function listening(
+  place: { host: string; port: number },
+  scrape: () => Promise<[type: string, text: string]>,
+): Promise<Server> {
+  const server = createServer((request, response) => {
+    const isAsked = request.url?.split('?')[0] === '/metrics' && /^(?:GET|HEAD)$/.test(request.method ?? '')
+    const answer = isAsked ? scrape().then((told) => [200, ...told] as const) : Promise.resolve(MISSING)
+    answer.then(
+      ([status, type, text]) => response.writeHead(status, { 'content-type': type }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(place, () => resolve(server))
+  })
+}
+
+const MISSING = [404, 'text/plain; charset=utf-8', NOTHING] as const

@@ -1,0 +1,29 @@
+/** What a webhook can be told of: the kinds of records that a save changes, by the words of live events. */
+export const WEBHOOK_KINDS = [
+  'entry',
+  'batch',
+  'client',
+  'vehicle',
+  'deal',
+  'schedule',
+  'hire',
+  'user',
+  'settings',
+] as const
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
+
+export const WEBHOOK_KIND_NAMES: Readonly<Record<WebhookKind, string>> = {
+  entry: 'Entries of the cash book',
+  batch: 'Batches',
+  client: 'Clients',
+  vehicle: 'Vehicles',
+  deal: 'Sales and attempts',
+  schedule: 'HP schedules and payments',
+  hire: 'Car hires',
+  user: 'Users and service tokens',
+  settings: 'Manage Data',
+}
+
+/** `dead` was given up; it can be sent again. */
+export const DELIVERY_STATES = ['waiting', 'delivered', 'dead'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { operation } from '../../kernel/operation'
+import { Empty, Id } from '../../kernel/wire'
+import { WebhookDeliveries, WebhookEdit, WebhookIn, WebhookMade, WebhookResend, Webhooks } from './schemas'
+
+const Which = z.object({ id: Id })
+
+/** @source server 14.4 */
+export const webhooksOperations = {
+  /** Every webhook, with its last answer and what waits; none tells its secret. */
+  GetWebhooks: operation({
+    reads: ['settings'],
+    method: 'GET',
+    path: '/api/ManageData/GetWebhooks',
+    input: Empty,
+    output: Webhooks,
+  }),
+  /** The newest 100 deliveries of one. */
+  GetWebhookDeliveries: operation({
+    reads: ['settings'],
+    method: 'GET',
+    path: '/api/ManageData/GetWebhookDeliveries',
+    input: Which,
+    output: WebhookDeliveries,
+  }),
+  /** The answer tells the secret, and nothing tells it again; so no answer of it is kept under a key. */
+  AddWebhook: operation({
+    method: 'POST',
+    path: '/api/ManageData/AddWebhook',
+    input: WebhookIn,
+    output: WebhookMade,
+    gated: true,
+    keyless: true,
+    writes: true,
+  }),
+  EditWebhook: operation({
+    method: 'POST',
+    path: '/api/ManageData/EditWebhook',
+    input: WebhookEdit,
+    output: Empty,
+    gated: true,
+    success: 'Webhook saved',
+  }),
+  /** With what waits for it. */
+  RemoveWebhook: operation({
+    method: 'POST',
+    path: '/api/ManageData/RemoveWebhook',
+    input: Which,
+    output: Empty,
+    gated: true,
+    success: 'Webhook removed',
+  }),
+  /** Sends an event of the type `test`, in its turn. */
+  TestWebhook: operation({
+    method: 'POST',
+    path: '/api/ManageData/TestWebhook',
+    input: Which,
+    output: Empty,
+    success: 'Test event on its way',
+  }),
+  /** What was given up is tried again, or one delivery, whatever became of it. */
+  ResendWebhook: operation({
+    method: 'POST',
+    path: '/api/ManageData/ResendWebhook',
+    input: WebhookResend,
+    output: Empty,
+    success: 'Deliveries are sent again',
+  }),
+}

@@ -1,0 +1,45 @@
+import { receiver } from '../fixtures/receiver'
+import { expect, garageTest as test } from './fixtures'
+import { atEveryPace } from './hands'
+import { openVehicles } from './signed-in'
+
+interface Listed {
+  data: { id: number; address: string; kinds: string[] }[]
+}
+
+test('a webhook typed without a pause is made once; its secret is shown once, it is tested and removed [server 14.4]', async ({
+  desk,
+  garage,
+}) => {
+  const to = await receiver()
+  await openVehicles(desk)
+  await desk.getByRole('button', { name: /Passcode locked/ }).click()
+  await desk.keyboard.type(garage.passcode)
+  await expect(desk.getByRole('button', { name: /Passcode unlocked/ })).toBeVisible()
+  const listed = async () => (await garage.colleague<Listed>('GET', '/api/ManageData/GetWebhooks')).data
+  await atEveryPace(desk, async ({ hands, number }) => {
+    await hands.play(`{Control+k}new webhook{Enter}${to.address}?${number}{Control+Enter}`)
+    const made = desk.getByRole('dialog', { name: 'Secret of the webhook' })
+    await expect(made.getByLabel('Secret', { exact: true })).toHaveText(/^whsec_.{44}$/)
+    await expect(made.getByRole('button', { name: 'Copy' })).toBeFocused()
+    await hands.play('{Escape}')
+    await expect(desk.getByRole('dialog', { name: /^Webhooks/ })).toHaveCount(1)
+    await hands.play('{Escape}')
+    await expect(desk.getByRole('dialog')).toHaveCount(0)
+    const [hook, ...more] = (await listed()).filter(({ address }) => address.endsWith(`?${number}`))
+    expect([hook?.kinds, more]).toEqual([['entry', 'batch', 'deal', 'schedule'], []])
+  })
+  const [first, ...others] = await listed()
+  for (const { id } of others) await garage.call('POST', '/api/ManageData/RemoveWebhook', { id })
+  for (const key of ['g', 'w', 'h']) await desk.keyboard.press(key)
+  const row = desk.getByRole('row', { name: new RegExp(`:\\d+/in\\?${first?.address.split('?')[1]} `) })
+  await row.getByRole('button', { name: /^Test/ }).press('Enter')
+  await expect(row).toContainText('200')
+  expect(to.told.map(({ type }) => type)).toEqual(['test'])
+  await row.getByRole('button', { name: /^Remove/ }).press('Enter')
+  const question = desk.getByRole('alertdialog', { name: 'Remove this webhook?' })
+  await expect(question.getByRole('button', { name: 'No' })).toBeFocused()
+  await desk.keyboard.press('y')
+  await expect(desk.getByText('There are no webhooks yet.')).toBeVisible()
+  await to.end()
+})
