@@ -44,8 +44,8 @@ export async function addWebhook(ctx: Context, given: Given): Promise<void> {
   const { client } = await ctx.connect()
   await unlockedBy(ctx, client, given)
   const { id, secret } = await client.call('AddWebhook', { address, kinds })
-  if (ctx.globals.json) return ctx.io.write(`${JSON.stringify({ id, address, kinds, secret })}\n`)
-  await ctx.io.write(`${secret}\n`)
+  if (ctx.globals.json) return ctx.printJson({ id, address, kinds, secret })
+  await ctx.print(`${secret}\n`)
   ctx.say(
     `Webhook ${id} is told of ${kinds.join(', ')}. Its secret is shown this once: keep it where deliveries are verified`,
   )
@@ -65,7 +65,7 @@ export async function testWebhook(ctx: Context, { words }: Given): Promise<void>
       EXIT.failed,
       `${address}: ${answer ?? 'the test event still waits for what was saved before it'}`,
     )
-  if (ctx.globals.json) await ctx.io.write(`${JSON.stringify({ id, answer })}\n`)
+  if (ctx.globals.json) await ctx.printJson({ id, answer })
   else ctx.say(`${address} answered with ${answer}`)
 }
 
@@ -86,7 +86,7 @@ export async function removeWebhook(ctx: Context, given: Given): Promise<void> {
   const { id, address } = await webhookOf(client, given.words)
   await unlockedBy(ctx, client, given)
   await client.call('RemoveWebhook', { id })
-  if (ctx.globals.json) await ctx.io.write(`${JSON.stringify({ id, address })}\n`)
+  if (ctx.globals.json) await ctx.printJson({ id, address })
   else ctx.say(`${address} is told nothing from now on`)
 }
 
