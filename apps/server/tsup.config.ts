@@ -6,6 +6,8 @@ export default defineConfig({
   target: 'node20',
   platform: 'node',
   clean: true,
+  // Says what is in it: their licences go out with a package.
+  metafile: true,
   // Everything goes into the build but what loads files of its own from beside its code (noExternal beats external).
   noExternal: [/^(?!@electric-sql\/pglite|@node-rs\/argon2|pdfkit|pg-native)/],
   external: ['@electric-sql/pglite', '@node-rs/argon2', 'pdfkit', 'pg-native'],

@@ -16,6 +16,8 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     reportCompressedSize: false,
+    // What others wrote goes out with their words.
+    license: { fileName: 'licenses.md' },
     rolldownOptions: { output: { codeSplitting } },
   },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.FORECOURT_PORT ?? '4620'}` } },

@@ -5,7 +5,8 @@ import { isTest, type SourceFile } from './source'
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'apps/server/src/main.ts': 'the edge of the server',
   'apps/cli/src/main.ts': 'the edge of the CLI',
-  'apps/cli/src/io.ts': 'the streams of the CLI',
+  'apps/cli/src/complete.ts': 'the other entry of the command line: what Tab asks',
+  'apps/cli/src/io.ts': 'the streams of the CLI, and its being stopped',
   'apps/server/src/database/worker.ts': 'ends the thread of the embedded engine, not the process',
 }
 

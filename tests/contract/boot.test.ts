@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -17,6 +17,9 @@ interface Stamps {
 }
 interface Installing {
   installReason(output: string): string
+  installWords(wanted: { isProduction: boolean }): string[]
+  isInstalled(root: string, wanted?: { isProduction: boolean }): boolean
+  manifests(root: string): string[]
 }
 interface Demo {
   setDemo(env: Record<string, string | undefined>): void
@@ -88,6 +91,41 @@ describe('stamps', () => {
     expect(stamps.isFresh(root, 'web', 'k2')).toBe(false)
     stamps.unmark(root, 'web')
     expect(stamps.isFresh(root, 'web', 'k')).toBe(false)
+  })
+})
+
+describe('what is installed', () => {
+  test('[server 13] in production nothing of the tests, with which tests are not content, while all is enough for production', () => {
+    expect(installing.installWords({ isProduction: true })).toContain('--prod')
+    expect(installing.installWords({ isProduction: false })).toContain('--prod=false')
+    const root = folder()
+    for (const path of ['apps/a', 'packages/b', 'tests']) {
+      mkdirSync(join(root, path, 'node_modules'), { recursive: true })
+      writeFileSync(join(root, path, 'package.json'), '{}')
+    }
+    mkdirSync(join(root, 'node_modules'))
+    writeFileSync(join(root, 'node_modules/.modules.yaml'), '')
+    const isThere = () => [true, false].map((isProduction) => installing.isInstalled(root, { isProduction }))
+    expect(isThere()).toEqual([false, false])
+    const key = stamps.contentHash(root, installing.manifests(root))
+    stamps.mark(root, 'install-production', key)
+    expect(isThere()).toEqual([true, false])
+    stamps.unmark(root, 'install-production')
+    stamps.mark(root, 'install', key)
+    expect(isThere()).toEqual([true, true])
+  })
+
+  test('[server 13] what only tests need is no dependency of what is built and run', () => {
+    const manifest = (path: string): { dependencies?: object } => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
+    const names = [
+      'package.json',
+      'apps/cli/package.json',
+      'apps/server/package.json',
+      'apps/web/package.json',
+    ].flatMap((path) => Object.keys(manifest(path).dependencies ?? {}))
+    expect(names).toContain('vite')
+    for (const tool of ['vitest', 'playwright', 'fast-check', 'happy-dom', 'knip', 'biome', 'size-limit', 'testing'])
+      expect(names.filter((name) => name.includes(tool))).toEqual([])
   })
 })
 

@@ -144,7 +144,7 @@ test('two loadings are the same to the last column', async () => {
   expect(sums).toEqual(await checksums(first!))
 })
 
-test('a server that starts with it listens at once, says who signs in, and fills in nothing', async () => {
+test('a server that starts with it listens at once, says who signs in this once, and fills in nothing', async () => {
   const database = seeded.get('embedded')
   await database?.store.end()
   const bare = performance.now()
@@ -164,6 +164,17 @@ test('a server that starts with it listens at once, says who signs in, and fills
     expect((await client.call('GetCashManagement', { pageSize: 1 })).totalCount).toBe(told.entries.length)
   } finally {
     expect(await server.stop()).toBe(0)
+  }
+  const again = await startServer({ dataDir: database!.dataDir, env: { FORECOURT_LOG_LEVEL: 'error' } })
+  try {
+    await expect.poll(() => again.output()).toContain(`stands in ${database!.dataDir}/demo-users.json`)
+    for (const { password, passcode } of again.credentials)
+      expect([again.output().includes(password), again.output().includes(`passcode ${passcode}`)]).toEqual([
+        false,
+        false,
+      ])
+  } finally {
+    await again.stop()
   }
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { OperationName } from '@forecourt/core/operations'
+import { VERSION } from '@forecourt/core/version'
 import { DEMO_SETTINGS } from '../../apps/server/src/demo/settings'
 import { saveSettings } from '../../apps/server/src/features/settings/repository'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
@@ -97,7 +98,7 @@ describeOnOneEngine('documents', (engine) => {
       expect([Math.round(page.width), Math.round(page.height)]).toEqual([595, 842])
       expect(page.lines.join(' ')).toContain('Ta’ Qali Motor Sales Ltd')
       expect(page.lines.at(-1)).toContain(`Page ${i + 1} of ${pages.length}`)
-      expect(page.lines.at(-1)).toContain('Forecourt 1.59, printed 10-03-2026 11:42')
+      expect(page.lines.at(-1)).toContain(`Forecourt ${VERSION}, printed 10-03-2026 11:42`)
     }
     // A bill carries no letterhead: its drawer is named in full.
     expect(text).toContain('Triq l-Imdina, Attard ATD 9038')

@@ -7,7 +7,7 @@ const KILLS = 5
 describeOnEachEngine('a server killed while entries are being saved', (engine) => {
   const seed = Number(process.env.FORECOURT_TEST_SEED ?? 20_261_121)
 
-  test(`[server 13.4] keeps every acknowledged save once, a repeated one once, and a webhook is told of each (seed ${seed})`, async () => {
+  test(`[server 14.4] keeps every acknowledged save once, a repeated one once, and a webhook is told of each (seed ${seed})`, async () => {
     const run = await runWithKills(engine, { kills: KILLS, seed })
     try {
       await expectEachOnce(run)

@@ -72,6 +72,10 @@ describeOnOneEngine('an entry that is prepared', (engine) => {
     // Whom our own cheque is given to is asked by every client of ours, and by no save.
     const blocks = prepared.checks.filter(({ outcome, code }) => outcome === 'blocks' && code !== PAYEE_CHECK)
     const isConfirmed = blocks.length === 0 && prepared.checks.some((check) => check.name === 'cash-limit')
+    // A sheet sums by these figures what its rows bring into a deal.
+    expect(prepared.cash?.some(({ sum, limit }) => sum >= limit) ?? false).toBe(
+      prepared.checks.some((check) => check.name === 'cash-limit'),
+    )
     if (isConfirmed) {
       const unasked = await app.raw(name, entry)
       expect([unasked.status, await unasked.json()]).toEqual([

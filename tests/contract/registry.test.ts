@@ -205,7 +205,7 @@ describe('every operation', () => {
     else expect(answer.status).not.toBe(403)
   })
 
-  test('[server 13.3] they are described to whoever asks', async () => {
+  test('[server 14.3] they are described to whoever asks', async () => {
     const address = `${app.url}/api/openapi.json`
     const answer = await fetch(address)
     expect(answer.headers.get('cache-control')).toBe('no-store')

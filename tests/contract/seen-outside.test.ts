@@ -38,7 +38,7 @@ afterAll(() => app.stop())
 
 const scrape = async () => (await fetch(metrics)).text()
 
-test('[server 13.1] a write is a line of the log, a read one of debug; nothing of what was asked stands in it', async () => {
+test('[server 14.1] a write is a line of the log, a read one of debug; nothing of what was asked stands in it', async () => {
   const client = { idno: '77777M', name: 'Secretname', surname: 'Hidden' }
   const answers = [
     await app.raw('AddClient', client, { key: 'key-of-one' }),
@@ -61,7 +61,7 @@ test('[server 13.1] a write is a line of the log, a read one of debug; nothing o
   expect(JSON.stringify(lines)).not.toMatch(/Secretname|Hidden|77777M|4321/)
 })
 
-test('[server 13.1] a failed sign-in tells the name of a user and the address, and never what was typed', async () => {
+test('[server 14.1] a failed sign-in tells the name of a user and the address, and never what was typed', async () => {
   await app.refusal('Auth', { username: 'maria', password: 'Typed-by-mistake' })
   await app.refusal('Auth', { username: 'Typed-as-a-name', password: 'x' })
   const told = await said('not let in', 'Auth')
@@ -70,7 +70,7 @@ test('[server 13.1] a failed sign-in tells the name of a user and the address, a
   expect(JSON.stringify(lines)).not.toMatch(/Typed/)
 })
 
-test('[server 13.1] the name of a request is that of the proxy when it is well-formed, else our own', async () => {
+test('[server 14.1] the name of a request is that of the proxy when it is well-formed, else our own', async () => {
   const idOf = async (given?: string) => {
     const headers = given === undefined ? {} : { 'x-request-id': given }
     return (await fetch(`${app.url}/api/health`, { headers })).headers.get('x-request-id')
@@ -104,7 +104,7 @@ test('[server 1] HEAD answers wherever GET reads, without a body, and does nothi
   expect(await app.call('GetReceiptNumber', {})).not.toMatchObject({ receiptNumber: 77 })
 })
 
-test('[server 13.2] metrics tell calls, saves, refusals, connections, streams and sizes', async () => {
+test('[server 14.2] metrics tell calls, saves, refusals, connections, streams and sizes', async () => {
   const stream = await listen(app.url, (await app.signIn()).accessToken)
   onTestFinished(() => stream.close())
   await app.call('AddEditCash', anEntry({ amount: 1 }), { key: 'metered' })
@@ -134,7 +134,7 @@ test('[server 13.2] metrics tell calls, saves, refusals, connections, streams an
   expect((await fetch(`${app.url}/metrics`)).headers.get('content-type')).not.toMatch(/version=/)
 })
 
-test('[server 13.3] every call stands on the page of the calls, which loads nothing from elsewhere', async () => {
+test('[server 14.3] every call stands on the page of the calls, which loads nothing from elsewhere', async () => {
   const answer = await fetch(`${app.url}/api/docs`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   const page = await answer.text()

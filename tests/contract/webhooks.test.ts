@@ -8,7 +8,7 @@ import { aCli } from '../fixtures/cli'
 import { quickEngine } from '../fixtures/databases'
 import { type Receiver, receiver } from '../fixtures/receiver'
 
-test('[server 13.4] no name leads a delivery to the link, to many or to none; without TLS only to this machine', () => {
+test('[server 14.4] no name leads a delivery to the link, to many or to none; without TLS only to this machine', () => {
   for (const ip of [
     '169.254.169.254',
     '0.0.0.0',
@@ -27,7 +27,7 @@ test('[server 13.4] no name leads a delivery to the link, to many or to none; wi
   expect([isRefusedAddress('127.3.2.1', true), isRefusedAddress('::1', true)]).toEqual([false, false])
 })
 
-describeOnEachEngine('[server 13.4] webhooks', (engine) => {
+describeOnEachEngine('[server 14.4] webhooks', (engine) => {
   let app: TestApp
   let to: Receiver
   beforeAll(async () => {
@@ -217,7 +217,7 @@ describeOnEachEngine('[server 13.4] webhooks', (engine) => {
   })
 })
 
-test('[server 13.4] under another secret nothing is sent that nobody could verify', async () => {
+test('[server 14.4] under another secret nothing is sent that nobody could verify', async () => {
   const app = await startApp({ engine: quickEngine, now: '2026-03-10T09:00:00Z' })
   const to = await receiver()
   await app.call('AddWebhook', { address: to.address, kinds: ['client'] })
@@ -230,7 +230,7 @@ test('[server 13.4] under another secret nothing is sent that nobody could verif
   await to.end()
 })
 
-test('[server 13.4] at the shell one is made, listed, tested and removed; what is wrong is a sentence', async () => {
+test('[server 14.4] at the shell one is made, listed, tested and removed; what is wrong is a sentence', async () => {
   const app = await startApp({ engine: quickEngine })
   const [to, cli] = [await receiver(), await aCli(app.url)]
   const env = { FORECOURT_USERNAME: CASHIER.username, FORECOURT_PASSWORD: CASHIER.password }

@@ -26,6 +26,10 @@ test('after a detour the status line names the shorter key, once a day, and can 
   // then it is said until the page changes, and not again on that day
   await goByWords('cb', 'Cash Books')
   await expect(status).not.toContainText('Next time')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Pending Cheques', exact: true })).toBeVisible()
+  await expect(status).not.toContainText('Next time')
+  await page.goForward()
   await goByWords('cb', 'Cash Books')
   // then the keys that were missed most come first
   const box = await openPalette(page)

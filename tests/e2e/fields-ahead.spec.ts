@@ -84,6 +84,37 @@ test('[commands 1] entries typed one behind the other while each is saved are sa
   )
 })
 
+test('[commands 1] [commands 5] lines typed while nobody answers a form are lines, and the form is saved as it was sent', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/cash-management-add')
+  let isAway = false
+  await page.route('**/api/Admin/**', (route) => (isAway ? route.abort('connectionreset') : route.fallback()))
+  await expect(field(page, 'categoryID')).toBeFocused()
+  await atEveryPace(
+    page,
+    async ({ hands, number }) => {
+      const [sent, one, two] = [1, 2, 3].map((part) => `${number}${part}.65`)
+      await hands.play(`Free Form{Enter}Cash{Enter}${sent}{Enter}z${number}{Enter}x`)
+      await expect(field(page, 'description')).toHaveValue('x')
+      isAway = true
+      await hands.play(`{Control+Enter}{Control+k}free ${one} z${number},y{Control+Enter}`)
+      await hands.play(`{Control+k}left{Escape}{Control+k}free ${two} z${number},y{Control+Enter}`)
+      await expect(page.locator('[data-toast]').filter({ hasText: 'Server not reachable' }).first()).toBeVisible()
+      isAway = false
+      await expectBooked(page, sent ?? '', { amount: Number(sent), description: 'x' })
+      for (const amount of [one, two])
+        await expectBooked(page, amount ?? '', { amount: Number(amount), description: 'y' })
+      // The form that began anew beneath it has taken nothing from the palette, and has the focus behind it.
+      await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(field(page, 'categoryID')).toBeFocused()
+      await expect(field(page, 'description')).toHaveValue('')
+    },
+    [[20, 100]],
+  )
+})
+
 test('Ctrl Enter on an account that is still looked up waits, and saves what is due on it', async ({ page }) => {
   const due = 250
   await openAt(page, cash, '/cash-management-add?preSelectionType=HPPayment')

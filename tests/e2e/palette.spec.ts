@@ -118,7 +118,6 @@ test('words find records and commands; lines go; a quote forces search', async (
   await page.keyboard.type('maria')
   await expect(page.getByRole('option', { name: /0412385M/ })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await openPalette(page)
   await page.keyboard.type('"pay')
   await expect(page.getByRole('option', { name: /PAY 001/ }).first()).toBeVisible()
   await page.keyboard.press('Escape')

@@ -100,6 +100,10 @@ test('[commands 4] rows of a spreadsheet are checked together, kept over a reloa
   await expect.poll(() => state(2)).toMatch(/asks/)
   await page.reload()
   await expect.poll(() => state(1)).toMatch(/saved/)
+  // What another cashier saves meanwhile counts in the rows that are left.
+  await expect.poll(() => state(5)).toMatch(/asks .*that the drawer holds/)
+  await cash.pay({ categoryID: 13, amount: 9_000, name: 'Float' })
+  await expect.poll(() => state(5)).toMatch(/ready/)
   // Removed, one by one; what is saved is cleared.
   await page.keyboard.press('ArrowDown')
   await expect(gridOf(page)).toBeFocused()

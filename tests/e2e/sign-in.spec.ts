@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { VERSION } from '@forecourt/core/version'
 import { accessFaults } from './access'
 import { expect, shopTest as test } from './fixtures'
 import { Hands } from './hands'
@@ -98,7 +99,7 @@ test('[D1 1] [D1 2] the sign-in page names the build and loads nothing of the wo
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.goto('/login')
-  await expect(page.getByText('1.59').first()).toBeVisible()
+  await expect(page.getByText(VERSION).first()).toBeVisible()
   expect(scripts.some((url) => url.includes('workspace'))).toBe(false)
 })
 

@@ -7,7 +7,7 @@ interface Listed {
   data: { id: number; address: string; kinds: string[] }[]
 }
 
-test('a webhook typed without a pause is made once; its secret is shown once, it is tested and removed [server 13.4]', async ({
+test('a webhook typed without a pause is made once; its secret is shown once, it is tested and removed [server 14.4]', async ({
   desk,
   garage,
 }) => {

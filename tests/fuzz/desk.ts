@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Hands } from '../e2e/hands'
+import { Hands } from '../e2e/hands'
 import type { Shop } from '../e2e/shop'
 import { type Lanes, lanesOf, type Model, type Place, type Whereabouts } from './model'
 
@@ -35,6 +35,8 @@ const NOT_LATE = /\/api\/(events|health)\b/
 export class Mischief {
   lateness = 0
   isAway = false
+  /** The session of the page is over: who asks anything is sent to the sign-in page. */
+  isOver = false
   #drops: Drop[] = []
 
   static async before(page: Page): Promise<Mischief> {
@@ -46,6 +48,8 @@ export class Mischief {
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
       try {
         if (mischief.isAway && !NOT_LATE.test(url)) return await route.abort('connectionreset')
+        if (mischief.isOver && url.endsWith('/RefreshTokens')) return await route.fulfill({ json: {} })
+        if (mischief.isOver && !NOT_LATE.test(url)) return await route.fulfill({ status: 401, body: '{}' })
         if (drop === 'lost') await route.fetch()
         if (drop === null) await route.fallback()
         else await route.abort('connectionreset')
@@ -65,6 +69,41 @@ export class Mischief {
     this.#drops = []
     this.isAway = false
   }
+}
+
+/** What a page must never do by itself while somebody types. */
+export function watch(page: Page, strays: string[]): void {
+  page.on('download', (download) => strays.push(`a download: ${download.suggestedFilename()}`))
+  page.on('popup', (popup) => strays.push(`a window: ${popup.url()}`))
+  page.on('pageerror', (error) => strays.push(`an error: ${error.message}`))
+  page.on('dialog', (dialog) => {
+    if (dialog.type() !== 'beforeunload') strays.push(`a dialog: ${dialog.message()}`)
+    void dialog.accept().catch(() => {})
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) strays.push(`answered ${response.status()}: ${new URL(response.url()).pathname}`)
+  })
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/(Add|Edit|Delete|Close|ReOpen|Reopen|Sold|Save|Set|Export|Get\w+Report)\w*$/.test(pathname))
+      if (!/\/(AddEditCash|SaveLine)$/.test(pathname)) strays.push(`a call: ${pathname}`)
+  })
+}
+
+/** Plays a score in a second tab of the same person, which is closed once that is in the book. */
+export async function playInOtherTab(desk: Desk, score: string, expected: Lanes): Promise<void> {
+  const { page, mischief, hands, strays } = desk
+  const other = await page.context().newPage()
+  watch(other, strays)
+  const network = await Mischief.before(other)
+  await other.goto('/reconciliation/reconcile')
+  await expect(other.getByRole('grid', { name: 'Cash' }), 'the other tab').toBeFocused()
+  network.begin({ lateness: mischief.lateness, drops: [] })
+  const theirs = await Hands.at(other, hands)
+  await theirs.play(score)
+  await expectBook(desk, expected, 'behind another tab')
+  await theirs.leave()
+  await other.close()
 }
 
 /** The ID No of the client of the shop. */

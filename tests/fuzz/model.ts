@@ -95,6 +95,11 @@ export class Model {
     return this.#before !== null && this.#before.lane !== this.things.hpCar
   }
 
+  /** A line corrects what was saved last: what a form saves before its turn would be that. */
+  get hasCorrection(): boolean {
+    return this.#lines.some(({ lane }) => lane === CORRECTION)
+  }
+
   /** The line before, where it records what a correction of a name can be of. */
   get lastEntry(): Entry | null {
     return this.#before?.entry ?? null

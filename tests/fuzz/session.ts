@@ -1,9 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { Hands } from '../e2e/hands'
 import { CASHIER, type Shop } from '../e2e/shop'
 import { giveSession } from '../e2e/signed-in'
-import { type Desk, expectBook, expectOutbox, expectPlace, Mischief, type Network } from './desk'
+import { type Desk, expectBook, expectOutbox, expectPlace, Mischief, type Network, watch } from './desk'
 import { Model, type Things } from './model'
 import { moveOf, type Step } from './steps'
 
@@ -54,26 +53,8 @@ async function newHpCar({ call }: Shop, today: string): Promise<string> {
   return regNo
 }
 
-/** What a page must never do by itself while somebody types. */
-function watch(page: Page, strays: string[]): void {
-  page.on('download', (download) => strays.push(`a download: ${download.suggestedFilename()}`))
-  page.on('popup', (popup) => strays.push(`a window: ${popup.url()}`))
-  page.on('pageerror', (error) => strays.push(`an error: ${error.message}`))
-  page.on('dialog', (dialog) => {
-    if (dialog.type() !== 'beforeunload') strays.push(`a dialog: ${dialog.message()}`)
-    void dialog.accept().catch(() => {})
-  })
-  page.on('response', (response) => {
-    if (response.status() >= 500) strays.push(`answered ${response.status()}: ${new URL(response.url()).pathname}`)
-  })
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/\/(Add|Edit|Delete|Close|ReOpen|Reopen|Sold|Save|Set|Export|Get\w+Report)\w*$/.test(pathname))
-      if (!/\/(AddEditCash|SaveLine)$/.test(pathname)) strays.push(`a call: ${pathname}`)
-  })
-}
-
-async function sitDown(browser: Browser, shop: Shop, session: Session): Promise<{ desk: Desk; things: Things }> {
+/** What the session types about, and the last entry that was in the book before. */
+async function prepare(shop: Shop): Promise<{ things: Things; since: number }> {
   const { businessDay } = await shop.call('/api/Workstation')
   const today = String(businessDay)
   const hpCar = await newHpCar(shop, today)
@@ -81,17 +62,20 @@ async function sitDown(browser: Browser, shop: Shop, session: Session): Promise<
   await shop.call('/api/Admin/AddEditCash', { dateTime: today, categoryID: 13, typeID: 1, amount: 500, name: 'Float' })
   const { data } = await shop.call('/api/Admin/GetCashManagement', { pageNumber: 1, pageSize: 100 })
   const since = Math.max(...(data as { id: number }[]).map(({ id }) => id))
+  return { since, things: { own: newLetters(6), cars: CARS, hpCar, due: DUE } }
+}
+
+async function sitDown(browser: Browser, shop: Shop, session: Session): Promise<{ desk: Desk; things: Things }> {
   const context = await browser.newContext({ baseURL: shop.server.url })
   const page = await context.newPage()
   const strays: string[] = []
   await giveSession(page, shop.server.url, CASHIER)
   const mischief = await Mischief.before(page)
-  await page.goto('/reconciliation/reconcile')
+  const [{ things, since }] = await Promise.all([prepare(shop), page.goto('/reconciliation/reconcile')])
   await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   watch(page, strays)
   mischief.begin(session)
   const hands = await Hands.at(page, session)
-  const things = { own: newLetters(6), cars: CARS, hpCar, due: DUE }
   return { desk: { page, shop, hands, mischief, since, strays }, things }
 }
 
@@ -130,6 +114,7 @@ export async function playSession(browser: Browser, shop: Shop, session: Session
       const move = moveOf(model, step)
       if (!move) continue
       played.log.push(`${step.kind}: ${move.score}`)
+      await move.before?.(desk)
       await desk.hands.play(move.score)
       played.keys += move.score.replaceAll(/\{[^}]+\}/g, '.').length
       await move.after?.(desk)

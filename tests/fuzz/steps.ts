@@ -1,9 +1,13 @@
 import { expect } from '@playwright/test'
-import { CLIENT, type Desk, expectBook, expectPlace, untilPlayed } from './desk'
+import { Hands } from '../e2e/hands'
+import { CASHIER, signInHere } from '../e2e/shop'
+import { CLIENT, type Desk, expectBook, expectPlace, playInOtherTab, untilPlayed } from './desk'
 import type { Model, Place } from './model'
 
 /** What is typed in one go, and what is waited for behind it where hands look up. */
 interface Move {
+  /** What hands wait for before they type it. */
+  before?: (desk: Desk) => Promise<void>
   score: string
   after?: (desk: Desk) => Promise<void>
 }
@@ -192,9 +196,16 @@ const filter: Making = (model, a) => {
   return { score: `${list}${a % 3 === 0 ? 'j' : ''}/${text}{Enter}{Enter}` }
 }
 
-/** One to three entries in the form, the next begun while the last is saved; what is typed behind one that nobody answers is thrown away. */
+/** Hands that have corrected something see that it is, before something else is saved past the line. */
+function onceCorrected(model: Model): Pick<Move, 'before'> {
+  const { expected } = model
+  return model.hasCorrection ? { before: (desk) => expectBook(desk, expected, 'before a form') } : {}
+}
+
+/** One to three entries in the form, the next begun while the last is saved; behind one that nobody answers only a line is not thrown away. */
 const form: Making = (model, a, b) => {
   const { own } = model.things
+  const once = onceCorrected(model)
   const entries = Array.from({ length: model.isLossy ? 1 : 1 + (b % 3) }, (_, at) => {
     const { number, value, text } = amount(model, a + at)
     const move = of(['{Tab}', '{Enter}'], a + at)
@@ -207,15 +218,27 @@ const form: Making = (model, a, b) => {
   const there = model.place === 'form' && !model.isPrompt && a % 2 === 0 ? '' : '{Control+a}'
   model.place = 'form'
   model.isPrompt = false
+  // Nobody may answer the form by then.
+  const behind = model.isLossy && b % 2 === 1 ? line(model, a, b)?.score : ''
   const { expected } = model
-  const score = `${there}${entries.join('')}`
-  return model.isLossy ? { score, after: (desk) => expectBook(desk, expected, 'behind a form') } : { score }
+  const score = `${there}${entries.join('')}${behind}`
+  if (!model.isLossy) return { ...once, score }
+  return {
+    ...once,
+    score,
+    after: async (desk) => {
+      await expectBook(desk, expected, 'behind a form')
+      // The book may have it before the form knows.
+      await expect(desk.page.locator('input[name=categoryID]'), 'the form begins anew').toHaveValue('')
+    },
+  }
 }
 
 /** An HP payment in its form, which has the amount that is due. */
 const hpForm: Making = (model, a) => {
   const { hpCar, due } = model.things
   if (model.isPaid || model.returned + model.held > 0) return null
+  const once = onceCorrected(model)
   model.isPaid = true
   model.form({ lane: `form ${hpCar}`, amount: due, who: '', what: '' })
   model.place = 'payment'
@@ -223,6 +246,7 @@ const hpForm: Making = (model, a) => {
   const { expected } = model
   const typed = hpCar.replace(' ', '').toLowerCase()
   return {
+    ...once,
     score: `{Control+b}${typed}{Enter}${a % 2 === 0 ? String(due) : ''}{Control+Enter}`,
     after: (desk) => expectBook(desk, expected, 'behind a payment'),
   }
@@ -313,6 +337,7 @@ const away: Making = (model, a, b) => {
 /** Rows of a sheet, saved once they are seen to be ready. */
 const sheet: Making = (model, a, b) => {
   const { own } = model.things
+  const once = onceCorrected(model)
   const rows = Array.from({ length: 1 + (b % 3) }, (_, at) => {
     const { number, value, text } = amount(model, a + at)
     model.form({ lane: 'form none', amount: value, who: own, what: `n${number}` })
@@ -322,6 +347,7 @@ const sheet: Making = (model, a, b) => {
   model.isPrompt = false
   model.place = 'book'
   return {
+    ...once,
     score: `${go}${rows.map((row) => `${row}{Enter}`).join('')}`,
     after: async ({ page, hands }) => {
       const said = page.getByRole('main').getByRole('status').first()
@@ -331,6 +357,55 @@ const sheet: Making = (model, a, b) => {
       await hands.play('{Alt+r}{Control+d}')
     },
   }
+}
+
+const QUICK_MS = 60
+
+/** The session ends by itself in the middle of a line: what was handed over waits for the same person, and what was begun is nobody's. */
+const signedOut: Making = (model, a, b) => {
+  const isForm = model.place === 'form'
+  const [before, expectedBefore] = [model.whereabouts, model.expected]
+  const handed = line(model, a, b)?.score ?? ''
+  model.isPrompt = false
+  model.forget()
+  const { whereabouts, things } = model
+  return {
+    score: '',
+    after: async (desk) => {
+      const { page, mischief, hands } = desk
+      await expectPlace(desk, before, 'before a session ends')
+      if (isForm) await expectBook(desk, expectedBefore, 'before a session ends')
+      await hands.play(handed)
+      mischief.isOver = true
+      // Without a pause: behind one it would be a name or a password.
+      const quick = await Hands.at(page, { pace: Math.min(hands.pace, QUICK_MS), lateness: hands.lateness })
+      await quick.play(`{Control+k}rec ghv552 7 ${things.own},never`)
+      await quick.leave()
+      const [username, password] = [page.getByLabel('Username'), page.getByLabel('Password')]
+      await expect(username, 'the sign-in page').toHaveValue(CASHIER.username)
+      await expect(password, 'the sign-in page').toHaveValue('')
+      mischief.isOver = false
+      await signInHere(page)
+      await expectPlace(desk, whereabouts, 'after a session ended')
+    },
+  }
+}
+
+/** A second tab hands lines over while those of this one are on their way. */
+const otherTab: Making = (model, a, b) => {
+  const { isPrompt } = model
+  model.isPrompt = false
+  const lines = [line(model, a, b)?.score, free(model, a + 1, b + 1)?.score]
+  model.isPrompt = isPrompt
+  model.forget()
+  const { expected } = model
+  return { score: '', after: (desk) => playInOtherTab(desk, lines.join(''), expected) }
+}
+
+const locked: Making = (model, _, b) => {
+  const begin = prompting(model, b)
+  model.isPrompt = false
+  return { score: `${begin}lock{Enter}` }
 }
 
 const MAKINGS = {
@@ -358,6 +433,9 @@ const MAKINGS = {
   reload: [1, reload],
   away: [1, away],
   sheet: [1, sheet],
+  signedOut: [1, signedOut],
+  otherTab: [1, otherTab],
+  locked: [1, locked],
 } as const satisfies Record<string, readonly [weight: number, make: Making]>
 
 export type Kind = keyof typeof MAKINGS

@@ -1,6 +1,7 @@
-import { once } from 'node:events'
 import { isatty } from 'node:tty'
 import type { Day } from '@forecourt/core/kernel/days'
+import { OutputLost } from './kit/output-lost'
+import { pageThrough } from './kit/pager'
 
 /** Where a command reads and writes. Results go to `write`, everything else to `note`. */
 export interface Io {
@@ -17,8 +18,14 @@ export interface Io {
   readonly signal?: AbortSignal
   /** What words such as `yesterday` are read against, for a run within another one; else the business day of the server, which is asked. */
   readonly today?: Day
-  /** Text of the result; waits while the reader is slow. */
+  /**
+   * Text of the result; waits while the reader is slow.
+   *
+   * @throws OutputLost when it cannot be written: a closed pipe, a full disk.
+   */
   write(text: string | Uint8Array): Promise<void>
+  /** Shows a text that is higher than the terminal in the person's pager; false where there is none, and nothing is shown. */
+  page?(text: string): Promise<boolean>
   /** One line for the person, never part of the result. */
   note(line: string): void
   /** A part of a line for the person: a question, or progress that is drawn over. */
@@ -29,6 +36,8 @@ export interface Io {
    * @returns What tells the first such failure; null while there is none.
    */
   outlive?(): () => Error | null
+  /** Stops the run as Ctrl Z does at a shell, and those that it was started with; comes back when it goes on. */
+  suspend?(): void
   /** Everything that is piped in. */
   readInput(): Promise<string>
 }
@@ -37,12 +46,13 @@ export interface Io {
 export function processIo(): Io & { takes: (failure: Error) => boolean } {
   const { stdout, stderr, env } = process
   let isOutliving = false
+  let writing = 0
   let lost: Error | null = null
   return {
-    /** Whether a failure of a stream is nothing that ends the run. */
+    /** Whether a failure of the result's stream is told otherwise: to whoever writes just then, or at the end of a run that goes on without its reader. */
     takes: (failure) => {
       if (isOutliving) lost ??= failure
-      return isOutliving
+      return isOutliving || writing > 0
     },
     outlive: () => {
       isOutliving = true
@@ -58,11 +68,13 @@ export function processIo(): Io & { takes: (failure: Error) => boolean } {
     isErrorTerminal: isatty(2),
     async write(text) {
       if (isOutliving && !stdout.writable) return
-      if (!stdout.write(text))
-        await once(stdout, 'drain').catch((error: unknown) => {
-          if (!isOutliving) throw error
-        })
+      writing += 1
+      const failure = await new Promise<Error | null | undefined>((resolve) => stdout.write(text, resolve))
+      writing -= 1
+      if (failure && !isOutliving) throw new OutputLost(failure)
     },
+    page: (text) => pageThrough(env, text),
+    suspend: () => void process.kill(0, 'SIGTSTP'),
     note: (line) => {
       stderr.write(`${line}\n`)
     },

@@ -1,5 +1,6 @@
 import { processIo } from './io'
 import { EXIT } from './kit/failure'
+import { OutputLost } from './kit/output-lost'
 import { run } from './run'
 
 const words = process.argv.slice(2)
@@ -11,13 +12,23 @@ function endNow(code: number): never {
   process.exit(code)
 }
 
-// A reader such as `head` has what it wanted: that is no failure.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (io.takes(error)) return
-    if (error.code === 'EPIPE') endNow(EXIT.done)
-    throw error
-  })
+process.stdout.on('error', (error) => {
+  if (io.takes(error)) return
+  // Nobody awaits it: a screen whose terminal has gone.
+  const { isReaderGone, message } = new OutputLost(error)
+  if (!isReaderGone) io.note(message)
+  endNow(isReaderGone ? EXIT.done : EXIT.failed)
+})
+// What is said beside the result is no part of it: where nobody can read it, the run goes on.
+process.stderr.on('error', () => undefined)
+const fail = async (error: unknown) => {
+  const { describeFailure } = await import('./kit/describe-failure')
+  const { message, exitCode } = await describeFailure(error)
+  io.note(message)
+  endNow(exitCode)
+}
+process.on('uncaughtException', (error) => void fail(error))
+process.on('unhandledRejection', (error) => void fail(error))
 process.on('SIGINT', () => endNow(EXIT.interrupted))
 process.on('SIGTERM', () => endNow(EXIT.interrupted))
 // The libraries that colour look at this before they look at the terminal.

@@ -1,12 +1,17 @@
 import { COMMANDS } from '@forecourt/core/commands'
+import { day } from '@forecourt/core/kernel/days'
+import { parseLine } from '@forecourt/core/line/parse'
 import type { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
 import type { Io } from './io'
 import { commandTree } from './kit/command-tree'
+import { OTHER_NAMES } from './kit/plain-names'
+import { FIELD_OPTIONS } from './features/cash-book/line-options'
 import { reference, runnable } from './features/shell/commands'
+import { examplesOf } from './features/shell/examples'
 import { versionFinding } from './features/shell/doctor'
 import { printedBy } from './features/shell/json-shapes'
-import { VERSION } from './kit/version'
+import { VERSION } from '@forecourt/core/version'
 import { createProgram, run } from './run'
 
 function anIo() {
@@ -27,6 +32,19 @@ function anIo() {
   return { io, out: () => out.join(''), err: () => err.join('') }
 }
 
+/** The words of an example as a shell reads them. */
+const wordsOf = (line: string) =>
+  [...line.replace(/ < .*/, '').matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
+/** The line that they make: options that are fields of it are named in it, others are none of it. */
+const lineOf = (words: readonly string[]) =>
+  words
+    .join('\u0000')
+    .replaceAll(/\u0000--(bank|no|ac|payer)\u0000([^\u0000]+)/g, '\u0000$1:"$2"')
+    .replaceAll(/\u0000--[a-z].*/g, '')
+    .replaceAll('\u0000', ' ')
+/** What asks for something else before it asks the server. */
+const ASKS_FIRST = /^(run|lines|login|logout|profile .*|unlock|doctor)$/
+
 const find = (program: Command, name: string) =>
   program.commands.find((command) => command.name() === name || command.aliases().includes(name))
 
@@ -34,14 +52,16 @@ describe('[commands 3] the commands', () => {
   const program = createProgram(anIo().io, new Set())
 
   test('every list is printed as CSV, in chosen columns, and with days for programs', () => {
-    const lists = runnable(commandTree(program)).filter(({ path }) => {
+    const lists = runnable(commandTree(program, examplesOf)).filter(({ path }) => {
       const printed = printedBy(path)
       return path !== 'run' && printed && 'rows' in printed && printed.rows
     })
     expect(lists.length).toBeGreaterThan(12)
     for (const { path, options } of [
       ...lists,
-      ...runnable(commandTree(program)).filter(({ path: own }) => /^(check|history|changes|batch)$/.test(own)),
+      ...runnable(commandTree(program, examplesOf)).filter(({ path: own }) =>
+        /^(check|history|changes|batch)$/.test(own),
+      ),
     ])
       expect(
         options.flatMap(({ names }) => names),
@@ -65,13 +85,81 @@ describe('[commands 3] the commands', () => {
     walk(program)
   })
 
-  test('the reference says of every command what it prints as JSON', () => {
-    const paths = runnable(commandTree(program)).map(({ path }) => path)
+  test('[commands 3.5] the reference says of every command what it prints as JSON, with one name for one thing', () => {
+    const paths = runnable(commandTree(program, examplesOf)).map(({ path }) => path)
     expect(paths.filter((path) => printedBy(path) === undefined)).toEqual([])
+    const printed = paths.flatMap((path) => JSON.stringify(printedBy(path)))
+    expect(OTHER_NAMES.filter((name) => printed.some((shape) => shape.includes(`"${name}"`)))).toEqual([])
+  })
+
+  test('[commands 3] every command has its own options, and examples that are read as they stand', async () => {
+    for (const node of runnable(commandTree(program, examplesOf))) {
+      const { path, examples, options } = node
+      const fields = options.filter(({ names }) => FIELD_OPTIONS.some(([name]) => names.includes(`--${name}`)))
+      if (path !== 'cash add') expect(fields.length, path).toBeLessThan(FIELD_OPTIONS.length)
+      expect(
+        options.filter(({ names }) => program.options.some(({ long }) => names.includes(long ?? ''))),
+        path,
+      ).toEqual([])
+      expect(examples.length, path).toBeGreaterThan(0)
+      for (const example of examples) {
+        const words = wordsOf(example)
+        expect(words.slice(0, path.split(' ').length).join(' '), path).toBe(path)
+        const { io, err } = anIo()
+        // Nobody is signed in: what is read as it stands gets that far.
+        const code = await run([...words, '--server', 'http://127.0.0.1:1'], io)
+        if (!ASKS_FIRST.test(path)) expect([0, 3, 4], `${example}: ${err()}`).toContain(code)
+        const { readings } = parseLine(lineOf(words), { today: day('2026-11-20'), commands: COMMANDS })
+        const verb = COMMANDS.find((each) => each.verb === path)
+        if (verb?.entry) expect(readings[0]?.problems, example).toEqual([])
+      }
+    }
+  })
+
+  test.each([
+    [
+      ['help', 'hp', 'due'],
+      ['hp', 'due', '--help'],
+    ],
+    [['help'], ['--help']],
+    [
+      ['--profile', 'x', 'help', 'pay'],
+      ['pay', '-h'],
+    ],
+    [
+      ['help', 'payment'],
+      ['payment', '1', '--help'],
+    ],
+  ])('[commands 3] %j prints what %j prints', async (help, option) => {
+    const [one, other] = [anIo(), anIo()]
+    expect([await run(help, one.io), await run(option, other.io)]).toEqual(help.includes('payment') ? [2, 2] : [0, 0])
+    expect(one.out()).toBe(other.out())
+  })
+
+  test.each([
+    [['hp', 'deu'], "There is no command of hp 'deu'. Did you mean due?"],
+    [['exprot'], "There is no command 'exprot'. Did you mean export?"],
+    [['help', 'chekc'], "There is no command 'chekc'. Did you mean check?"],
+    [['batch', 'shwo'], "There is no command of batch 'shwo'. Did you mean show?"],
+    [['cash', 'list', '--colums', 'id'], "There is no option '--colums'. Did you mean --columns?"],
+    [['cash', 'list', '--jsno'], "There is no option '--jsno'. Did you mean --json?"],
+    [['pay', '1', '--acept', 'double'], "There is no option '--acept'. Did you mean --accept?"],
+    [['pay', '1', '--price', '5'], "There is no option '--price'"],
+    [['zzzzzz'], "There is no command 'zzzzzz'"],
+    [['run'], 'What is <file>? Usage: forecourt run [options] <file>'],
+    [['token', 'create', '--name', 'x'], '--can <rights> is missing.'],
+    [['hp'], 'Which command of hp? due, schedules, show, settlement'],
+  ])('[commands 3] %j is told: %s', async (words, sentence) => {
+    const { io, out, err } = anIo()
+    expect([await run(words, io), out()]).toEqual([2, ''])
+    expect(err()).toContain(sentence)
+    const asJson = anIo()
+    await run([...words, '--json'], asJson.io)
+    expect(JSON.parse(asJson.out()).error.message).toContain(sentence)
   })
 
   test('the printed reference is the one of these commands', async () => {
-    await expect(reference(commandTree(program))).toMatchFileSnapshot('../../../docs/generated/cli.md')
+    await expect(reference(commandTree(program, examplesOf))).toMatchFileSnapshot('../../../docs/generated/cli.md')
   })
 })
 
@@ -108,6 +196,33 @@ describe('a quote needs no server', () => {
   })
 })
 
+describe('[commands 3.4] --jq', () => {
+  const QUOTE = ['quote', '12000', '2000', '48', '5.5']
+  test.each([
+    ['.monthlyPayment', '258.33\n'],
+    ['.nothing // "none"', 'none\n'],
+    ['[.price, .months]', '[12000,48]\n'],
+    ['.price, (.months | tostring)', '12000\n48\n'],
+    ['empty', ''],
+    ['. as {$price} | [$price, 1][1:]', '[1]\n'],
+  ])('%s', async (expression, printed) => {
+    const { io, out, err } = anIo()
+    expect([await run([...QUOTE, '--jq', expression], io), out(), err()]).toEqual([0, printed, ''])
+  })
+
+  test.each([
+    [[...QUOTE, '--jq', '.['], 2, /^--jq: '\.\[' is no expression of jq: syntax error/],
+    [[...QUOTE, '--jq', '.price.x'], 1, /^--jq: Cannot index number with .*x.*\. What was asked is done/],
+    [['completion', 'bash', '--jq', '.'], 2, /^--jq: this command prints no JSON/],
+    [['whoami', '--jq', '.username'], 3, /^Nobody is signed in/],
+    [['whoami', '--jq', '.['], 2, /no expression of jq/],
+  ])('%j ends with %i', async (words, code, sentence) => {
+    const { io, out, err } = anIo()
+    expect([await run(words, io), out()]).toEqual([code, ''])
+    expect(err()).toMatch(sentence)
+  })
+})
+
 describe('[commands 3] how a run ends', () => {
   test.each([
     [['--help'], 0],
@@ -140,10 +255,4 @@ describe('[commands 3] how a run ends', () => {
       expect(err()).not.toBe('')
     },
   )
-
-  test.each(['bash', 'zsh', 'fish'])('%s completes every command', async (shell) => {
-    const { io, out } = anIo()
-    expect(await run(['completion', shell], io)).toBe(0)
-    for (const word of ['login', 'due', 'hp-schedules', 'settlement', 'dry-run']) expect(out()).toContain(word)
-  })
 })

@@ -1,12 +1,18 @@
 import { Command, CommanderError } from 'commander'
+import { examplesOf } from './features/shell/examples'
 import type { Io } from './io'
+import { type CommandNode, commandTree, helpAsked, isVersionAsked, wayTo } from './kit/command-tree'
+import { unknownCommand } from './kit/unknown-command'
+import { OutputLost } from './kit/output-lost'
 import type { Context, Globals } from './kit/context'
 import { EXIT } from './kit/failure'
-import { type Does, givenTo } from './kit/program'
-import { isOn, textOf, type Options } from './kit/options'
+import { HELP_WIDTH, helpText } from './kit/help-text'
+import { type Does, givenTo, type Work } from './kit/program'
+import { type Given, isOn, textOf, type Options } from './kit/options'
+import { plainNames } from './kit/plain-names'
 import { currentProfile } from './kit/profile'
 import { memorySignIns, type SignIns } from './kit/sign-ins'
-import { VERSION } from './kit/version'
+import { BUILD } from './kit/build'
 import { EXPORTS, FEATURES } from './registry'
 
 /** The whole command line; what its commands do is loaded when one of them runs. */
@@ -19,17 +25,21 @@ export function createProgram(io: Io, cleanups: Set<() => void>, signIns: SignIn
       const globals = globalsOf(given.options, io)
       const invoke: Context['invoke'] = (words, on = io) =>
         runWithin([...wordsOf(globals), ...words], on, { cleanups, signIns })
-      await work(createContext(io, globals, { cleanups, invoke, signIns }), given)
+      const context = (on: Io) => createContext(on, globals, { cleanups, invoke, signIns })
+      if (globals.jq === null) await work(context(io), given)
+      else await filtered(context, { io, work, given, expression: globals.jq })
     }
   }
   program
     .description('The back office of a used-vehicle dealership, from a shell')
-    .version(VERSION)
+    .version(BUILD)
     .option('--json', 'print JSON, also for failures')
+    .option('--jq <expression>', 'print what an expression of jq makes of that JSON')
     .option('--server <url>', 'the server to talk to (or FORECOURT_SERVER)')
     .option('--profile <name>', 'the sign-in to use (or FORECOURT_PROFILE)')
     .option('--ca <file>', 'certificates to trust beside the usual ones (or FORECOURT_CA)')
     .option('--no-color', 'no colours (or NO_COLOR)')
+    .option('--no-pager', 'do not show long results in a pager (or PAGER=cat)')
     .option('--quiet', 'say nothing beside the result')
     .option('--verbose', 'tell about each call')
   for (const feature of FEATURES) feature(program, does)
@@ -39,19 +49,37 @@ export function createProgram(io: Io, cleanups: Set<() => void>, signIns: SignIn
   return program
 }
 
+/** Runs a command under `--jq`: its JSON is kept, and what the expression makes of it printed once it is done. */
+async function filtered(
+  context: (on: Io) => Context,
+  o: { io: Io; work: Work; given: Given; expression: string },
+): Promise<void> {
+  // A wrong expression is refused before anything is asked or saved.
+  const { jqFilter } = await import('./kit/jq')
+  const filter = await jqFilter(o.expression)
+  let printed = ''
+  const write: Io['write'] = async (text) => {
+    printed += typeof text === 'string' ? text : Buffer.from(text).toString('utf8')
+  }
+  // The getter of the input is left asleep.
+  const kept: Io = Object.create(o.io, { write: { value: write }, isOutputTerminal: { value: false } })
+  await o.work(context(kept), o.given)
+  if (printed !== '') await context(o.io).print(filter(printed, o.io.isOutputTerminal))
+}
+
 /** Failures are thrown, never exited on, and messages go to the person's stream. */
 function settle(command: Command, io: Io): void {
-  command.exitOverride().configureOutput({
-    writeOut: (text) => void io.write(text),
-    writeErr: (text) => io.mark(text),
-    outputError: () => undefined,
-  })
+  const quiet = () => undefined
+  command.exitOverride().configureOutput({ writeOut: quiet, writeErr: quiet, outputError: quiet })
+  command.helpCommand(false)
   for (const each of command.commands) settle(each, io)
 }
 
 function globalsOf(options: Options, io: Io): Globals {
   return {
-    json: isOn(options, 'json'),
+    json: isOn(options, 'json') || textOf(options, 'jq') !== null,
+    jq: textOf(options, 'jq'),
+    pager: options.pager !== false,
     quiet: isOn(options, 'quiet'),
     verbose: isOn(options, 'verbose'),
     color: options.color !== false && !io.env.NO_COLOR,
@@ -97,20 +125,67 @@ interface Lasting {
 }
 
 async function outcomeOf(words: readonly string[], io: Io, lasting: Lasting): Promise<number> {
+  const program = createProgram(io, lasting.cleanups, lasting.signIns)
+  const tree = () => commandTree(program, examplesOf)
   try {
-    await createProgram(io, lasting.cleanups, lasting.signIns).parseAsync([...words], { from: 'user' })
+    if (isAboutItself(words)) {
+      const told = toldItself(words, tree(), io)
+      if (told !== null) {
+        await io.write(told)
+        return EXIT.done
+      }
+    }
+    await program.parseAsync([...words], { from: 'user' })
     return EXIT.done
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done
     const { describeFailure } = await import('./kit/describe-failure')
-    const failure = await describeFailure(error)
-    if (words.includes('--json')) {
-      const { exitCode, message, details } = failure
-      await io.write(`${JSON.stringify({ error: { message, exitCode, ...details } })}\n`)
+    const { exitCode, message, details } = await describeFailure(error, () => ({ root: tree(), words }))
+    const isHelpless = error instanceof CommanderError && error.code === 'commander.help'
+    if (isHelpless) io.mark(`${helpFor(words, tree(), io)}\n`)
+    const lost =
+      words.includes('--json') && message !== '' ? await failedToPrint(io, { message, exitCode, ...details }) : null
+    if (lost && !lost.isReaderGone) {
+      io.note(lost.message)
+      return EXIT.failed
     }
-    if (failure.message) io.note(failure.message)
-    return failure.exitCode
+    if (message) io.note(message)
+    return exitCode
   } finally {
     for (const cleanup of lasting.cleanups) cleanup()
   }
+}
+
+/** Prints a failure for a program; gives why that could not be done, null when it could. */
+async function failedToPrint(io: Io, error: object): Promise<OutputLost | null> {
+  try {
+    await io.write(`${JSON.stringify({ error: plainNames(error) })}\n`)
+    return null
+  } catch (failure) {
+    if (failure instanceof OutputLost) return failure
+    throw failure
+  }
+}
+
+const ABOUT = ['--help', '-h', 'help', '--version', '-V']
+
+function isAboutItself(words: readonly string[]): boolean {
+  return words.some((word) => ABOUT.includes(word))
+}
+
+/** What help or the version is asked for prints; null where it is a word of a command. */
+function toldItself(words: readonly string[], root: CommandNode, io: Io): string | null {
+  const asked = helpAsked(root, words)
+  if (asked) {
+    if (asked.unknown !== null) throw unknownCommand(asked, asked.unknown)
+    return helpText(asked.node, root, widthOf(io))
+  }
+  return isVersionAsked(root, words) ? `${VERSION}\n` : null
+}
+
+function helpFor(words: readonly string[], root: CommandNode, io: Io): string {
+  return helpText(wayTo(root, words).node, root, widthOf(io))
+}
+
+function widthOf(io: Io): number {
+  return (io.isOutputTerminal && io.stdout.columns) || HELP_WIDTH
 }

@@ -28,14 +28,14 @@ export function isBuilt(root, build) {
   return existsSync(join(root, build.folder, 'dist', build.entry)) && isFresh(root, build.name, buildKey(root, build))
 }
 
-function runTool(root, build, out) {
+function runTool(root, build, { out, key }) {
   return new Promise((resolve, reject) => {
     const child = spawnGroup(
       process.execPath,
       [join(root, build.folder, 'node_modules', build.tool), ...buildArguments(build, out)],
       {
         cwd: join(root, build.folder),
-        env: { ...process.env, NODE_ENV: 'production' },
+        env: { ...process.env, NODE_ENV: 'production', FORECOURT_BUILD: key.slice(0, 8) },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     )
@@ -64,7 +64,7 @@ async function buildOne(root, build) {
   const dist = join(root, build.folder, 'dist')
   mkdirSync(join(root, STAMPS), { recursive: true })
   for (const folder of [out, old]) rmSync(folder, { recursive: true, force: true })
-  await runTool(root, build, out)
+  await runTool(root, build, { out, key })
   unmark(root, build.name)
   if (existsSync(dist)) renameSync(dist, old)
   renameSync(out, dist)

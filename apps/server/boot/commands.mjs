@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { BUILDS, build, isBuilt } from './build.mjs'
-import { setDemo } from './demo.mjs'
+import { isProduction, setDemo } from './demo.mjs'
 import { install, isInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { endWithParent } from './parent.mjs'
@@ -15,12 +15,16 @@ function say(text) {
   console.error(`[${performance.now().toFixed(0).padStart(6)} ms] ${text}`)
 }
 
+/** What of this runs where nothing is tested. */
+const WITHOUT_TESTS = new Set(['start', 'build', 'release'])
+
 /** Installs and builds what changed, one process of a checkout at a time; with nothing changed it takes no lock and writes nothing. */
 async function prepare(name, { builds = true } = {}) {
-  const isReady = () => isInstalled(ROOT) && (!builds || BUILDS.every((one) => isBuilt(ROOT, one)))
+  const wanted = { isProduction: WITHOUT_TESTS.has(name) && isProduction(process.env) }
+  const isReady = () => isInstalled(ROOT, wanted) && (!builds || BUILDS.every((one) => isBuilt(ROOT, one)))
   if (isReady()) return
   await withLock(ROOT, `npm run ${name}`, say, async () => {
-    await install(ROOT, say)
+    await install(ROOT, say, wanted)
     if (builds) await build(ROOT, say)
   })
 }
@@ -47,6 +51,14 @@ const COMMANDS = {
   long: { words: 'the full-size runs under tests/long, or the one named', run: (rest) => runTests('long', rest) },
   bench: { words: 'the benchmarks under tests/load, or the one named', run: (rest) => runTests('bench', rest) },
   build: { words: 'installs and builds what changed', run: () => prepare('build') },
+  release: {
+    words: 'the packages that install on another machine, into release/',
+    run: async (rest) => {
+      await prepare('release')
+      const { release } = await import('./release.mjs')
+      await release(ROOT, say, rest)
+    },
+  },
   dev: {
     words: 'the server and the pages, rebuilt at every change',
     run: async () => {
@@ -61,7 +73,7 @@ const COMMANDS = {
 export async function run([name = 'start', ...rest]) {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : null
   if (!command) {
-    const list = Object.entries(COMMANDS).map(([each, { words }]) => `  ${each.padEnd(6)} ${words}`)
+    const list = Object.entries(COMMANDS).map(([each, { words }]) => `  ${each.padEnd(7)} ${words}`)
     console.error(`There is no command '${name}'. There are:\n${list.join('\n')}`)
     process.exitCode = 2
     return

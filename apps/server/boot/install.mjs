@@ -26,10 +26,20 @@ export function manifests(root) {
   ]
 }
 
-/** Whether the modules on disk are those of the lockfile. */
-export function isInstalled(root) {
+/** What an install is known by: all modules, or those without which it neither builds nor runs. */
+const ALL = 'install'
+const PRODUCTION = 'install-production'
+
+/**
+ * Whether the modules on disk are those of the lockfile.
+ *
+ * @param {{ isProduction?: boolean }} [wanted] in production those of the tests need not be there
+ */
+export function isInstalled(root, { isProduction = false } = {}) {
+  const key = contentHash(root, manifests(root))
+  const stamps = isProduction ? [ALL, PRODUCTION] : [ALL]
   return (
-    isFresh(root, 'install', contentHash(root, manifests(root))) &&
+    stamps.some((stamp) => isFresh(root, stamp, key)) &&
     existsSync(join(root, 'node_modules/.modules.yaml')) &&
     packageFolders(root).every((folder) => existsSync(join(root, folder, 'node_modules')))
   )
@@ -75,11 +85,16 @@ function packageManagerEnvironment(root) {
   }
 }
 
-function runPackageManager(root, packageManager) {
+/** What the package manager is told. Whatever NODE_ENV says, nothing of it is left to guess. */
+export function installWords({ isProduction }) {
+  return ['install', '--frozen-lockfile', '--prefer-offline', isProduction ? '--prod' : '--prod=false']
+}
+
+function runPackageManager(root, { packageManager, isProduction }) {
   return new Promise((resolve, reject) => {
-    const child = spawnGroup('npx', ['--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline'], {
+    const child = spawnGroup('npx', ['--yes', packageManager, ...installWords({ isProduction })], {
       cwd: root,
-      env: packageManagerEnvironment(root),
+      env: { ...packageManagerEnvironment(root), NODE_ENV: isProduction ? 'production' : 'development' },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     })
@@ -101,14 +116,19 @@ function runPackageManager(root, packageManager) {
   })
 }
 
-/** Installs exactly what the lockfile says, with the package manager that package.json pins. */
-export async function install(root, say) {
-  if (isInstalled(root)) return
+/**
+ * Installs exactly what the lockfile says, with the package manager that package.json pins.
+ *
+ * @param {{ isProduction?: boolean }} [wanted] in production without what only tests need
+ * @source server 13
+ */
+export async function install(root, say, { isProduction = false } = {}) {
+  if (isInstalled(root, { isProduction })) return
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  say(`installing with ${packageManager}`)
+  say(`installing with ${packageManager}${isProduction ? ', without what tests need' : ''}`)
   mustBeWritable(root, ['node_modules', ...packageFolders(root).map((folder) => `${folder}/node_modules`)])
-  unmark(root, 'install')
-  await runPackageManager(root, packageManager)
-  mark(root, 'install', contentHash(root, manifests(root)))
+  for (const stamp of [ALL, PRODUCTION]) unmark(root, stamp)
+  await runPackageManager(root, { packageManager, isProduction })
+  mark(root, isProduction ? PRODUCTION : ALL, contentHash(root, manifests(root)))
   say('installed')
 }

@@ -12,6 +12,8 @@ export const USAGE = `Usage: forecourt-server [start]                   starts t
        forecourt-server restore FILE             makes an empty database what the archive holds; all of it or nothing
        forecourt-server move --to URL|DIR        copies everything into an empty PostgreSQL or data directory, and leaves
                                                  the old one as it is. Stop the servers first.
+       forecourt-server migrate [--check]        brings the database to the form of this version, as a start does; with --check
+                                                 says what it would do, and changes nothing
        forecourt-server add-user USER            adds a user; asks for password and passcode
        forecourt-server reset-password USER      gives a user a new password and ends their sessions
        forecourt-server reset-passcode USER      gives a user a new passcode and ends their sessions
@@ -23,9 +25,10 @@ running server; a PostgreSQL may be in use.
 
   --data DIR        the data directory of the embedded database (FORECOURT_DATA_DIR)
   --database URL    a PostgreSQL (DATABASE_URL)
+  --version         which version this is, and which build of it
   --help            this text
 
-Ends with 0 when it is done, 1 when it could not be, 2 when the command line is not right, 130 when it was interrupted.
+Ends with 0 when it is done, 1 when it could not be (migrate --check: when something is to be done), 2 when the command line is not right, 130 when it was interrupted.
 `
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -34,10 +37,12 @@ type Environment = Readonly<Record<string, string | undefined>>
 const WANTED = {
   start: null,
   help: null,
+  version: null,
   backup: 'FILE',
   verify: 'FILE',
   restore: 'FILE',
   move: '--to',
+  migrate: null,
   'add-user': 'USER',
   'reset-password': 'USER',
   'reset-passcode': 'USER',
@@ -47,11 +52,12 @@ const WANTED = {
 
 type CommandName = keyof typeof WANTED
 export type FileCommand = 'backup' | 'verify' | 'restore'
-export type UserCommand = Exclude<CommandName, 'start' | 'help' | 'move' | FileCommand>
+export type UserCommand = Exclude<CommandName, 'start' | 'help' | 'version' | 'move' | 'migrate' | FileCommand>
 
 /** What was asked for, with the settings in which it is meant. */
 export type Command = { env: Environment } & (
-  | { name: 'start' | 'help' }
+  | { name: 'start' | 'help' | 'version' }
+  | { name: 'migrate'; isCheck: boolean }
   | { name: FileCommand; file: string }
   | { name: 'move'; to: string }
   | { name: UserCommand; username: string }
@@ -61,15 +67,17 @@ export type Command = { env: Environment } & (
 export function readCommandLine(args: readonly string[], env: Environment): Command {
   const { values, positionals } = parsed(args)
   if (values.help) return { name: 'help', env }
+  if (values.version) return { name: 'version', env }
   const [given = 'start', ...rest] = positionals
   const name = commandNames.find((each) => each === given)
   if (!name) throw new BadUsage(`There is no command '${given}'. There are: ${commandNames.join(', ')}`)
   const settings = settingsOf(values, env)
   if (name !== 'move' && values.to !== undefined)
     throw new BadUsage('--to is for move: forecourt-server move --to URL|DIR')
-  if (name === 'start') {
-    if (rest.length > 0) throw new BadUsage(`start takes no '${rest[0]}'. Settings are environment variables: --help`)
-    return { name, env: settings }
+  if (name !== 'migrate' && values.check) throw new BadUsage('--check is for migrate: forecourt-server migrate --check')
+  if (name === 'start' || name === 'migrate') {
+    if (rest.length > 0) throw new BadUsage(`${name} takes no '${rest[0]}'. Settings are environment variables: --help`)
+    return name === 'start' ? { name, env: settings } : { name, isCheck: values.check === true, env: settings }
   }
   if (name === 'move') {
     if (!values.to || rest.length > 0) throw new BadUsage('Say where to: forecourt-server move --to URL|DIR')
@@ -84,7 +92,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Comm
 }
 
 // What a name may be is what stands in the table.
-const commandNames = (Object.keys(WANTED) as CommandName[]).filter((name) => name !== 'help')
+const commandNames = (Object.keys(WANTED) as CommandName[]).filter((name) => name !== 'help' && name !== 'version')
 
 function isFileCommand(name: FileCommand | UserCommand): name is FileCommand {
   return WANTED[name] === 'FILE'
@@ -111,6 +119,8 @@ function parsed(args: readonly string[]) {
         data: { type: 'string' },
         database: { type: 'string' },
         to: { type: 'string' },
+        check: { type: 'boolean' },
+        version: { type: 'boolean', short: 'V' },
         help: { type: 'boolean', short: 'h' },
       },
     })

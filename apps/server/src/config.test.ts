@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { BadConfig, describeConfig, isLoopback, readConfig } from './config'
+import { withSettingFiles } from './setting-files'
 
 const STRONG = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 
@@ -75,7 +79,35 @@ test('only addresses of this machine are loopback', () => {
   expect(['0.0.0.0', '::', '10.0.0.1', '127.0.0.1.example.org', 'localhost.example.org'].some(isLoopback)).toBe(false)
 })
 
-test('[server 13.2] metrics are off, at a port of this machine, or at an address and a port', () => {
+test('[server 13] secrets may stand in files, whose names are in the refusal and whose content never is', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'forecourt secrets '))
+  const file = (name: string, text: string) => {
+    writeFileSync(path.join(folder, name), text)
+    return path.join(folder, name)
+  }
+  try {
+    const secret = file('secret', `${STRONG}\n`)
+    const env = withSettingFiles({
+      NODE_ENV: 'production',
+      FORECOURT_SECRET_FILE: secret,
+      DATABASE_URL_FILE: file('url', 'postgres://db/forecourt\r\n'),
+    })
+    expect(readConfig(env)).toMatchObject({ secret: STRONG, databaseUrl: 'postgres://db/forecourt' })
+    expect(() => withSettingFiles({ FORECOURT_SECRET: STRONG, FORECOURT_SECRET_FILE: secret })).toThrow(
+      'FORECOURT_SECRET and FORECOURT_SECRET_FILE are both set. Set one of them',
+    )
+    for (const [name, words] of [
+      ['nowhere', 'cannot be read (ENOENT)'],
+      [file('empty', '\n'), 'is empty'],
+    ] as const)
+      expect(() => withSettingFiles({ FORECOURT_SECRET_FILE: path.resolve(folder, name) })).toThrow(words)
+    expect(withSettingFiles({ FORECOURT_SECRET_FILE: '' })).not.toHaveProperty('FORECOURT_SECRET')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('[server 14.2] metrics are off, at a port of this machine, or at an address and a port', () => {
   const placeOf = (given?: string) => readConfig({ FORECOURT_METRICS: given }).metrics
   expect([placeOf(), placeOf(''), placeOf('9464'), placeOf('0.0.0.0:9464'), placeOf('[::1]:80')]).toEqual([
     null,

@@ -223,5 +223,7 @@ export function describeConfig(): string {
     const shown = preset === undefined ? '' : ` (${typeof preset === 'boolean' ? Number(preset) : String(preset)})`
     return `  ${name.padEnd(width)}  ${meaningOf(name)}${shown}`
   })
-  return `Forecourt server. Settings are environment variables (default in brackets):\n\n${lines.join('\n')}\n`
+  return `Forecourt server. Settings are environment variables (default in brackets):\n\n${lines.join('\n')}
+
+DATABASE_URL, FORECOURT_SECRET, FORECOURT_ADMIN_PASSWORD and FORECOURT_ADMIN_PASSCODE may stand in files instead: FORECOURT_SECRET_FILE=/run/secrets/forecourt.\n`
 }

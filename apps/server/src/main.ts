@@ -5,22 +5,25 @@ import { ArchiveFault } from './database/archive/format'
 import { BadUsage, type Command, readCommandLine, USAGE } from './command-line'
 import { BadConfig, describeConfig, readConfig, readPlace } from './config'
 import { DirectoryBusy } from './database/embedded/lock'
+import { NewerDatabase } from './database/migrate'
 import { CannotChange } from './features/users/by-hand'
+import { runMigrate } from './migrate-command'
 import { buildName, findWebDir } from './plugins/web'
+import { withSettingFiles } from './setting-files'
 import { CannotStart, type RunningServer, start } from './start'
 import { askHidden, Interrupted, linesOf } from './terminal'
 import { runUserCommand } from './user-commands'
 
 const STOP_MS = 5_000
 const EXIT = { failed: 1, usage: 2, interrupted: 130 } as const
-const EXPECTED = [BadConfig, CannotStart, DirectoryBusy, CannotChange, ArchiveFault, BadUsage]
+const EXPECTED = [BadConfig, CannotStart, DirectoryBusy, CannotChange, ArchiveFault, NewerDatabase, BadUsage]
 
 /** The edge: the only place that prints, reads the environment and ends the process. */
 async function main(): Promise<void> {
   // Whatever this process makes is its user's alone: the database, the secret.
   process.umask(0o077)
   try {
-    await run(readCommandLine(process.argv.slice(2), process.env))
+    await run(readCommandLine(process.argv.slice(2), withSettingFiles(process.env)))
   } catch (error) {
     if (error instanceof Interrupted) process.exit(EXIT.interrupted)
     console.error(EXPECTED.some((kind) => error instanceof kind) ? String(Object(error).message) : error)
@@ -32,6 +35,13 @@ async function run(command: Command): Promise<void> {
   switch (command.name) {
     case 'help':
       return console.log(`${USAGE}\n${describeConfig()}`)
+    case 'version':
+      return console.log(buildName(VERSION, findWebDir()))
+    case 'migrate': {
+      const { sentence, isDone } = await runMigrate(readPlace(command.env), command)
+      if (!isDone) process.exitCode = EXIT.failed
+      return say(sentence)
+    }
     case 'backup':
     case 'verify':
     case 'restore':

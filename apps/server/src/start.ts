@@ -8,7 +8,7 @@ import { openStore, type Store } from './database/database'
 import { codeOf, isDiskFull } from './database/errors'
 import { migrate } from './database/migrate'
 import type { StoreEvent } from './database/session'
-import { readDemoUsers, settleDemoUsers } from './features/users/demo-users'
+import { demoUsersFile, settleDemoUsers } from './features/users/demo-users'
 import { randomUser, settleFirstUsers } from './features/users/first-users'
 import { lostPasscodesSentence, usersWithoutPasscode } from './features/users/passcode-keys'
 import { secretFile, settleSecret } from './secret'
@@ -45,8 +45,7 @@ export async function start(given: Config, say: (line: string) => void): Promise
     const endControl = store.kind === 'embedded' ? await serveControl(store, config.dataDir) : null
     const url = await app.listen({ host: config.host, port: config.port })
     say(`Forecourt listens on ${url}`)
-    for (const { username, password, passcode } of users)
-      say(`Sign in as ${username}, password ${password}, passcode ${passcode}`)
+    for (const line of users) say(line)
     if (lost.length > 0) say(lostPasscodesSentence(lost, given.secret ? null : secretFile(config.dataDir)))
     return {
       url,
@@ -81,18 +80,26 @@ async function fillDemo(config: Config, store: Store, say: (line: string) => voi
   say(`The demo dealership is ready after ${Math.round((Date.now() - began) / 1000)} s`)
 }
 
-/** Who can sign in for the first time, for the terminal; those of an administrator's own making are not repeated there. */
-async function settleUsers(config: Config, store: Store): Promise<readonly FirstUser[]> {
+/**
+ * Who can sign in for the first time, a line each for the terminal; those of an administrator's own making are not repeated there, nor is any
+ * password at a later start.
+ */
+async function settleUsers(config: Config, store: Store): Promise<readonly string[]> {
   const o = { secret: config.secret, now: new Date() }
   if (config.isDemo && isLoopback(config.host)) {
     const users = await settleDemoUsers(config.dataDir)
+    const file = demoUsersFile(config.dataDir)
     const own = config.firstUser ? [config.firstUser] : []
     const areNew = await settleFirstUsers(store, [...own, ...users], o)
-    return areNew ? users : readDemoUsers(config.dataDir)
+    return areNew ? users.map(signInLine) : [`Who signs in to the demo dealership, and how, stands in ${file}`]
   }
   const generated = config.firstUser ? [] : [randomUser('admin')]
   const areNew = await settleFirstUsers(store, config.firstUser ? [config.firstUser] : generated, o)
-  return areNew ? generated : []
+  return areNew ? generated.map(signInLine) : []
+}
+
+function signInLine({ username, password, passcode }: FirstUser): string {
+  return `Sign in as ${username}, password ${password}, passcode ${passcode}`
 }
 
 /** @throws CannotStart with a sentence. */

@@ -8,6 +8,10 @@ receive 250 from maria borg | pay <account of maria borg> 250 | opens its form |
 payment 250 from maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 pay 250 from ċetta ħili | pay <account of ċetta ħili> 250 | opens its form | shows it, then saves it
 pay 250 by maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
+receive 250 maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
+received 250 cash maria borg | pay <account of maria borg> 250 cash | opens its form | shows it, then saves it
+payment 250 ċetta ħili | pay <account of ċetta ħili> 250 | opens its form | shows it, then saves it
+receive 250 for october | pay 250 for october | opens its form | shows it, then saves it
 maria borg paid 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 maria borg payment 250 cheque | pay <account of maria borg> 250 cheque | opens its form | shows it, then saves it
 pay ċetta ħili 250 | pay <account of ċetta ħili> 250 | opens its form | shows it, then saves it
@@ -33,6 +37,15 @@ exp abc123 85 on 18/11 garage, wash | exp abc123 85 18/11 garage, wash | opens i
 exp abc123 85 garage, paint on monday | exp abc123 85 monday garage, paint | opens its form | shows it, then saves it
 sold on friday | report sold friday | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-11-20&dateTo=2026-11-20 | =
 sold friday | report sold friday | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-11-20&dateTo=2026-11-20 | =
+due next week | due 29-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-29 | =
+due this week | due 22-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-22 | =
+due october | due 31-10-2026 | goes to /hp-boe/hp-payments-due?date=2026-10-31 | =
+due next month | due 31-12-2026 | goes to /hp-boe/hp-payments-due?date=2026-12-31 | =
+report sold next month | = | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-12-01&dateTo=2026-12-31 | =
+bookings today | = | goes to /car-hire/bookings?from=2026-11-20 | =
+bookings next week | bookings 23-11-2026 | goes to /car-hire/bookings?from=2026-11-23 | =
+lock october | months lock october | does it | =
+unlock october | months unlock october | does it | =
 due monday | = | goes to /hp-boe/hp-payments-due?date=2026-11-16 | =
 
 # Money in another order
@@ -63,13 +76,26 @@ refund abc123 100 | rec abc123 100 | opens its form | shows it, then opens its f
 lodge 500 | bank 500 | opens its form | shows it, then saves it
 bank deposit 500 | bank 500 | opens its form | shows it, then saves it
 fix amount 48.50 | fix 48.50 | opens its form | shows it, then saves it
+fix amont 48.50 | fix 48.50 | opens its form | shows it, then saves it
 fix last 48.50 | fix 48.50 | opens its form | shows it, then saves it
 fix the amount 48.50 | fix 48.50 | opens its form | shows it, then saves it
 correct amount 48.50 | fix 48.50 | opens its form | shows it, then saves it
 change amount 48,50 | fix 48.50 or fix 4,850 | takes it into the box | says that it is open
 for abc123 exp 85 garage, wash | exp abc123 85 garage, wash | opens its form | shows it, then saves it
 
+cash out 20 stamps, office | free -20 stamps, office | opens its form | shows it, then saves it
+cash out 20 stamps | free -20 stamps | opens its form | shows it, then opens its form at the problem
+take out 20 diesel, van | free -20 diesel, van | opens its form | shows it, then saves it
+cash out borg | = | goes to /cash-management?vendorCustomer=out borg | =
+
 # Asked in other words
+how much does abc123 owe | owed abc123 | opens what it finds | =
+what does hp-2219 owe | owed hp-2219 | opens what it finds | =
+how much does maria borg owe | open maria borg | opens what it finds | =
+how much is owed on ghv552 | owed ghv552 | opens what it finds | =
+quote 9500 1000 36 months | quote 9500 1000 36 | copies it | =
+quote 9500 dep 1000 36 months | quote 9500 1000 36 | copies it | =
+quote 9500 1000 deposit 36 months 5.5 | quote 9500 1000 36 5.5 | copies it | =
 abc123 who changed price | who changed abc123 price | opens its history | =
 print receipt 1234 | receipt 1234 | opens what it finds | =
 reprint receipt 1234 | receipt 1234 | opens what it finds | =

@@ -1,6 +1,7 @@
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, decimalOf } from '@forecourt/core/kernel/money'
 import { usage } from './failure'
+import { noSuch } from './nearest'
 
 /** A column of a list: its name in JSON, its header for people, and what its values are. */
 export interface Column<Row> {
@@ -16,7 +17,10 @@ export function chosenColumns<Row>(columns: readonly Column<Row>[], names: strin
   const wanted = names.split(',').map((name) => name.trim())
   return wanted.map((name) => {
     const found = columns.find((column) => column.name.toLowerCase() === name.toLowerCase())
-    if (!found) throw usage(`There is no column '${name}': choose of ${columns.map((each) => each.name).join(', ')}`)
+    const names = columns.map((each) => each.name)
+    if (!found)
+      throw usage(`${noSuch('column', name, names)}
+There are ${names.join(', ')}`)
     return found
   })
 }

@@ -12,6 +12,10 @@ export interface Globals {
   verbose: boolean
   /** Colour is wanted: not switched off by option or NO_COLOR. */
   color: boolean
+  /** Long results are shown in the pager of a terminal. */
+  pager: boolean
+  /** An expression of jq that the result under `--json` goes through. */
+  jq: string | null
   server: string | null
   /** A file with certificates that the server is held to beside the usual ones. */
   ca: string | null
@@ -33,6 +37,10 @@ export interface Context {
   connectOpen(): Promise<Connection>
   /** The server's business day. */
   today(): Promise<Day>
+  /** Prints the result: in a pager where a person looks and it is higher than the terminal. */
+  print(text: string): Promise<void>
+  /** Prints the result for a program, with the names that all commands have in common. */
+  printJson(value: object): Promise<void>
   /** A message for the person, unless they asked for quiet. */
   say(line: string): void
   /** Runs another command line with the same sign-in, on these streams unless told; gives its exit code, after telling about a failure. */

@@ -4,6 +4,7 @@ import type { Connection } from './connection'
 import type { Context, Globals } from './context'
 import { credentialsOf, signInBy, signOutQuietly } from './credentials'
 import { CliFailure, EXIT } from './failure'
+import { jsonText } from './plain-names'
 import { openProfile } from './profile'
 import type { SignIns } from './sign-ins'
 
@@ -53,11 +54,22 @@ export function createContext(
         .then((station) => day(station.businessDay))
       return today
     },
+    print: (text) => printed(ctx, text),
+    printJson: (value) => printed(ctx, jsonText(value)),
     say: (line) => {
       if (!globals.quiet) io.note(line)
     },
   }
   return ctx
+}
+
+async function printed({ io, globals }: Context, text: string): Promise<void> {
+  if (globals.pager && io.isOutputTerminal && io.page) {
+    const { columns = 80, rows = 24 } = io.stdout
+    const { heightOf } = await import('./pager')
+    if (heightOf(text, columns) >= rows && (await io.page(text))) return
+  }
+  await io.write(text)
 }
 
 /** Signs in as the environment says, until the run ends. */

@@ -104,7 +104,7 @@ async function printPlan(ctx: Context, { operation, input, out, ifExists }: Plan
   const leadsTo = outOf(out)
   const exists = leadsTo.kind === 'file' && leadsTo.exists
   const plan = { dryRun: true, operation, input: Object.fromEntries(given), file: out, exists, ifExists }
-  if (ctx.globals.json) return ctx.io.write(`${JSON.stringify(plan)}\n`)
+  if (ctx.globals.json) return ctx.printJson(plan)
   await ctx.io.write(
     factsText([
       ['Asks', operation],
@@ -118,6 +118,6 @@ async function printPlan(ctx: Context, { operation, input, out, ifExists }: Plan
 }
 
 async function report(ctx: Context, done: { file: string; kept: boolean; bytes: number | null }): Promise<void> {
-  if (ctx.globals.json) return ctx.io.write(`${JSON.stringify(done)}\n`)
+  if (ctx.globals.json) return ctx.printJson(done)
   ctx.say(done.kept ? `${done.file} is there already and is kept` : `${done.file}, ${sizeText(done.bytes ?? 0)}`)
 }

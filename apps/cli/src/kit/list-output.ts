@@ -2,6 +2,7 @@ import { cellText, chosenColumns, type Column, record } from './columns'
 import type { Context } from './context'
 import { usage } from './failure'
 import { isIsoWanted, isOn, type Options, textOf } from './options'
+import { plainNames } from './plain-names'
 import { tableText } from './table'
 
 export type ListForm = 'text' | 'json' | 'ndjson' | 'csv'
@@ -39,13 +40,13 @@ export async function printList<Row>(ctx: Context, options: Options, list: List<
   const columns = chosenColumns(list.columns, names)
   const text = names === null ? (list.textColumns ?? columns) : columns
   const { rows } = list
-  const how = { isIso: isIsoWanted(options) }
+  const how = { isIso: isIsoWanted(options), ...(ctx.io.isOutputTerminal ? { width: ctx.io.stdout.columns } : {}) }
   if (form === 'json') {
     const data = rows.map((row) => record(columns, row))
-    await ctx.io.write(`${JSON.stringify({ ...list.around, data }, null, 2)}\n`)
+    await ctx.printJson({ ...list.around, data })
   } else if (form === 'ndjson') {
-    await ctx.io.write(rows.map((row) => `${JSON.stringify(record(columns, row))}\n`).join(''))
-  } else await ctx.io.write(form === 'csv' ? await csvText(text, rows, how) : tableText(text, rows, how))
+    await ctx.print(rows.map((row) => `${JSON.stringify(plainNames(record(columns, row)))}\n`).join(''))
+  } else await ctx.print(form === 'csv' ? await csvText(text, rows, how) : tableText(text, rows, how))
   if (list.summary && form !== 'json' && form !== 'ndjson') ctx.say(list.summary)
 }
 

@@ -7,6 +7,10 @@ export type Options = Readonly<Record<string, unknown>>
 export interface Given {
   words: readonly string[]
   options: Options
+  /** The options that the command takes, `--json` among them. */
+  flags: readonly string[]
+  /** The commands below it. */
+  commands: readonly string[]
 }
 
 /** The text of an option; null when it is not given. */

@@ -15,7 +15,13 @@ export type Feature = (program: Command, does: Does) => void
 export function givenTo(received: readonly unknown[]): Given {
   const command = received.at(-1)
   if (!(command instanceof Command)) throw new Error('An action without its command')
-  return { words: command.args, options: command.optsWithGlobals() }
+  const known = [command, ...ancestorsOf(command)].flatMap(({ options }) => options.flatMap(({ long }) => long ?? []))
+  const commands = command.commands.map((child) => child.name())
+  return { words: command.args, options: command.optsWithGlobals(), flags: known, commands }
+}
+
+function ancestorsOf(command: Command): Command[] {
+  return command.parent ? [command.parent, ...ancestorsOf(command.parent)] : []
 }
 
 const DATES_TEXT = 'iso: days are 2026-12-31 instead of 31-12-2026'

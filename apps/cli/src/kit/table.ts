@@ -13,25 +13,76 @@ export function padded(text: string, width: number, side: 'left' | 'right'): str
   return side === 'right' ? blanks + text : text + blanks
 }
 
+/** How a list is printed. */
+export interface TableForm {
+  isIso?: boolean
+  /** The columns of the terminal that it must fit; absent in a pipe, where nothing is shortened. */
+  width?: number
+}
+
+/** What texts give way to, one after the other: words first; registrations and account numbers are whole in all but the last. */
+const TEXT_MIN = [14, 9, 6] as const
+const CUT = '…'
+
+/** The text within a width, its end cut off when it is longer. */
+export function shortened(text: string, width: number): string {
+  if (widthOf(text) <= width) return text
+  return `${[...text.normalize('NFC')]
+    .slice(0, Math.max(0, width - 1))
+    .join('')
+    .trimEnd()}${CUT}`
+}
+
 /** A list as aligned plain text: text at the left, figures at the right, nothing after the last column. */
-export function tableText<Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  form: { isIso?: boolean } = {},
-): string {
+export function tableText<Row>(columns: readonly Column<Row>[], rows: readonly Row[], form: TableForm = {}): string {
   const cells = rows.map((row) => columns.map((column) => cellText(column, row, form)))
-  const widths = columns.map((column, at) =>
-    Math.max(widthOf(column.header), ...cells.map((row) => widthOf(row[at] ?? ''))),
+  const widths = fittedWidths(
+    columns.map((column, at) => ({
+      header: widthOf(column.header),
+      cells: Math.max(0, ...cells.map((row) => widthOf(row[at] ?? ''))),
+      isText: column.kind === 'text',
+    })),
+    form.width,
   )
-  const line = (texts: readonly string[]) =>
-    columns
-      .map((column, at) => {
-        const isFigure = column.kind === 'money' || column.kind === 'number'
-        return padded(texts[at] ?? '', widths[at] ?? 0, isFigure ? 'right' : 'left')
-      })
-      .join(GAP)
-      .trimEnd()
+  const line = (texts: readonly string[]) => {
+    const parts = columns.map((column, at) => {
+      const isFigure = column.kind === 'money' || column.kind === 'number'
+      const width = widths[at] ?? 0
+      return padded(shortened(texts[at] ?? '', width), width, isFigure ? 'right' : 'left')
+    })
+    const whole = parts.join(GAP).trimEnd()
+    return form.width === undefined ? whole : shortened(whole, form.width)
+  }
   return `${[columns.map((column) => column.header), ...cells].map(line).join('\n')}\n`
+}
+
+interface ColumnRoom {
+  header: number
+  cells: number
+  isText: boolean
+}
+
+/**
+ * The width of each column, so that a line fits: first the headers of figures give way, then texts, the widest first. Amounts and days are never
+ * cut: what is too wide all the same loses the end of its lines.
+ */
+function fittedWidths(rooms: readonly ColumnRoom[], width: number | undefined): number[] {
+  const widths = rooms.map(({ header, cells }) => Math.max(header, cells))
+  const over = () => widths.reduce((sum, each) => sum + each, GAP.length * (rooms.length - 1)) - (width ?? 0)
+  if (width === undefined || width <= 0) return widths
+  const shrink = (leastOf: (room: ColumnRoom) => number | null) => {
+    for (let left = over(); left > 0; left -= 1) {
+      const all = rooms.map((room, at) => ({ at, width: widths[at] ?? 0, least: leastOf(room) }))
+      const [widest] = all
+        .filter(({ width: now, least }) => least !== null && now > least)
+        .sort((a, b) => b.width - a.width)
+      if (!widest) return
+      widths[widest.at] = widest.width - 1
+    }
+  }
+  shrink(({ isText, cells }) => (isText ? null : Math.max(1, cells)))
+  for (const least of TEXT_MIN) shrink(({ isText, cells }) => (isText ? Math.min(least, Math.max(cells, 1)) : null))
+  return widths
 }
 
 /** Facts, one per line, their names aligned. */

@@ -1,25 +1,58 @@
+import { VERSION } from '@forecourt/core/version'
 import { type Migration, Migrator, sql } from 'kysely'
 import type { Db, Store } from './database'
 import { migrations } from './migrations/index'
+
+const WHAT_TO_DO =
+  'does not know. Nothing was changed. Start that version or a newer one; to go back, restore the archive that was made before the upgrade into an empty database.'
+
+/** A database in the form of a newer program; its message says what to do. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase'
+
+  constructor(unknown: readonly string[]) {
+    super(
+      `This database was brought up to date by a newer version of Forecourt: it has ${unknown.join(', ')}, which ${VERSION} ${WHAT_TO_DO}`,
+    )
+  }
+}
 
 /**
  * Brings the database to the newest form, all in one transaction. Several servers may do so at once: one does the work
  * while the others wait, without a time limit, since building an index may take minutes. A table that was written anew is vacuumed, for
  * until then nothing is read from an index alone.
  *
- * @throws The error of the migration that failed; nothing of it, or of the others of this run, is kept.
+ * @returns The names of those that ran.
+ * @throws NewerDatabase; the error of the migration that failed: nothing of it, or of the others of this run, is kept.
+ * @source server 13
  */
 export async function migrate(
   store: Pick<Store, 'unhurried' | 'vacuum'>,
   list: Record<string, Migration> = migrations,
-): Promise<void> {
+): Promise<string[]> {
   const done = await store.unhurried(async (db) => {
+    await migrationsPending(db, list)
     const provider = { getMigrations: async () => list }
     const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
+    // A newer server may have come in between.
+    if (error) await migrationsPending(db, list)
     if (error) throw error
-    return results ?? []
+    return (results ?? []).map(({ migrationName }) => migrationName)
   })
   if (done.length > 0) await store.vacuum()
+  return done
+}
+
+/**
+ * The migrations that have not run yet, in their order.
+ *
+ * @throws NewerDatabase when others have run that are not known here.
+ */
+export async function migrationsPending(db: Db, list: Record<string, Migration> = migrations): Promise<string[]> {
+  const done = await migrationsDone(db)
+  const unknown = done.filter((name) => !Object.hasOwn(list, name))
+  if (unknown.length > 0) throw new NewerDatabase(unknown)
+  return Object.keys(list).filter((name) => !done.includes(name))
 }
 
 /**

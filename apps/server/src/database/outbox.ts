@@ -26,7 +26,7 @@ export interface Outbox {
  * Keeps what webhooks are to be told, in the transaction of the save: none is told of what was not saved, and none is forgotten. What is known by
  * a record's id was written while its save held that record, so that ids of deliveries give the order of its saves.
  *
- * @source server 13.4
+ * @source server 14.4
  */
 function keptForWebhooks({ at, operation }: AuditContext, payloads: readonly string[]) {
   const giveUpAt = new Date(at.getTime() + GIVE_UP_MS)

@@ -32,7 +32,7 @@ export interface AnsweredCall {
  * never what of it: no amounts, names, passwords, passcodes or tokens.
  *
  * @param tell Told of each call of an operation.
- * @source server 13.1
+ * @source server 14.1
  */
 export function noteCalls(app: FastifyInstance, tell?: (call: AnsweredCall) => void): void {
   app.decorateRequest('pace', null)

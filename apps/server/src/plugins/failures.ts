@@ -84,7 +84,7 @@ export function sendFailure(error: FastifyError | unknown, request: FastifyReque
 /**
  * What is the server's own fault ends with the name of the request, by which it is found in the log.
  *
- * @source server 13.1
+ * @source server 14.1
  */
 function named({ Message, ...body }: Failure['body'], requestID: string): Failure['body'] {
   return { Message: `${String(Message)} (request ${requestID})`, ...body }

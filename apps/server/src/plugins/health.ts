@@ -1,15 +1,16 @@
+import { VERSION } from '@forecourt/core/version'
 import type { FastifyInstance } from 'fastify'
 import { isStoreUp } from '../database/ready'
 import type { Services } from './services'
 
-/** `/api/health`: the process answers. `/api/health/ready`: the database does too, and has room. */
+/** `/api/health`: the process answers, with its version and build. `/api/health/ready`: the database does too, and has room. */
 export function mountHealth(app: FastifyInstance, services: Services): void {
   const { build } = services.config
-  app.get('/api/health', async () => ({ status: 'ok', build }))
+  app.get('/api/health', async () => ({ status: 'ok', version: VERSION, build }))
   app.get('/api/health/ready', async (_request, reply) => {
     const { store } = services
     if (!(await isStoreUp(store.db))) return reply.code(503).send({ Message: 'The database does not answer' })
     if (!(await store.hasRoom())) return reply.code(503).send({ Message: 'The disk of the database is full' })
-    return { status: 'ready', build }
+    return { status: 'ready', version: VERSION, build }
   })
 }

@@ -22,7 +22,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 /**
  * The figures by their names, as `docs/operations.md` lists them.
  *
- * @source server 13.2
+ * @source server 14.2
  */
 export function metersOf(
   of: { Counter: typeof Counter; Gauge: typeof Gauge; Histogram: typeof Histogram },

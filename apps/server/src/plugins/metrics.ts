@@ -15,7 +15,7 @@ const NOTHING = 'There is nothing at this address. Metrics are at /metrics\n'
  * it by mistake.
  *
  * @returns What is told of each call that was answered; undefined when nothing is counted.
- * @source server 13.2
+ * @source server 14.2
  */
 export function serveMetrics(app: FastifyInstance, services: Services): ((call: AnsweredCall) => void) | undefined {
   const { metrics: place } = services.config

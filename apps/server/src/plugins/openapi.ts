@@ -7,7 +7,7 @@ import { DOCS, docsPage } from './api-docs/page'
  * `/api/openapi.json`: every operation, for programs that call them; `/api/docs`: the same for people. They tell shapes and nothing of the
  * dealership, so they are there before anybody has signed in. Each is made at the first question and kept.
  *
- * @source server 13.3
+ * @source server 14.3
  */
 export function mountOpenApi(app: FastifyInstance): void {
   const files = [

@@ -13,7 +13,7 @@ const LENGTH = 8
  * The name of a request: that which a proxy in front gave it (`x-request-id`), when it is well-formed, or one of our own, which a person can
  * read to another.
  *
- * @source server 13.1
+ * @source server 14.1
  */
 export function requestIDOf(request: Pick<IncomingMessage, 'headers'>): string {
   const given = request.headers['x-request-id']

@@ -15,7 +15,7 @@ const OF_SETTINGS = /"kind":"settings"/
  * Tells webhooks what was saved: after each change that is heard of, when a wait is over, and once a minute. While there are none, changes of
  * records are not asked about.
  *
- * @source server 13.4
+ * @source server 14.4
  */
 export function tellWebhooks(app: FastifyInstance, { store, config, clock }: Services): void {
   const by = { name: randomUUID(), isSole: store.kind === 'embedded' }

@@ -33,7 +33,7 @@ export function Workspace() {
 }
 
 function WorkspaceOf({ username }: { username: string }) {
-  const { connection } = useShell()
+  const { connection, session } = useShell()
   const { held } = useOpening()
   const [parts] = useState(() => makeWorkspace(username, connection, held))
   // Nothing that one person saw or typed stays for the next.
@@ -42,9 +42,11 @@ function WorkspaceOf({ username }: { username: string }) {
     return () => {
       parts.queries.clear()
       parts.records.clear()
-      parts.keyboard.held.drop('locked')
+      // Who is signed out in the middle of a line reads that first: none of it is a password.
+      if (session.leftPlace() === null) held.drop('locked')
+      else held.dropUntilRead('locked', () => false)
     }
-  }, [parts])
+  }, [parts, session, held])
   return (
     <QueryClientProvider client={parts.queries}>
       <ApiProvider api={connection.api}>

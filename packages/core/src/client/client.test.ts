@@ -327,7 +327,7 @@ test('signing out forgets the tokens even when nobody answers', async () => {
   expect(tokens.read()).toBeNull()
 })
 
-test('[server 13.1] a server that is away for a while says why, with the name of the request; a page of a proxy does not', async () => {
+test('[server 14.1] a server that is away for a while says why, with the name of the request; a page of a proxy does not', async () => {
   const away = () =>
     new Response(JSON.stringify({ Message: 'The disk of the server is full. (request k7m2n9qx)' }), {
       status: 503,

@@ -69,6 +69,10 @@ export interface Slot {
   choices?: Readonly<Record<string, number>>
   /** What is said when it is missing. */
   message?: string
+  /** Which day of a week, month or other span is meant where one is typed for it. */
+  ofSpan?: 'first' | 'last'
+  /** Words that people put beside its figure: `36 months`, `deposit 1000`. */
+  beside?: readonly string[]
 }
 
 /** A field that a choice asks for, given in a line only by name. */
@@ -103,6 +107,8 @@ export interface Command {
   synonyms?: readonly string[]
   /** What people also type for its verb, one to three words: no verb, but a line with them is repaired to one with it. */
   alsoTyped?: readonly string[]
+  /** How a line of it is also put, with the line that is meant; `…` stands for the other words: `how much does … owe` for `owed …`. */
+  alsoSaid?: Readonly<Record<string, string>>
   /** A line of it that can be typed, where that is not the verb alone. */
   example?: string
   /** The slots of its line, in order. */

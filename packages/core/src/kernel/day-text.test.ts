@@ -177,12 +177,13 @@ describe('typed months', () => {
     ['this-month', '2026-11-01'],
     ['last-month', '2026-10-01'],
     ['Last month', '2026-10-01'],
+    ['next-month', '2026-12-01'],
     ['2026-10', '2026-10-01'],
   ])('%s', (text, expected) => {
     expect(parseMonth(text, today)).toBe(expected)
   })
 
-  test.each(['', 'nove', '13/2026', '0/2026', 'mon', 'nov 26', '2026', '11', 'nov2026', 'next-month'])(
+  test.each(['', 'nove', '13/2026', '0/2026', 'mon', 'nov 26', '2026', '11', 'nov2026', 'next-months'])(
     '%j is no month',
     (text) => {
       expect(parseMonth(text, today)).toBeNull()
@@ -206,7 +207,8 @@ describe('typed spans', () => {
   })
 
   test('only words that are days together are a pair of them', () => {
-    for (const text of ['last week', 'This Year', 'q3 2026', 'nov 2026']) expect(isDaysPair(text, today)).toBe(true)
+    for (const text of ['last week', 'next week', 'This Year', 'q3 2026', 'nov 2026'])
+      expect(isDaysPair(text, today)).toBe(true)
     for (const text of ['week', 'last-week', 'borg nov', 'last day', 'nov 26'])
       expect(isDaysPair(text, today)).toBe(false)
   })
@@ -223,6 +225,10 @@ describe('typed spans', () => {
     ['this-week', '2026-11-16', '2026-11-22'],
     ['last-week', '2026-11-09', '2026-11-15'],
     ['last week', '2026-11-09', '2026-11-15'],
+    ['next-week', '2026-11-23', '2026-11-29'],
+    ['next month', '2026-12-01', '2026-12-31'],
+    ['next-quarter', '2027-01-01', '2027-03-31'],
+    ['next year', '2027-01-01', '2027-12-31'],
     ['this month', '2026-11-01', '2026-11-30'],
     ['last-month', '2026-10-01', '2026-10-31'],
     ['this-quarter', '2026-10-01', '2026-12-31'],
@@ -256,7 +262,7 @@ describe('typed spans', () => {
     '2026-Q5',
     'q5',
     '12345',
-    'next-week',
+    'next-weeks',
     'abc',
   ])('%j is no span', (text) => {
     expect(parseDays(text, today)).toBeNull()

@@ -151,7 +151,8 @@ function nearestMonth(date: number, today: Day): Day | null {
 }
 
 /**
- * The first day of the month that a person typed: `nov`, `nov 2026`, `11/2026`, `2026-11`, `this-month`, `last-month` (with a space as well);
+ * The first day of the month that a person typed: `nov`, `nov 2026`, `11/2026`, `2026-11`, `this-month`, `last-month`, `next-month` (with a space as
+ * well);
  * without a year the nearest.
  *
  * @returns null when it is not a month.
@@ -162,6 +163,7 @@ export function parseMonth(text: string, today: Day): Day | null {
   const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   if (/^this[ -]month$/.test(typed)) return startOfMonth(today)
   if (/^last[ -]month$/.test(typed)) return shiftedMonths(startOfMonth(today), -1)
+  if (/^next[ -]month$/.test(typed)) return shiftedMonths(startOfMonth(today), 1)
   const iso = /^(\d{4})-(\d{2})$/.exec(typed)
   if (iso) return existing(Number(iso[1]), Number(iso[2]), 1)
   const numbers = /^(\d{1,2})\/(\d{4})$/.exec(typed)
@@ -204,7 +206,8 @@ export function parseDays(text: string, today: Day): Days | null {
 /** True for two words that are days only together: `last week`, `q3 2026`. */
 export function isDaysPair(text: string, today: Day): boolean {
   return (
-    /^((this|last) (week|month|quarter|year)|q[1-4] \d{4}|[a-z]+ \d{4})$/i.test(text) && parseDays(text, today) !== null
+    /^((this|last|next) (week|month|quarter|year)|q[1-4] \d{4}|[a-z]+ \d{4})$/i.test(text) &&
+    parseDays(text, today) !== null
   )
 }
 
@@ -214,8 +217,8 @@ function spanOf(text: string, today: Day): Days | null {
   if (month) return { from: month, to: endOfMonth(month) }
   const only = parseDayText(typed, today, { bareNumberIsDay: true })
   if (only) return { from: only, to: only }
-  const near = /^(this|last)[ -](week|quarter|year)$/.exec(typed)
-  if (near) return nearSpan(near[1] === 'last' ? 1 : 0, near[2] ?? '', today)
+  const near = /^(this|last|next)[ -](week|quarter|year)$/.exec(typed)
+  if (near) return nearSpan(near[1] === 'last' ? 1 : near[1] === 'next' ? -1 : 0, near[2] ?? '', today)
   if (/^\d{4}$/.test(typed)) return monthsFrom(existing(Number(typed), 1, 1), 12)
   const quarter = /^(?:(\d{4})-)?q([1-4])$/.exec(typed)
   if (quarter) return quarterOf(Number(quarter[2]), quarter[1], today)
@@ -231,7 +234,7 @@ function quarterOf(quarter: number, year: string | undefined, today: Day): Days 
   return monthsFrom(existing(now.year - (month > now.month ? 1 : 0), month, 1), 3)
 }
 
-function nearSpan(back: 0 | 1, unit: string, today: Day): Days | null {
+function nearSpan(back: -1 | 0 | 1, unit: string, today: Day): Days | null {
   const { year, month } = partsOf(today)
   if (unit === 'year') return monthsFrom(existing(year - back, 1, 1), 12)
   if (unit === 'quarter') return monthsFrom(monthsBack(existing(year, month - ((month - 1) % 3), 1), 3 * back), 3)

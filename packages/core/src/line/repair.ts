@@ -1,11 +1,12 @@
 import type { Command } from '../kernel/command'
 import { isDayWord, parseDays } from '../kernel/day-text'
 import { amountReadings } from './amount-readings'
-import { arranged, isAmount, isPlainDay, isShort, recordWords } from './arrange'
+import { arranged, isAmount, isPlainDay, isShort, LINKS, recordWords } from './arrange'
 import { type LineContext, type ParsedLine, parseLine } from './parse'
 import { beginsVerb, type FoundVerb, isVerbWord, verbsIn, verbsNear } from './phrases'
 import { isRecordKind, type Reading, slotsOf } from './reading'
 import { recordShape } from './records'
+import { saidLines } from './said'
 import { type Slip, slipIn } from './slips'
 import { type Token, tokensOf } from './tokens'
 import { isSwap } from './typos'
@@ -30,7 +31,11 @@ const IN_ORDER = 'in the order of its command'
 interface Candidate extends Repair {
   /** How far it is from what was typed. */
   cost: number
+  /** Its verb is called otherwise: `receive`. */
+  isCalled: boolean
 }
+
+const SURE = { isWeak: false, isOpen: false, cost: 0, isCalled: false }
 
 /**
  * The whole lines that a typed one can mean, best first: its verb found wherever it stands and however it is called or misspelt, its words in
@@ -49,12 +54,18 @@ export function repairsOf(text: string, context: LineContext): Repair[] {
   if (sum) return [sum]
   const [typed] = parsed.readings
   const slip = typed ? slipIn(text, typed) : null
-  const isPayer = typed !== undefined && payerLine(text, typed) !== null
+  const said = saidLines(tokensOf(text), typed, context)
+  const isPayer = typed !== undefined && payerLine(text, typed, false) !== null
   const isDoubtful = isSpanSearched(typed, context) || isWithinPhrase(tokensOf(text), typed, context) || isPayer
-  const least = meritOf(parsed.readings.slice(0, 1)) - (slip ? COMPLETE : 0) - (isDoubtful ? 80 : 0)
+  const merit = meritOf(parsed.readings.slice(0, 1)) - (slip ? COMPLETE : 0) - (isDoubtful ? 80 : 0)
+  // What is put as people speak is that sooner than a search for its words.
+  const least = said.length > 0 ? 0 : merit
   if (least >= WHOLE) return []
   const right = slip ? `${text.slice(0, slip.start)}${slip.meant}${text.slice(slip.end)}` : text
-  const found = [...reportOfSpan(typed, context), ...verbCandidates(tokensOf(right), typed, context)]
+  const found =
+    said.length > 0
+      ? said.map(({ text: meant, change }, at) => ({ ...SURE, text: meant, changes: [change], cost: at }))
+      : [...reportOfSpan(typed, context), ...verbCandidates(tokensOf(right), typed, context)]
   const candidates = slip ? found.map((each) => withSlip(each, slip)) : found
   const best = new Map<string, { candidate: Candidate; merit: number }>()
   for (const each of candidates.flatMap(withAmounts)) {
@@ -71,7 +82,7 @@ export function repairsOf(text: string, context: LineContext): Repair[] {
   return [...best.values()]
     .toSorted((a, b) => b.merit - a.merit - (b.candidate.cost - a.candidate.cost) * COST)
     .slice(0, REPAIRS_MAX)
-    .map(({ candidate: { cost: _, ...repair } }) => repair)
+    .map(({ candidate: { cost: _, isCalled: __, ...repair } }) => repair)
 }
 
 /** What a typed line is taken for. */
@@ -200,9 +211,7 @@ function reportOfSpan(reading: Reading | undefined, context: LineContext): Candi
   const verb = `report ${reading.command.verb}`
   const report = context.commands.find((each) => each.verb === verb)
   const text = spanIn(reading)
-  return report
-    ? [{ text: `${verb} ${text}`, changes: [`${text} is days: ${verb}`], isWeak: false, isOpen: false, cost: 0 }]
-    : []
+  return report ? [{ text: `${verb} ${text}`, changes: [`${text} is days: ${verb}`], ...SURE }] : []
 }
 
 function withSlip(candidate: Candidate, { typed, meant }: Slip): Candidate {
@@ -217,21 +226,27 @@ function withReport(candidate: Candidate, context: LineContext): Candidate {
 
 const FROM = /^(from|by)$/i
 
-/** `pay 250 from maria borg` pays what Maria Borg owes, and no account 250; null for any other line. */
-function payerLine(text: string, { command, slots }: Reading): string | null {
+/**
+ * `pay 250 from maria borg` pays what Maria Borg owes, and no account 250; null for any other line.
+ *
+ * @param isCalled What people say for the verb has the amount before the name without a `from`, too: `receive 250 maria borg`.
+ */
+function payerLine(text: string, { command, slots }: Reading, isCalled: boolean): string | null {
   const [head] = slots
   const isNumber = head?.kind === 'accounts' && /^\d{1,6}$/.test(head.text)
   if (!isNumber || slots.some(({ name, state }) => name === 'amount' && state === 'parsed')) return null
   const words = tokensOf(text).filter(({ start }) => start >= head.start)
   const at = words.findIndex(({ raw }) => FROM.test(raw))
-  const name = at < 0 ? [] : words.slice(at + 1)
-  const isName = name.length > 0 && name.every(({ raw }) => /^\p{L}[\p{L}'’.-]*$/u.test(raw))
-  return isName ? [command.verb, ...[...name, ...words.slice(0, at)].map(({ raw }) => raw)].join(' ') : null
+  const isOfName = (token: Token) => !isShort(token, slotsOf(command))
+  const name = at >= 0 ? words.slice(at + 1) : isCalled ? words.slice(1).filter(isOfName) : []
+  const others = at >= 0 ? words.slice(0, at) : words.filter((token) => !name.includes(token))
+  const isName = name.length > 0 && name.every(({ raw }) => /^\p{L}[\p{L}'’.-]*$/u.test(raw) && !LINKS.test(raw))
+  return isName ? [command.verb, ...[...name, ...others].map(({ raw }) => raw)].join(' ') : null
 }
 
 function withPayer(candidate: Candidate, context: LineContext): Candidate {
   const [reading] = parseLine(candidate.text, context).readings
-  const text = reading ? payerLine(candidate.text, reading) : null
+  const text = reading ? payerLine(candidate.text, reading, candidate.isCalled) : null
   if (text === null || !reading) return candidate
   const others = candidate.changes.filter((change) => change !== IN_ORDER)
   return { ...candidate, text, changes: [...others, `${reading.slots[0]?.text} is the amount`] }
@@ -309,7 +324,7 @@ function isVerbHere(found: FoundVerb, tokens: readonly Token[], context: LineCon
   if (from === 0) return true
   const word = tokens[from]?.text.toLowerCase() ?? ''
   const before = tokens[from - 1]?.text.toLowerCase() ?? ''
-  if (word.length < 3 || (to - from === 1 && isTypeWord(word, context.commands)) || /^(this|last)$/.test(before))
+  if (word.length < 3 || (to - from === 1 && isTypeWord(word, context.commands)) || /^(this|last|next)$/.test(before))
     return false
   // What is only typed for a verb is a word of a name as well.
   const isPaid = command.entry !== undefined && tokens.some(isAmount)
@@ -376,6 +391,7 @@ function candidateOf(
     changes: isMoved && changes.length === 0 ? [IN_ORDER] : changes,
     isWeak: isWeak(o.tokens, o.found, o.context),
     isOpen: false,
+    isCalled: !isVerb,
     cost: typos * 10 + from + (isVerb ? 0 : 1) + (isMoved ? 1 : 0) + o.cost,
   }
 }
@@ -397,7 +413,7 @@ function verblessCandidates(tokens: readonly Token[], context: LineContext): Can
     if (!others.every((token) => isShort(token, slotsOf(command)))) return []
     const order = arranged(command, tokens, (word) => isVerbWord(word, context.commands))
     const text = [verb, ...order.map(({ raw }) => raw)].join(' ')
-    return [{ text, changes: [`no verb: ${verb}`], isWeak: true, isOpen: false, cost: 50 + at }]
+    return [{ ...SURE, text, changes: [`no verb: ${verb}`], isWeak: true, cost: 50 + at }]
   })
 }
 

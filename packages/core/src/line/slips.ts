@@ -8,6 +8,7 @@ const DAY_WORDS = [
   'tomorrow',
   'this-week',
   'last-week',
+  'next-week',
   'last-month',
   'last-quarter',
   'last-year',

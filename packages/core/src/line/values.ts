@@ -174,6 +174,6 @@ export function tokensTaken(slot: Slot, tokens: readonly Token[], context: ReadC
 function monthTokens(word: Token, after: Token | undefined, today: Day): number {
   const year = after && !after.quoted && /^\d{4}$/.test(after.text) && monthNumber(word.text) > 0
   if (year && parseMonth(`${word.text} ${after.text}`, today)) return 2
-  if (after && !after.quoted && /^(this|last) month$/i.test(`${word.text} ${after.text}`)) return 2
+  if (after && !after.quoted && /^(this|last|next) month$/i.test(`${word.text} ${after.text}`)) return 2
   return parseMonth(word.text, today) || /^\d{1,2}\/\d{4}$/.test(word.text) ? 1 : 0
 }

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { cashBookCommands } from '@forecourt/core/features/cash-book/commands'
 import { NOT_COUNTED_QUESTION } from '@forecourt/core/features/cash-book/batch-rules'
 import { type CoinCount, EMPTY_COUNT, isDrawerCounted } from '@forecourt/core/features/cash-book/coins'
+import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
+import { centsFromWire, ZERO } from '@forecourt/core/kernel/money'
+import { canShow } from '../../kit/can-show'
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import type { OutputOf } from '@forecourt/core/kernel/operation'
 import { OPERATIONS, type Operations } from '@forecourt/core/operations'
@@ -27,24 +30,58 @@ import { askedReason, givenReason } from './difference-reason'
 
 const NOTHING = 'Nothing is changed'
 
-/** Saves a count of the open batch. */
+/** A smaller terminal has no room for the coins. */
+const SCREEN = { columns: 60, rows: 14 }
+
+/** Saves a count of the open batch: that of options or the standard input, else one that is typed into a screen, or line by line where none can be shown. */
 export async function countBatch(ctx: Context, { options }: Given): Promise<void> {
   const given = await givenCount(ctx, options)
   const connection = await ctx.connect()
   const { client } = connection
   const batch = await client.call('GetCurrentBatchTransactions', {})
   const isBlind = await blindCountOf(connection, batch)
-  const blind = countedAgainst(batch, given ?? (await askedCount(ctx, savedCount(batch))), isBlind)
   const { batchID } = batch
-  if (isOn(options, 'dryRun')) return print(ctx, { ...countRecord(batchID, blind), dryRun: true }, countFacts(blind))
-  const counted = { ...blind, isBlind: false }
-  const key = textOf(options, 'key') ?? randomUUID()
-  await answered(client.call('SaveReconcile', countBody(batchID, counted), { key }), {
-    key,
-    done: 'the count is saved',
+  const isDry = isOn(options, 'dryRun')
+  const keys = new Map<string, string>()
+  const save = async (count: CoinCount) => {
+    const body = countBody(batchID, countedAgainst(batch, count, false))
+    // The same count that nobody answered goes out under the same key, another one under another.
+    const key = textOf(options, 'key') ?? keys.get(JSON.stringify(body)) ?? randomUUID()
+    keys.set(JSON.stringify(body), key)
+    if (!isDry) await answered(client.call('SaveReconcile', body, { key }), { key, done: 'the count is saved' })
+    return key
+  }
+  if (given || !canShow(ctx, SCREEN)) {
+    const count = given ?? (await askedCount(ctx, savedCount(batch)))
+    return toldCount(ctx, { batch, count, isBlind, isDry, key: await save(count) })
+  }
+  const { showCount } = await import('./count-screen')
+  let key = ''
+  const count = await showCount(ctx, {
+    batchID,
+    saved: savedCount(batch),
+    closing: isBlind ? null : (centsFromWire(batch.closingBalance) ?? ZERO),
+    save: async (typed) => {
+      key = await save(typed)
+    },
   })
-  await print(ctx, { ...countRecord(batchID, counted), key }, countFacts(counted))
-  ctx.say(OPERATIONS.SaveReconcile.success ?? '')
+  return toldCount(ctx, { batch, count, isBlind, isDry, key })
+}
+
+interface Told {
+  batch: BatchTransactions
+  count: CoinCount
+  isBlind: boolean
+  isDry: boolean
+  key: string
+}
+
+async function toldCount(ctx: Context, { batch, count, isBlind, isDry, key }: Told): Promise<void> {
+  // Saved, it is told what it is held against.
+  const counted = countedAgainst(batch, count, isBlind && isDry)
+  const record = countRecord(batch.batchID, counted)
+  await print(ctx, isDry ? { ...record, dryRun: true } : { ...record, key }, countFacts(counted))
+  if (!isDry) ctx.say(OPERATIONS.SaveReconcile.success ?? '')
 }
 
 /** Closes the open batch with the count that is given, else with the saved one. */
@@ -142,5 +179,5 @@ function closedFacts(row: BatchRow | undefined): [string, string][] {
 }
 
 function print(ctx: Context, value: object, facts: readonly (readonly [string, string])[]): Promise<void> {
-  return ctx.io.write(ctx.globals.json ? `${JSON.stringify(value)}\n` : factsText(facts))
+  return ctx.globals.json ? ctx.printJson(value) : ctx.print(factsText(facts))
 }

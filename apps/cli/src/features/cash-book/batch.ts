@@ -6,6 +6,8 @@ import type { OutputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
+import { usage } from '../../kit/failure'
+import { noSuch } from '../../kit/nearest'
 import { formOf, printList } from '../../kit/list-output'
 import { type Given, limitOf, wholeNumber } from '../../kit/options'
 import { firstRows } from '../../kit/pages'
@@ -18,8 +20,10 @@ type BatchRow = OutputOf<Operations['GetBatchList']>['data'][number]
 const SHOWN = 25
 
 /** Prints a batch, the open one unless named: figures, and its entries section by section. */
-export async function showBatch(ctx: Context, { words, options }: Given): Promise<void> {
+export async function showBatch(ctx: Context, { words, options, commands }: Given): Promise<void> {
   const [id] = words
+  if (id !== undefined && commands.length > 0 && /^[a-z]/i.test(id))
+    throw usage(noSuch('command of batch', id, commands))
   const batchID = id === undefined ? null : wholeNumber(id, 'The number of a batch')
   const connection = await ctx.connect()
   const { client } = connection
@@ -30,7 +34,7 @@ export async function showBatch(ctx: Context, { words, options }: Given): Promis
   const isBlind = await blindCountOf(connection, batch)
   if (formOf(ctx, options) === 'json') {
     const told = isBlind ? { ...batch, closingBalance: undefined } : batch
-    return ctx.io.write(`${JSON.stringify(told, null, 2)}\n`)
+    return ctx.printJson(told)
   }
   const rows = [
     ...batch.cash,

@@ -23,7 +23,7 @@ export const ENTRY_COLUMNS: readonly Column<CashEntryOut>[] = [
   column('categoryName', 'Category'),
   column('cashTypeName', 'Type'),
   column('regNo', 'Reg No'),
-  column('hpacNo', 'Account No'),
+  { ...column('hpacNo', 'Account No'), name: 'hpAccountNo' },
   column('shownName', 'Name'),
   column('description', 'Description'),
   column('reference', 'Reference'),

@@ -41,8 +41,8 @@ export async function showEntry(ctx: Context, { words, options }: Given): Promis
       : { receiptNumber: wholeNumber(receipt, '--receipt') }
   const { client } = await ctx.connect()
   const entry = await client.call('GetCashEntry', ref)
-  if (ctx.globals.json) return ctx.io.write(`${JSON.stringify(entry, null, 2)}\n`)
-  await ctx.io.write(factsText(factsOf(entry)))
+  if (ctx.globals.json) return ctx.printJson(entry)
+  await ctx.print(factsText(factsOf(entry)))
 }
 
 function factsOf(entry: CashEntryOut): [string, string][] {

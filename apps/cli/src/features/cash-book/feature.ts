@@ -1,6 +1,7 @@
 import type { Command as CatalogueCommand } from '@forecourt/core/kernel/command'
 import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
 import { SHEET_QUESTIONS } from '@forecourt/core/features/cash-book/sheet-questions'
+import { slotsOf } from '@forecourt/core/line/reading'
 import { CASH_SORTS } from '@forecourt/core/features/cash-book/enums'
 import { type Command, Option } from 'commander'
 import {
@@ -19,20 +20,21 @@ import { FIELD_OPTIONS, GUARDS, SALE_GUARDS } from './line-options'
 
 export const cashBookFeature: Feature = (program, does) => {
   const options = lineOptions()
-  for (const line of entryCommands) if (isForCli(line)) writingLine(program, does, { line, options })
+  for (const line of entryCommands)
+    if (isForCli(line)) writingLine(program, does, { line, options: optionsOfLine(line, options) })
   program
     .command('fix')
     .argument('[words...]')
     .usage('[account] <amount> | name <text> [options]')
     .description("correct the amount or the name of one's last entry, or of the last payment of an account")
     .option('--dry-run', 'print what would be done, and do nothing')
-    .option('--accept <guards>', `answer yes to these guards: ${GUARDS.join(',')}`)
+    .option('--accept <guards>', `answer yes to these guards: ${GUARDS.join(', ')}`)
     .allowUnknownOption()
     .action(does(async () => (await import('./fix')).fixEntry))
   asWrite(program.command('sell').argument('[words...]'))
     .usage('<vehicle> <client> <price> [pe <reg> <allowance>] [dep <money>] [<n>x<money>] [from <day>] [day] [options]')
     .description('sell a vehicle in stock, take the other car in and make the schedule')
-    .option('--accept <guards>', `answer yes to these guards: ${SALE_GUARDS.join(',')}`)
+    .option('--accept <guards>', `answer yes to these guards: ${SALE_GUARDS.join(', ')}`)
     .allowUnknownOption()
     .action(does(async () => (await import('./sell')).sell))
   asWrittenLines(program, does)
@@ -88,16 +90,26 @@ function asWrittenLines(program: Command, does: Does): void {
       '--apply',
       'record every row that is right, in their order; each is recorded once, however often this is run',
     )
-    .option('--accept <questions>', `answer yes to these questions of every row: ${SHEET_QUESTIONS.join(',')}`)
+    .option('--accept <questions>', `answer yes to these questions of every row: ${SHEET_QUESTIONS.join(', ')}`)
     .option('--name <name>', 'what the rows are kept under (the name of the file)')
     .action(does(async () => (await import('./sheet')).sheetOfLines))
 }
+
+/** Of the options of lines those of one: its fields, and what its types of payment ask for. */
+function optionsOfLine(line: CatalogueCommand, options: readonly Option[]): Option[] {
+  const slots = slotsOf(line).flatMap(({ name }) => (name === 'name-description' ? ['name', 'text'] : [name]))
+  const details = Object.values(line.entry?.details ?? {}).flatMap((fields) => fields.map(({ name }) => name))
+  const own = new Set([...slots, ...details])
+  return options.filter((option) => !FIELD_NAMES.has(option.attributeName()) || own.has(option.attributeName()))
+}
+
+const FIELD_NAMES: ReadonlySet<string> = new Set(FIELD_OPTIONS.map(([name]) => name))
 
 /** The options of every line, made once: a score of commands share them, and making them anew for each is a part of every start. */
 function lineOptions(): Option[] {
   return [
     ...WRITE_OPTIONS.map(([flags, what]) => new Option(flags, what)),
-    new Option('--accept <guards>', `answer yes to these guards: ${GUARDS.join(',')}`),
+    new Option('--accept <guards>', `answer yes to these guards: ${GUARDS.join(', ')}`),
     ...FIELD_OPTIONS.map(([name, what]) => new Option(`--${name} <${what}>`, `as ${name}:… in the line`)),
   ]
 }

@@ -28,9 +28,9 @@ import { refuseIncomplete, wholeReadings } from './resolve-line'
 import { noAnswerSentence } from '../../kit/unreachable'
 
 /** Corrects the amount or the name of one's last entry, or of the last payment of an account, once its guards are answered. */
-export async function fixEntry(ctx: Context, { words, options }: Given): Promise<void> {
+export async function fixEntry(ctx: Context, { words, options, flags }: Given): Promise<void> {
   const accepted = acceptedGuards(textOf(options, 'accept'), GUARDS)
-  const line = lineOfWords('fix', words, {})
+  const line = lineOfWords('fix', { words, options: {}, flags })
   const today = await ctx.today()
   const connection = await ctx.connect()
   const { client } = connection
@@ -48,15 +48,15 @@ export async function fixEntry(ctx: Context, { words, options }: Given): Promise
   const guards = asks.flatMap(guardOf)
   const input = { ...entryInput(after), ...(accepted.includes('cash-limit') ? { cashLimitConfirmed: true } : {}) }
   if (isOn(options, 'dryRun')) {
-    if (!ctx.globals.json) return ctx.io.write(factsText([...facts, ...guardFacts(guards, accepted)]))
+    if (!ctx.globals.json) return ctx.print(factsText([...facts, ...guardFacts(guards, accepted)]))
     const asked = guards.map((guard) => ({ ...guard, accepted: accepted.includes(guard.name) }))
-    return ctx.io.write(`${JSON.stringify({ dryRun: true, entry: input, guards: asked }, null, 2)}\n`)
+    return ctx.printJson({ dryRun: true, entry: input, guards: asked })
   }
   await answerGuards(ctx, guards, { accepted, facts, otherwise: 'Nothing is corrected. To correct it' })
   const confirmed = guards.some(({ name }) => name === 'cash-limit') ? { ...input, cashLimitConfirmed: true } : input
   const saved = await known(client.call('AddEditCash', confirmed), entry.id)
-  if (ctx.globals.json) return ctx.io.write(`${JSON.stringify(saved)}\n`)
-  await ctx.io.write(`${entry.id}\n`)
+  if (ctx.globals.json) return ctx.printJson(saved)
+  await ctx.print(`${entry.id}\n`)
   ctx.say(OPERATIONS.AddEditCash.success ?? '')
 }
 

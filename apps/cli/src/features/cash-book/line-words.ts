@@ -1,5 +1,6 @@
 import { usage } from '../../kit/failure'
-import { type Options, textOf } from '../../kit/options'
+import { noSuch } from '../../kit/nearest'
+import { type Given, textOf } from '../../kit/options'
 import { FIELD_OPTIONS } from './line-options'
 
 const NAMED = /^([a-z]+(?:-[a-z]+)*):(.*\s.*)$/is
@@ -10,9 +11,12 @@ const NAMED = /^([a-z]+(?:-[a-z]+)*):(.*\s.*)$/is
  *
  * @throws CliFailure 2 for a word that is meant as an option which does not exist.
  */
-export function lineOfWords(verb: string, words: readonly string[], options: Options): string {
-  const stray = words.find((word) => /^--[a-z]/i.test(word))
-  if (stray) throw usage(`unknown option '${stray}'`)
+export function lineOfWords(
+  verb: string,
+  { words, options, flags }: Pick<Given, 'words' | 'options' | 'flags'>,
+): string {
+  const stray = words.find((word) => /^--[a-z]/i.test(word))?.split('=')[0]
+  if (stray) throw usage(`${noSuch('option', stray, flags)}\n\`forecourt help ${verb}\` lists the options`)
   const typed = words.map((word) => {
     const named = NAMED.exec(word)
     return named && !named[2]?.startsWith('"') ? field(named[1] ?? '', named[2] ?? '') : word

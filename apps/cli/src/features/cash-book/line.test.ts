@@ -32,11 +32,13 @@ describe('words of a shell as a line', () => {
     [['1'], { bank: 'BOV', no: '000412', amount: '12.50' }, 'pay 1 amount:"12.50" bank:"BOV" no:"000412"'],
     [['1', '-3d', '-20'], {}, 'pay 1 -3d -20'],
   ])('%j %j', (words, options, line) => {
-    expect(lineOfWords('pay', words, options)).toBe(line)
+    expect(lineOfWords('pay', { words, options, flags: [] })).toBe(line)
   })
 
   test('a word that is meant as an option is not taken as text', () => {
-    expect(() => lineOfWords('pay', ['1', '--dryrun'], {})).toThrow("unknown option '--dryrun'")
+    expect(() => lineOfWords('pay', { words: ['1', '--dryrun'], options: {}, flags: ['--dry-run', '--json'] })).toThrow(
+      "There is no option '--dryrun'. Did you mean --dry-run?\n`forecourt help pay` lists the options",
+    )
   })
 })
 

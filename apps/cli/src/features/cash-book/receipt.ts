@@ -10,7 +10,8 @@ import { askYes } from '../../kit/prompt'
 export async function getReceipt(ctx: Context): Promise<void> {
   const { client } = await ctx.connect()
   const answer = await client.call('GetReceiptNumber', {})
-  await ctx.io.write(ctx.globals.json ? `${JSON.stringify(answer)}\n` : `${answer.currentReceiptNumber}\n`)
+  if (ctx.globals.json) return ctx.printJson(answer)
+  await ctx.print(`${answer.currentReceiptNumber}\n`)
 }
 
 /** Sets that number, after the person has seen the old and the new one. */
@@ -22,8 +23,8 @@ export async function setReceipt(ctx: Context, { words, options }: Given): Promi
   if (!isOn(options, 'yes') && !(await askYes(ctx, `${change}?`, `${change}: give --yes to set it without asking`)))
     throw new CliFailure(EXIT.failed, 'Nothing is changed')
   await client.call('SaveReceiptNumber', { receiptNumber })
-  if (ctx.globals.json) return ctx.io.write(`${JSON.stringify({ old, new: receiptNumber })}\n`)
-  await ctx.io.write(`${old} -> ${receiptNumber}\n`)
+  if (ctx.globals.json) return ctx.printJson({ old, new: receiptNumber })
+  await ctx.print(`${old} -> ${receiptNumber}\n`)
   ctx.say(OPERATIONS.SaveReceiptNumber.success ?? '')
 }
 

@@ -16,31 +16,31 @@ import { guardOf, type Prepared, prepareLine } from './prepare'
 const OTHERWISE = 'Nothing is recorded. To record it'
 
 /** Records a line that is given whole, its verb first, as the palette takes it. */
-export function recordWholeLine(ctx: Context, { words, options }: Given): Promise<void> {
+export function recordWholeLine(ctx: Context, { words, ...given }: Given): Promise<void> {
   const [first = '', ...others] = words
   const [verb = '', ...rest] = first.trim().split(/\s+/)
-  return recordLine(ctx, { words: [...rest, ...others], options, verb })
+  return recordLine(ctx, { ...given, words: [...rest, ...others], verb })
 }
 
 /** Records the entry that a line means, once its guards are answered. */
 export async function recordLine(ctx: Context, given: Given & { verb: string }): Promise<void> {
   const accepted = acceptedGuards(textOf(given.options, 'accept'), GUARDS)
-  const line = lineOfWords(given.verb, given.words, given.options)
+  const line = lineOfWords(given.verb, given)
   const connection = await ctx.connect()
   const prepared = await prepareLine(connection, line, await ctx.today())
   if (isOn(given.options, 'dryRun')) return printPreview(ctx, prepared, accepted)
   const key = textOf(given.options, 'key') ?? randomUUID()
   const saved = await save(ctx, { connection, prepared, accepted, key })
-  if (ctx.globals.json) return ctx.io.write(`${JSON.stringify({ ...saved.answer, key })}\n`)
-  await ctx.io.write(`${saved.ids.join('\n')}\n`)
+  if (ctx.globals.json) return ctx.printJson({ ...saved.answer, key })
+  await ctx.print(`${saved.ids.join('\n')}\n`)
   ctx.say(saved.message)
 }
 
 async function printPreview(ctx: Context, prepared: Prepared, accepted: readonly EntryQuestion[]): Promise<void> {
   const asked = prepared.questions.flatMap(guardOf)
-  if (!ctx.globals.json) return ctx.io.write(factsText([...prepared.facts, ...guardFacts(asked, accepted)]))
+  if (!ctx.globals.json) return ctx.print(factsText([...prepared.facts, ...guardFacts(asked, accepted)]))
   const guards = asked.map((guard) => ({ ...guard, accepted: accepted.includes(guard.name) }))
-  await ctx.io.write(`${JSON.stringify({ dryRun: true, entry: prepared.input, guards }, null, 2)}\n`)
+  await ctx.printJson({ dryRun: true, entry: prepared.input, guards })
 }
 
 interface Saving {

@@ -26,9 +26,9 @@ interface Meant {
 }
 
 /** Sells the vehicle of a line as the palette does, once its guards are answered. */
-export async function sell(ctx: Context, { words, options }: Given): Promise<void> {
+export async function sell(ctx: Context, { words, options, flags }: Given): Promise<void> {
   const accepted = acceptedGuards(textOf(options, 'accept'), SALE_GUARDS)
-  const line = lineOfWords('sell', words, {})
+  const line = lineOfWords('sell', { words, options: {}, flags })
   const connection = await ctx.connect()
   const { client } = connection
   const meant = await meantBy(line, await ctx.today(), connection)
@@ -39,17 +39,17 @@ export async function sell(ctx: Context, { words, options }: Given): Promise<voi
   const guards = prepared.questions.map(({ doubt, reason }): Guard => ({ name: doubt, message: reason }))
   const request = exactly(meant.request, prepared)
   if (isOn(options, 'dryRun')) {
-    if (!ctx.globals.json) return ctx.io.write(factsText([...facts, ...guardFacts(guards, accepted)]))
+    if (!ctx.globals.json) return ctx.print(factsText([...facts, ...guardFacts(guards, accepted)]))
     const asked = guards.map((guard) => ({ ...guard, accepted: accepted.some((name) => name === guard.name) }))
-    return ctx.io.write(`${JSON.stringify({ dryRun: true, sale: request, prepared, guards: asked }, null, 2)}\n`)
+    return ctx.printJson({ dryRun: true, sale: request, prepared, guards: asked })
   }
   await answerGuards(ctx, guards, { accepted, facts, otherwise: 'Nothing is sold. To sell it' })
   const key = textOf(options, 'key') ?? randomUUID()
   const sold = await answered(client.call('SellVehicle', request, { key }), { key, done: 'the sale is saved' })
-  if (ctx.globals.json) return ctx.io.write(`${JSON.stringify({ ...sold, key })}\n`)
+  if (ctx.globals.json) return ctx.printJson({ ...sold, key })
   const { regNo, clientName, hpAccountNo, cashDue } = sold
   const due = `${formatEuro(centsFromWire(cashDue) ?? ZERO)} due`
-  await ctx.io.write(`${[regNo, clientName, hpAccountNo, due].filter(Boolean).join('  ')}\n`)
+  await ctx.print(`${[regNo, clientName, hpAccountNo, due].filter(Boolean).join('  ')}\n`)
   ctx.say(OPERATIONS.SellVehicle.success ?? '')
 }
 

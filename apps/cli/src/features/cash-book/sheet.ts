@@ -68,7 +68,7 @@ async function finish(
     await printList(ctx, options, { columns: ROW_COLUMNS, rows: reports })
   const summary = summaryOf(reports, isApplied)
   if (exitCode !== EXIT.done) throw new CliFailure(exitCode, summary, { sheet, applied: isApplied, data })
-  if (ctx.globals.json) await ctx.io.write(`${JSON.stringify({ sheet, applied: isApplied, data }, null, 2)}\n`)
+  if (ctx.globals.json) await ctx.printJson({ sheet, applied: isApplied, data })
   ctx.say(summary)
 }
 

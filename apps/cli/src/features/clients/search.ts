@@ -6,6 +6,7 @@ import { exportFile } from '../../kit/export-file'
 import { printList } from '../../kit/list-output'
 import { type Given, limitOf, type Options, sortingOf, textOf } from '../../kit/options'
 import { firstRows } from '../../kit/pages'
+import { plainName } from '../../kit/plain-names'
 import { CLIENT_SORTS } from './sorts'
 
 const SHOWN = 25
@@ -14,7 +15,7 @@ const COLUMNS: readonly Column<ClientOut>[] = [
   { name: 'id', header: 'Id', kind: 'number', value: (row) => row.id },
   ...[...clientFieldsOf('who'), ...clientFieldsOf('contact'), ...clientFieldsOf('address')].map(
     ({ name, label, short = label }): Column<ClientOut> => ({
-      name,
+      name: plainName(name),
       header: short,
       kind: 'text',
       value: (row) => row[name],

@@ -3,7 +3,7 @@ import { formatDay, isDay } from '@forecourt/core/kernel/days'
 import { Box, Text, useInput } from 'ink'
 import { useState } from 'react'
 import { amountText } from './figures'
-import { COLORS } from './due-colors'
+import { COLORS } from '../../kit/colors'
 import { fitted } from './due-parts'
 
 const AROUND = 5

@@ -11,7 +11,7 @@ const column = (
 export const ACCOUNT_COLUMNS: readonly Column<HpScheduleRow>[] = [
   column('vehicleID', 'Vehicle', 'number'),
   column('regNo', 'Reg No'),
-  column('accountNo', 'Account No'),
+  { ...column('accountNo', 'Account No'), name: 'hpAccountNo' },
   column('nextDueDate', 'Due Date', 'day'),
   column('nextPaymentAmount', 'Next', 'money'),
   column('numberOfPaymentsOverdue', 'Overdue', 'number'),
@@ -32,7 +32,7 @@ export const ACCOUNT_COLUMNS: readonly Column<HpScheduleRow>[] = [
 
 const SHOWN = [
   'regNo',
-  'accountNo',
+  'hpAccountNo',
   'nextDueDate',
   'numberOfPaymentsOverdue',
   'nextPaymentAmount',

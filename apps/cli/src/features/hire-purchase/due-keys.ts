@@ -10,19 +10,11 @@ export type DueKey =
   | { kind: 'pay' }
   | { kind: 'export' }
   | { kind: 'reload' }
+  | { kind: 'keys' }
   | null
 
 // What Shift makes of the digits on a British or American keyboard; a terminal sends only the letter.
 const SHIFTED_DIGITS = ['!', '@"', '#£', '$', '%', '^', '&']
-
-/** The keys of one piece of input: what is typed fast, or pasted, arrives together. */
-export function pressesIn(input: string, key: Key): { input: string; key: Key }[] {
-  if (input.length < 2 || key.ctrl || key.meta) return [{ input, key }]
-  return [...input].map((each) => ({
-    input: each,
-    key: { ...key, return: each === '\r' || each === '\n', backspace: each === '\u007f' || each === '\b' },
-  }))
-}
 
 /** The meaning of a key while the list has focus, or while words are typed. */
 export function keyMeaning(input: string, key: Key, o: { isFiltering: boolean; page: number }): DueKey {
@@ -56,6 +48,7 @@ const LETTERS: Readonly<Record<string, DueKey>> = {
   p: { kind: 'pay' },
   x: { kind: 'export' },
   q: { kind: 'quit' },
+  '?': { kind: 'keys' },
 }
 
 function letterMeaning(input: string): DueKey {
@@ -65,3 +58,21 @@ function letterMeaning(input: string): DueKey {
   const shifted = input === '' ? -1 : SHIFTED_DIGITS.findIndex((marks) => marks.includes(input))
   return shifted < 0 ? null : { kind: 'sort', at: shifted }
 }
+
+/** The keys, as the screen lists them. */
+export const DUE_KEYS = [
+  ['↑↓ J K', 'row'],
+  ['PgUp PgDn', 'page'],
+  ['G Shift G', 'first, last row'],
+  ['Space', 'select; P then pays all of them'],
+  ['1-5', 'only this part of the ageing; again all'],
+  ['Shift 1-7', 'sort by this column; again the other way round'],
+  ['/', 'filter by words; Enter keeps them'],
+  ['Enter', 'the instalments of the account'],
+  ['P', 'pay'],
+  ['X', 'export what is shown'],
+  ['R', 'reload, take waiting changes'],
+  ['Esc', 'one step out: filter being typed, selection, filters; then leave'],
+  ['Q', 'leave'],
+  ['Ctrl Z', 'back to the shell; fg comes back'],
+] as const

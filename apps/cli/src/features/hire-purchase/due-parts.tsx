@@ -6,7 +6,7 @@ import { Box, Text } from 'ink'
 import type { ReactNode } from 'react'
 import { padded, widthOf } from '../../kit/table'
 import { amountText } from './figures'
-import { COLORS } from './due-colors'
+import { COLORS } from '../../kit/colors'
 import { type DueState, plain, SORT_TITLES } from './due-state'
 
 const TITLES = {
@@ -225,7 +225,8 @@ const KEYS = [
   ['Enter', 'show'],
   ['P', 'pay'],
   ['X', 'export'],
-  ['Q', 'quit'],
+  ['?', 'keys'],
+  ['Esc', 'leave'],
 ] as const
 
 /** The mode and what the keys do in it. */

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { render } from 'ink'
 import type { Connection } from '../../kit/connection'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
 import { csvText } from '../../kit/list-output'
 import { askLine } from '../../kit/prompt'
 import { saveFile } from '../../kit/save-file'
+import { showScreen } from '../../kit/screen'
 import { ACCOUNT_TEXT_COLUMNS } from './columns'
 import { type DueState, openState, shownRows } from './due-state'
 import { type DueExit, DueView } from './due-view'
@@ -19,7 +19,7 @@ export async function showDue(ctx: Context, connection: Connection, input: DueIn
   for (;;) {
     const exit = await shown(ctx, connection, { input, state })
     if (exit.kind === 'quit') return
-    if (exit.kind === 'interrupt') throw new CliFailure(EXIT.interrupted, '')
+    if (exit.kind === 'interrupt') throw new CliFailure(EXIT.interrupted, 'Interrupted')
     await payLine(ctx, exit.accounts)
     state = { ...exit.state, list: await dueSnapshot(connection, input), waiting: null, selected: new Set() }
   }
@@ -28,7 +28,8 @@ export async function showDue(ctx: Context, connection: Connection, input: DueIn
 async function shown(ctx: Context, connection: Connection, o: { input: DueInput; state: DueState }): Promise<DueExit> {
   const read = () => dueSnapshot(connection, o.input)
   let exit: DueExit = { kind: 'quit' }
-  const screen = render(
+  await showScreen(
+    ctx,
     <DueView
       initial={o.state}
       who={`${ctx.tokens.read()?.username ?? ''}@${ctx.profile.name}`}
@@ -40,9 +41,7 @@ async function shown(ctx: Context, connection: Connection, o: { input: DueInput;
         exit = how
       }}
     />,
-    { stdin: ctx.io.stdin, stdout: ctx.io.stdout, exitOnCtrlC: false },
   )
-  await screen.waitUntilExit()
   return exit
 }
 

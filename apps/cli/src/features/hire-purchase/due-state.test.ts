@@ -1,7 +1,8 @@
 import type { Key } from 'ink'
 import { describe, expect, test } from 'vitest'
 import { aList, aRow } from '../../../../../tests/fixtures/hp-rows'
-import { keyMeaning, pressesIn } from './due-keys'
+import { keyMeaning } from './due-keys'
+import { pressesIn } from '../../kit/presses'
 import { changesBetween, type DueAction, type DueState, here, next, openState, shownRows } from './due-state'
 
 const LIST = aList(

@@ -153,6 +153,11 @@ function stepOut(state: DueState): DueState {
   return withCursor({ ...state, filter: '', bucket: null }, here(state))
 }
 
+/** Whether nothing is left to step out of but the list itself. */
+export function isBare({ isFiltering, selected, filter, bucket }: DueState): boolean {
+  return !isFiltering && selected.size === 0 && filter === '' && bucket === null
+}
+
 /** The account under the cursor. */
 export function here(state: DueState): number | null {
   return shownRows(state)[state.cursor]?.vehicleID ?? null

@@ -44,10 +44,11 @@ function shown() {
 }
 
 test('[D3 2.11] title, accounts, totals and keys', async () => {
-  const { press } = shown()
-  const frame = await press('')
+  const { press, frame: now } = shown()
+  await press('')
+  await expect.poll(now).toMatch(/m\.borg@main +live/)
+  const frame = now()
   expect(frame).toContain('HP Payments Due - 20-11-2026')
-  expect(frame).toMatch(/m\.borg@main +live/)
   expect(frame).toMatch(/❯ +▌AAA 111 +HP-1 +20-11-2026 +today +1 +100\.00 +1,000\.00 +Ċensu Żammit +Toyota Vitz/)
   expect(frame).toContain('rows 1-2 of 2, by Due Date, latest first')
   expect(frame).toContain('overdue €200.00')
@@ -66,13 +67,13 @@ test('words narrow the list while letters stay letters', async () => {
 test('changes are announced and taken with R', async () => {
   const { press, tell, frame } = shown()
   await press('')
+  await expect.poll(frame).toMatch(/ live/)
   tell(aList(LIST.data[0]!))
-  await delay(30)
-  expect(frame()).toMatch(/1 change {2}R/)
+  await expect.poll(frame).toMatch(/1 change {2}R/)
   expect(frame()).toContain('HP-2')
-  const taken = await press('r')
-  expect(taken).not.toContain('HP-2')
-  expect(taken).not.toContain('1 change')
+  await press('r')
+  await expect.poll(frame).not.toContain('HP-2')
+  expect(frame()).not.toContain('1 change')
 })
 
 test('P leaves with the ticked accounts, else the one under the cursor', async () => {
@@ -90,6 +91,15 @@ test('X exports, Q and Ctrl C leave', async () => {
   expect(files).toEqual([2])
   await press('q')
   expect(exits).toEqual([{ kind: 'quit' }])
+  // ? lists the keys; Esc steps out of a filter, then leaves.
+  const stepping = shown()
+  await stepping.press('', '?')
+  await expect.poll(stepping.frame).toContain('Keys of the payments due')
+  await stepping.press('x', '/', 'h', '\r', '\u001b')
+  await expect.poll(stepping.frame).toContain('/ filter')
+  expect(stepping.exits).toEqual([])
+  await stepping.press('\u001b')
+  await expect.poll(() => stepping.exits).toEqual([{ kind: 'quit' }])
   const other = shown()
   await other.press('', '\u0003')
   expect(other.exits).toEqual([{ kind: 'interrupt' }])

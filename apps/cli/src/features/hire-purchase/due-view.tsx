@@ -3,10 +3,13 @@ import type { DueList, HpScheduleDetail } from '@forecourt/core/features/hire-pu
 import { Box, Text, useApp, useInput, useStdout } from 'ink'
 import { useEffect, useRef, useState } from 'react'
 import { AccountPanel } from './account-panel'
-import { COLORS } from './due-colors'
-import { type DueKey, keyMeaning, pressesIn } from './due-keys'
+import { COLORS } from '../../kit/colors'
+import { pressesIn } from '../../kit/presses'
+import { DUE_KEYS, type DueKey, keyMeaning } from './due-keys'
 import { AgeingBar, KeyLine, ListHead, ListRow, Totals } from './due-parts'
-import { changesBetween, type DueAction, type DueState, here, next, shownRows } from './due-state'
+import { KeysPage } from '../../kit/screen'
+import { useLatest } from '../../kit/use-latest'
+import { changesBetween, type DueAction, type DueState, here, isBare, next, shownRows } from './due-state'
 
 /** How the screen was left. */
 export type DueExit = { kind: 'quit' } | { kind: 'interrupt' } | { kind: 'pay'; accounts: string[]; state: DueState }
@@ -98,6 +101,7 @@ export const DueView = (props: DueViewProps) => {
   const { state, latest, act } = useDue(props.initial)
   const [isLive, setLive] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
+  const [isHelp, setHelp, isHelpNow] = useLatest(false)
   const [panel, setPanel] = useState<{ title: string; rows: HpScheduleDetail[] } | null>(null)
   const { watch } = props
   const hear = useRef(act)
@@ -133,7 +137,8 @@ export const DueView = (props: DueViewProps) => {
     return null
   }
   const press = (meaning: NonNullable<DueKey>) => {
-    if (meaning.kind === 'quit') leave({ kind: 'quit' })
+    if (meaning.kind === 'quit' || (meaning.kind === 'step-out' && isBare(latest.current))) leave({ kind: 'quit' })
+    else if (meaning.kind === 'keys') setHelp(true)
     else if (meaning.kind === 'interrupt') leave({ kind: 'interrupt' })
     else if (meaning.kind === 'pay') pay()
     else if (meaning.kind === 'reload') tell(reload())
@@ -146,6 +151,10 @@ export const DueView = (props: DueViewProps) => {
     (input, key) => {
       setNotice(null)
       for (const each of pressesIn(input, key)) {
+        if (isHelpNow()) {
+          setHelp(false)
+          continue
+        }
         const meaning = keyMeaning(each.input, each.key, { isFiltering: latest.current.isFiltering, page })
         if (meaning) press(meaning)
       }
@@ -153,6 +162,7 @@ export const DueView = (props: DueViewProps) => {
     { isActive: panel === null },
   )
 
+  if (isHelp) return <KeysPage title="Keys of the payments due" keys={DUE_KEYS} />
   if (panel) return <AccountPanel {...panel} height={height - 1} onClose={() => setPanel(null)} />
   return (
     <Box flexDirection="column" width={columns}>

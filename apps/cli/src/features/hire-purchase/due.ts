@@ -1,3 +1,4 @@
+import { canShow } from '../../kit/can-show'
 import type { Context } from '../../kit/context'
 import { isPrinted, printList } from '../../kit/list-output'
 import { type Given, isOn } from '../../kit/options'
@@ -6,12 +7,15 @@ import { amountText, counted } from './figures'
 import { dueInput } from './search'
 import { dueSnapshot } from './snapshot'
 
+/** A smaller terminal shows too few rows. */
+const LEAST = { columns: 60, rows: 18 }
+
 /** The payments due: shown live where a person looks at a terminal, else printed. */
 export async function due(ctx: Context, given: Given): Promise<void> {
   const { options } = given
   const input = await dueInput(ctx, options, given.words.join(' ') || null)
   const connection = await ctx.connect()
-  if (isWatched(ctx) && !isPrinted(ctx, options) && !isOn(options, 'plain')) {
+  if (!isPrinted(ctx, options) && !isOn(options, 'plain') && canShow(ctx, LEAST)) {
     const { showDue } = await import('./due-screen')
     return showDue(ctx, connection, input)
   }
@@ -23,10 +27,4 @@ export async function due(ctx: Context, given: Given): Promise<void> {
     around,
     summary: `${counted(around.totalCount)}, overdue ${amountText(around.overdueTotal)}, remaining ${amountText(around.remainingTotal)}`,
   })
-}
-
-/** Whether somebody looks at a terminal that is large enough; one that does not know its size would wrap every letter. */
-function isWatched({ io }: Context): boolean {
-  const { columns = 0, rows = 0 } = io.stdout
-  return io.isInputTerminal && io.isOutputTerminal && columns >= 60 && rows >= 18
 }

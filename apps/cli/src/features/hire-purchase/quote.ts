@@ -22,11 +22,11 @@ export async function quote(ctx: Context, { words }: Given): Promise<void> {
   const problems = quoteProblems(request)
   if (problems.length > 0) throw new CliFailure(EXIT.failed, problems.join('. '))
   const quoted = hpQuote(request)
-  if (!ctx.globals.json) return ctx.io.write(factsText(quoteFacts(quoted)))
+  if (!ctx.globals.json) return ctx.print(factsText(quoteFacts(quoted)))
   const { price, deposit, numberOfMonths, rateBps, aprPercent } = quoted
   const { financed, bankCharge, interest, monthlyPayment, lastPayment, total, withDeposit } = quoted
   const amounts = { price, deposit, financed, bankCharge, interest, monthlyPayment, lastPayment, total, withDeposit }
   const euros = Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, eurosOf(amount)]))
   const rate = rateBps === null ? null : rateBps / 100
-  await ctx.io.write(`${JSON.stringify({ ...euros, months: numberOfMonths, rate, apr: aprPercent })}\n`)
+  await ctx.printJson({ ...euros, months: numberOfMonths, rate, apr: aprPercent })
 }

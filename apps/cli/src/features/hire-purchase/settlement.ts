@@ -31,8 +31,8 @@ export async function settlement(ctx: Context, { words, options }: Given): Promi
     overpaid,
     remainingPayments,
   }
-  if (ctx.globals.json) return ctx.io.write(`${JSON.stringify(figures)}\n`)
-  await ctx.io.write(
+  if (ctx.globals.json) return ctx.printJson(figures)
+  await ctx.print(
     factsText([
       ['Account', `${accountNo}, ${regNo} ${next.vehicle}`],
       ['Client', [next.client?.name, next.client?.surname].filter(Boolean).join(' ')],

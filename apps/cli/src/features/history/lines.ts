@@ -36,8 +36,7 @@ export async function printChanges(
   found: { rows: readonly RecordChange[]; totalCount: number; countedUpTo?: number | undefined },
 ): Promise<void> {
   const { rows, totalCount, countedUpTo } = found
-  if (formOf(ctx, options) === 'json')
-    return ctx.io.write(`${JSON.stringify({ totalCount, countedUpTo, data: rows }, null, 2)}\n`)
+  if (formOf(ctx, options) === 'json') return ctx.printJson({ totalCount, countedUpTo, data: rows })
   const { client } = await ctx.connect()
   const { timeZone } = await client.call('GetWorkstation', {})
   const columns = columnsIn(timeZone)

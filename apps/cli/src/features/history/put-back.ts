@@ -17,6 +17,6 @@ export async function putBack(ctx: Context, { words, options }: Given): Promise<
   if (!isOn(options, 'yes') && !(await askYes(ctx, 'Put it back?', 'Give --yes to put it back without asking')))
     throw new CliFailure(EXIT.failed, 'Nothing is changed')
   await client.call('PutBack', { eventID, asOf })
-  if (ctx.globals.json) return ctx.io.write(`${JSON.stringify({ eventID, summary, becomes, sets })}\n`)
+  if (ctx.globals.json) return ctx.printJson({ eventID, summary, becomes, sets })
   ctx.say(OPERATIONS.PutBack.success ?? '')
 }

@@ -17,11 +17,11 @@ export async function check(ctx: Context, { options }: Given): Promise<void> {
   const books = await client.call('CheckBooks', {})
   const { faults, moved } = books
   if (!ctx.globals.json && moved.length > 0) ctx.say(faultLines(moved).trimEnd())
-  if (ctx.globals.json && faults.length === 0) return ctx.io.write(`${JSON.stringify(books)}\n`)
+  if (ctx.globals.json && faults.length === 0) return ctx.printJson(books)
   if (!ctx.globals.json && isPrinted(ctx, options)) await printList(ctx, options, { columns: COLUMNS, rows: faults })
   if (faults.length === 0) return
   if (!ctx.globals.json && !isPrinted(ctx, options))
-    await ctx.io.write(ctx.io.isOutputTerminal ? faultsTable(faults) : faultLines(faults))
+    await ctx.print(ctx.io.isOutputTerminal ? faultsTable(faults) : faultLines(faults))
   const message = faults.length === 1 ? '1 fault in the books' : `${faults.length} faults in the books`
   throw new CliFailure(EXIT.failed, message, { ...books })
 }

@@ -42,7 +42,7 @@ export async function run(ctx: Context, { words, options }: Given, root: Command
   const reports = await runsOf(ctx, { file, jobs, chosen, options, machineDay })
   const failed = reports.filter(({ status }) => status === 'failed')
   if (failed.length > 0) throw failure(reports, failed)
-  if (ctx.globals.json) await ctx.io.write(`${JSON.stringify({ data: reports }, null, 2)}\n`)
+  if (ctx.globals.json) await ctx.printJson({ data: reports })
   const lost = lostOutput?.()
   if (lost) throw new CliFailure(EXIT.failed, `The jobs ran, but their lines could not be written: ${lost.message}`)
 }

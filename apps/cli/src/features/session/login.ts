@@ -13,7 +13,7 @@ export async function login(ctx: Context, given: Given): Promise<void> {
   const tokens = await client.signIn({ username, password })
   if (ctx.globals.json) {
     const { userID, businessDay } = tokens
-    await ctx.io.write(`${JSON.stringify({ username: tokens.username, userID, server, businessDay })}\n`)
+    await ctx.printJson({ username: tokens.username, userID, server, businessDay })
   } else ctx.say(`Signed in to ${server} as ${tokens.username}`)
 }
 

@@ -5,6 +5,6 @@ export async function logout(ctx: Context): Promise<void> {
   const tokens = ctx.profile.tokens.read()
   await ctx.profile.prepareWrite()
   if (tokens) await (await ctx.connectOpen()).client.signOut()
-  if (ctx.globals.json) await ctx.io.write(`${JSON.stringify({ signedOut: tokens !== null })}\n`)
+  if (ctx.globals.json) await ctx.printJson({ signedOut: tokens !== null })
   else ctx.say(tokens ? `${tokens.username} is signed out of ${ctx.profile.server}` : 'Nobody was signed in')
 }

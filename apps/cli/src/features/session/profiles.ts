@@ -47,6 +47,6 @@ function known(ctx: Context, name: string): ListedProfile {
 }
 
 async function told(ctx: Context, facts: object, sentence: string): Promise<void> {
-  if (ctx.globals.json) await ctx.io.write(`${JSON.stringify(facts)}\n`)
+  if (ctx.globals.json) await ctx.printJson(facts)
   else ctx.say(sentence)
 }

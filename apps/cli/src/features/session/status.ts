@@ -11,8 +11,8 @@ export async function status(ctx: Context): Promise<void> {
   const { username, unlockedUntil } = who
   const { businessDay, build, timeZone } = station
   const facts = { server, build, timeZone, businessDay, username, profile: ctx.profile.name, unlockedUntil }
-  if (ctx.globals.json) return ctx.io.write(`${JSON.stringify(facts)}\n`)
-  await ctx.io.write(
+  if (ctx.globals.json) return ctx.printJson(facts)
+  await ctx.print(
     factsText([
       ['Server', `${server} (${build})`],
       ['Dealership', station.dealership.name],

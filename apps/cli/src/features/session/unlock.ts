@@ -16,6 +16,6 @@ export async function unlock(ctx: Context, { options }: Given): Promise<void> {
   if (!/^\d{4}$/.test(passCode)) throw usage('A passcode is 4 digits')
   if (!(await client.call('CheckPassCode', { passCode }))) throw new CliFailure(EXIT.failed, 'Wrong passcode')
   const { unlockedUntil } = await client.call('PassCodeStatus', {})
-  if (ctx.globals.json) await ctx.io.write(`${JSON.stringify({ unlockedUntil })}\n`)
+  if (ctx.globals.json) await ctx.printJson({ unlockedUntil })
   else ctx.say('Unlocked for one hour')
 }

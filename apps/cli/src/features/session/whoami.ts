@@ -6,5 +6,6 @@ export async function whoami(ctx: Context): Promise<void> {
   const { client, server } = await ctx.connect()
   const { username, userID } = await whoIs(ctx, client)
   const who = { username, userID, server, profile: ctx.profile.name }
-  await ctx.io.write(ctx.globals.json ? `${JSON.stringify(who)}\n` : `${username}\n`)
+  if (ctx.globals.json) return ctx.printJson(who)
+  await ctx.print(`${username}\n`)
 }

@@ -46,6 +46,6 @@ async function change(ctx: Context, { words, options }: Given, name: 'LockMonth'
 }
 
 async function print(ctx: Context, record: Readonly<Record<string, unknown>>): Promise<void> {
-  if (ctx.globals.json) await ctx.io.write(`${JSON.stringify(record)}\n`)
-  else await ctx.io.write(`${record.month}\n`)
+  if (ctx.globals.json) await ctx.printJson(record)
+  else await ctx.print(`${record.month}\n`)
 }

@@ -3,7 +3,7 @@ import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { isPrinted, printList } from '../../kit/list-output'
 import { type Given, isOn, textOf } from '../../kit/options'
-import { padded } from '../../kit/table'
+import { padded, shortened } from '../../kit/table'
 import { printedBy, shapeText } from './json-shapes'
 
 const COLUMNS: readonly Column<CommandNode>[] = [
@@ -15,15 +15,17 @@ const COLUMNS: readonly Column<CommandNode>[] = [
 
 /** Lists every command that does something. */
 export async function listCommands(ctx: Context, { options }: Given, root: CommandNode): Promise<void> {
-  if (isOn(options, 'markdown')) return ctx.io.write(reference(root))
+  if (isOn(options, 'markdown')) return ctx.print(reference(root))
   const found = runnable(root)
   if (ctx.globals.json && !textOf(options, 'columns')) {
     const data = found.map(({ path, names, description, usage }) => ({ path, names, description, usage }))
-    return ctx.io.write(`${JSON.stringify({ data }, null, 2)}\n`)
+    return ctx.printJson({ data })
   }
   if (isPrinted(ctx, options)) return printList(ctx, options, { columns: COLUMNS, rows: found })
   const width = Math.max(...found.map((node) => node.path.length))
-  await ctx.io.write(found.map((node) => `${padded(node.path, width, 'left')}  ${node.description}\n`).join(''))
+  const room = ctx.io.isOutputTerminal ? ctx.io.stdout.columns : Number.POSITIVE_INFINITY
+  const lines = found.map((node) => shortened(`${padded(node.path, width, 'left')}  ${node.description}`, room))
+  await ctx.print(`${lines.join('\n')}\n`)
 }
 
 /** The commands without those that only hold others. */
@@ -56,11 +58,17 @@ function section(node: CommandNode): string {
     `## ${node.path}`,
     `\`forecourt ${node.usage}\``,
     `${sentence(node.description)}${also}`,
+    exampleBlock(node),
     optionTable(node),
     printed,
   ]
     .filter(Boolean)
     .join('\n\n')
+}
+
+function exampleBlock({ examples }: CommandNode): string {
+  if (examples.length === 0) return ''
+  return ['```', ...examples.map((line) => `forecourt ${line}`), '```'].join('\n')
 }
 
 function sentence(text: string): string {

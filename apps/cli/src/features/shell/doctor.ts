@@ -4,7 +4,7 @@ import { CliFailure, EXIT } from '../../kit/failure'
 import { padded } from '../../kit/table'
 import { noAnswerSentence, Unreachable } from '../../kit/unreachable'
 import { whoIs } from '../../kit/who'
-import { VERSION } from '../../kit/version'
+import { VERSION } from '@forecourt/core/version'
 
 interface Finding {
   what: string
@@ -28,9 +28,9 @@ export async function doctor(ctx: Context): Promise<void> {
     ...(await archiveFindings(ctx)),
   ]
   const ill = findings.filter((finding) => !finding.isWell)
-  if (ctx.globals.json && ill.length === 0) return ctx.io.write(`${JSON.stringify({ findings })}\n`)
+  if (ctx.globals.json && ill.length === 0) return ctx.printJson({ findings })
   if (!ctx.globals.json)
-    await ctx.io.write(
+    await ctx.print(
       findings
         .map((each) => `${each.isWell ? 'ok  ' : 'FAIL'}  ${padded(each.what, 8, 'left')}  ${each.detail}\n`)
         .join(''),

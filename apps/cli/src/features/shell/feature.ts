@@ -1,5 +1,6 @@
 import { commandTree } from '../../kit/command-tree'
-import { asList, type Feature } from '../../kit/program'
+import { asFile, asList, type Feature } from '../../kit/program'
+import { examplesOf } from './examples'
 
 export const shellFeature: Feature = (program, does) => {
   program
@@ -9,7 +10,7 @@ export const shellFeature: Feature = (program, does) => {
     .action(
       does(async () => {
         const { completion } = await import('./completion')
-        return (ctx, given) => completion(ctx, given, commandTree(program))
+        return completion
       }),
     )
   asList(program.command('commands'))
@@ -18,11 +19,24 @@ export const shellFeature: Feature = (program, does) => {
     .action(
       does(async () => {
         const { listCommands } = await import('./commands')
-        return (ctx, given) => listCommands(ctx, given, commandTree(program))
+        return (ctx, given) => listCommands(ctx, given, commandTree(program, examplesOf))
       }),
     )
   program
     .command('doctor')
     .description('check the server, the clock, the versions and the sign-in')
     .action(does(async () => (await import('./doctor')).doctor))
+  asFile(asList(program.command('api')))
+    .argument('[call]', 'its name, as `api --list` and `/api/docs` have it')
+    .usage('<call> [options]')
+    .option('--field <name=value>', 'a field of it, as often as there are; name[]=value is one of a list', kept, [])
+    .option('--input <file>', 'all of them as a JSON object; - reads the standard input')
+    .option('--key <key>', 'the idempotency key of a call that writes: the same key never does it twice')
+    .option('--list', 'list the calls, or those with these letters in their name')
+    .description('call anything that the server can be asked, and print its answer as it stands')
+    .action(does(async () => (await import('./api')).api))
+}
+
+function kept(value: string, before: readonly string[]): string[] {
+  return [...before, value]
 }

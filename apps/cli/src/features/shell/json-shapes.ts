@@ -1,6 +1,7 @@
 import { clientFieldsOf } from '@forecourt/core/features/clients/fields'
 import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
 import type { OperationName } from '@forecourt/core/operations'
+import { plainName } from '../../kit/plain-names'
 
 /** What a command prints under `--json`: its keys, one that may be absent with a question mark, and those of each row of `data`. */
 interface Shape {
@@ -14,7 +15,7 @@ export type Printed = Shape | { answer: OperationName } | null
 const list = (rows: readonly string[], ...around: readonly string[]): Shape => ({ keys: [...around, 'data'], rows })
 
 const ACCOUNT = [
-  ...['vehicleID', 'regNo', 'accountNo', 'nextDueDate', 'nextPaymentAmount', 'numberOfPaymentsOverdue'],
+  ...['vehicleID', 'regNo', 'hpAccountNo', 'nextDueDate', 'nextPaymentAmount', 'numberOfPaymentsOverdue'],
   ...['overdueAmount', 'daysOverdue', 'numberOfRemainingPayments', 'totalOfRemainingPayments'],
   ...['numberOfPaidPayments', 'totalOfPaidPayments', 'name', 'surname', 'mobile', 'make', 'model'],
   ...['clientID', 'settled'],
@@ -55,7 +56,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   ),
   'hp settlement': {
     keys: [
-      ...['vehicleID', 'accountNo', 'regNo', 'date', 'settled', 'settlementToPay', 'arrears', 'overpaid'],
+      ...['vehicleID', 'hpAccountNo', 'regNo', 'date', 'settled', 'settlementToPay', 'arrears', 'overpaid'],
       ...['remainingPayments', 'settlementReason', 'settlementSoFar'],
       ...['numberOfPaymentsOverdue', 'overdueAmount', 'overdueReason'],
     ],
@@ -71,7 +72,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   'receipt print': FILE,
   'cash list': list(
     [
-      ...['id', 'dateTime', 'categoryName', 'cashTypeName', 'regNo', 'hpacNo', 'shownName', 'description'],
+      ...['id', 'dateTime', 'categoryName', 'cashTypeName', 'regNo', 'hpAccountNo', 'shownName', 'description'],
       ...['reference', 'signedAmount', 'batchID', 'receiptNumber', 'createdBy', 'deletedAt?', 'deletedBy?'],
     ],
     'totalCount',
@@ -114,17 +115,22 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   'batch close': { keys: COUNT },
   'batch reopen': { keys: ['batchID', 'key'] },
   cheques: list(
-    ['id', 'date', 'payerName', 'bank', 'chequeNumber', 'accountNumber', 'description', 'amount'],
+    ['id', 'date', 'payerName', 'bank', 'chequeNo', 'accountNumber', 'description', 'amount'],
     'totalCount',
     'total',
   ),
   'client search': list(
-    ['id', ...(['who', 'contact', 'address'] as const).flatMap((part) => clientFieldsOf(part).map(({ name }) => name))],
+    [
+      'id',
+      ...(['who', 'contact', 'address'] as const).flatMap((part) =>
+        clientFieldsOf(part).map(({ name }) => plainName(name)),
+      ),
+    ],
     'totalCount',
   ),
   'vehicle search': list(
     [
-      ...['id', 'regNo', 'state', 'make', 'model', 'yom', 'color', 'chassisNo', 'accountNo', 'boughtDate'],
+      ...['id', 'regNo', 'state', 'make', 'model', 'yom', 'color', 'chassisNo', 'hpAccountNo', 'boughtDate'],
       ...['soldDate', 'soldTo'],
     ],
     'totalCount',
@@ -143,6 +149,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
     'ms',
   ]),
   completion: null,
+  api: null,
   commands: list(['path', 'names', 'description', 'usage']),
   doctor: { keys: ['findings'] },
 }
@@ -157,7 +164,8 @@ export function printedBy(path: string): Printed | undefined {
 /** The shape in words, for the reference. */
 export function shapeText(printed: Printed): string {
   if (printed === null) return ''
-  if ('answer' in printed) return `\`--json\`: the answer of \`${printed.answer}\`.`
+  if ('answer' in printed)
+    return `\`--json\`: the answer of \`${printed.answer}\`, its fields named as in all commands.`
   const rows = printed.rows ? `: [{ ${printed.rows.join(', ')} }]` : ''
   const keys = printed.keys.map((key) => (key === 'data' ? `data${rows}` : key))
   return `\`--json\`: \`{ ${keys.join(', ')} }\``

@@ -46,8 +46,8 @@ export async function createToken(ctx: Context, given: Given): Promise<void> {
   const { client } = await ctx.connect()
   await unlockedBy(ctx, client, given)
   const { id, token, expiresAt } = await client.call('AddServiceToken', { name, can, days })
-  if (ctx.globals.json) return ctx.io.write(`${JSON.stringify({ id, name: name.trim(), can, token, expiresAt })}\n`)
-  await ctx.io.write(`${token}\n`)
+  if (ctx.globals.json) return ctx.printJson({ id, name: name.trim(), can, token, expiresAt })
+  await ctx.print(`${token}\n`)
   ctx.say(
     `Service token ${name.trim()} can ${can.join(', ')} until ${expiresAt.slice(0, 10)}. It is shown this once: keep it as FORECOURT_TOKEN`,
   )
@@ -71,6 +71,6 @@ export async function revokeToken(ctx: Context, { words }: Given): Promise<void>
     throw new CliFailure(EXIT.failed, `The service token ${token.name} was revoked already`)
   await client.call('RevokeServiceToken', { id: token.id })
   const { id, name } = token
-  if (ctx.globals.json) await ctx.io.write(`${JSON.stringify({ id, name })}\n`)
+  if (ctx.globals.json) await ctx.printJson({ id, name })
   else ctx.say(`Service token ${name} is revoked`)
 }

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<VehicleRow>[] = [
   { name: 'yom', header: 'Year', kind: 'number', value: (row) => row.yom },
   { name: 'color', header: 'Colour', kind: 'text', value: (row) => row.color.value },
   { name: 'chassisNo', header: 'Chassis No', kind: 'text', value: (row) => row.chassisNo },
-  { name: 'accountNo', header: 'Account No', kind: 'text', value: (row) => row.hirePurchase?.hpAccountNumber ?? '' },
+  { name: 'hpAccountNo', header: 'Account No', kind: 'text', value: (row) => row.hirePurchase?.hpAccountNumber ?? '' },
   { name: 'boughtDate', header: 'Bought', kind: 'day', value: (row) => row.boughtDate },
   { name: 'soldDate', header: 'Sold', kind: 'day', value: (row) => row.soldDate },
   { name: 'soldTo', header: 'Sold to', kind: 'text', value: buyerOf },

@@ -14,8 +14,8 @@ export async function showVehicle(ctx: Context, { words }: Given): Promise<void>
   const { id } = await resolveOne(ctx, 'vehicle', words.join(' '))
   const { client } = await ctx.connect()
   const vehicle = await client.call('GetVehicle', { vehicleID: id })
-  if (ctx.globals.json) return ctx.io.write(`${JSON.stringify(vehicle, null, 2)}\n`)
-  await ctx.io.write(factsText(factsOf(vehicle)))
+  if (ctx.globals.json) return ctx.printJson(vehicle)
+  await ctx.print(factsText(factsOf(vehicle)))
   if (vehicle.locked) ctx.say('Figures are left out: unlock with `forecourt unlock`')
 }
 

@@ -32,7 +32,7 @@ export async function listWebhooks(ctx: Context, { options }: Given): Promise<vo
 /**
  * Makes a webhook and prints its secret, this once: alone on the standard output, so that it can be piped to where it is kept.
  *
- * @source server 13.4
+ * @source server 14.4
  */
 export async function addWebhook(ctx: Context, given: Given): Promise<void> {
   const [address = ''] = given.words

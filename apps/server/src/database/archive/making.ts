@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Store } from '../database'
 import type { Contents } from './format'
-import { archiveOf, type Maker } from './writing'
+import { archiveOf, type Maker, PIECE_BYTES } from './writing'
 
-/** The text is long and much alike: more is hardly smaller, and takes twice as long. */
-const LEVEL = 6
+/** The text is long and much alike: 6 makes it 13 % smaller and takes two and a half times the processor. */
+const LEVEL = 3
 
 /**
  * Writes the archive of a database, compressed.
@@ -25,7 +25,7 @@ export async function writeArchive(
       made.contents = yield* archiveOf(session, { ...maker, engine: store.kind })
       tell(made.contents)
     }
-    await pipeline(bytes, createGzip({ level: LEVEL, chunkSize: 262_144 }), target)
+    await pipeline(bytes, createGzip({ level: LEVEL, chunkSize: PIECE_BYTES }), target)
     if (!made.contents) throw new Error('The archive ended before its end')
     return made.contents
   })

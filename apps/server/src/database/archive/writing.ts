@@ -7,6 +7,8 @@ import { ARCHIVE_FORMAT, ArchiveFault, type Contents, type End, END_OF_ROWS, typ
 import { sequencesOf, tablesOf } from './tables'
 
 const LINE_FEED = 0x0a
+/** Each piece goes to the thread that compresses and back, so rows are not handed over in as small ones as they come. */
+export const PIECE_BYTES = 1_048_576
 
 /** When and by what an archive is made. */
 export type Maker = Pick<Head, 'madeAt' | 'build' | 'engine'>
@@ -52,11 +54,23 @@ async function* rowsOf(
 ): AsyncGenerator<Uint8Array, { rows: number; sha256: string }, undefined> {
   const hash = createHash('sha256')
   let rows = 0
+  let waiting: Uint8Array[] = []
+  let size = 0
   for await (const piece of copyOut(table)) {
-    hash.update(piece)
-    rows += lineEnds(piece)
-    yield piece
+    waiting.push(piece)
+    size += piece.length
+    if (size < PIECE_BYTES) continue
+    const whole = Buffer.concat(waiting)
+    waiting = []
+    size = 0
+    hash.update(whole)
+    rows += lineEnds(whole)
+    yield whole
   }
+  const last = Buffer.concat(waiting)
+  hash.update(last)
+  rows += lineEnds(last)
+  if (size > 0) yield last
   return { rows, sha256: hash.digest('hex') }
 }
 

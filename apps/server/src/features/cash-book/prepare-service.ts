@@ -98,6 +98,12 @@ export async function prepareEntry(
       before: { drawer: money(facts.closings.before.drawer), cheques: money(facts.closings.before.cheques) },
     },
     drawer: facts.drawer && { ...facts.drawer, holds: money(facts.drawer.holds) },
+    cash: facts.cash.map(({ adds, sum, limit, ...of }) => ({
+      ...of,
+      adds: money(adds),
+      sum: money(sum),
+      limit: money(limit),
+    })),
     checks: [...unknown.map(unknownRecord), ...entryChecks(complete, due, facts)],
     after: afterOf(meant, deal, amount),
   }
@@ -221,7 +227,7 @@ async function factsOf(
   ctx: Ctx,
   { draft, isSeveral }: Meant,
   of: { deal: Deal; amount: Cents | null; edited: number | null },
-): Promise<EntryFacts> {
+): Promise<Omit<EntryFacts, 'cash'> & { cash: readonly DealPart[] }> {
   const { categoryID, vehicleID } = draft
   const [vehicle] = isSeveral ? [] : of.deal.vehicles
   const isMissing = takesVehicle(categoryID) && !isSeveral && vehicleID && !vehicle
@@ -325,8 +331,15 @@ interface Paying {
   edited: ListedEntry | null
 }
 
+/** What a deal would have taken in cash, with what the entry adds to it. */
+interface DealPart extends DealCash {
+  vehicleID: number
+  clientID: number
+  adds: Cents
+}
+
 /** What each deal would have taken in cash; none for what is not cash of a deal. */
-async function cashOf(ctx: Ctx, { draft, isSeveral, clientID, deal, amount, edited }: Paying): Promise<DealCash[]> {
+async function cashOf(ctx: Ctx, { draft, isSeveral, clientID, deal, amount, edited }: Paying): Promise<DealPart[]> {
   const { categoryID, dateTime } = draft
   const typeID = draft.typeID ?? draft.cashTypeID
   if (!categoryID || !typeID || !dateTime || amount === null) return []
@@ -340,8 +353,14 @@ async function cashOf(ctx: Ctx, { draft, isSeveral, clientID, deal, amount, edit
       signed_amount: signedAmount({ categoryID, amount: isSeveral ? (next ?? ZERO) : amount }),
     }
   })
-  const found = await Promise.all(parts.map((part) => cashOfDeal(ctx, part, edited)))
-  return found.flatMap((each) => each ?? [])
+  const found = await Promise.all(
+    parts.map(async (part) => {
+      const { vehicle_id: vehicleID, client_id, signed_amount: adds } = part
+      const taken = await cashOfDeal(ctx, part, edited)
+      return taken && client_id !== null ? [{ ...taken, vehicleID, clientID: client_id, adds }] : []
+    }),
+  )
+  return found.flat()
 }
 
 /** Where the one account would stand once the amount is on its rows; null for what is paid back. */

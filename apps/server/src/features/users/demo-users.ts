@@ -8,10 +8,15 @@ const FILE = 'demo-users.json'
 const NAMES = ['maria', 'joseph', 'rita']
 const Users = z.array(z.object({ username: z.string(), password: z.string(), passcode: z.string() }))
 
+/** Where a data directory keeps who signs in to its demo dealership. */
+export function demoUsersFile(dataDir: string): string {
+  return path.join(path.resolve(dataDir), FILE)
+}
+
 /** The users of the demo dealership as this data directory keeps them; none when it never had any. */
-export async function readDemoUsers(dataDir: string): Promise<FirstUser[]> {
+async function readDemoUsers(dataDir: string): Promise<FirstUser[]> {
   try {
-    return Users.parse(JSON.parse(await readFile(path.join(dataDir, FILE), 'utf8')))
+    return Users.parse(JSON.parse(await readFile(demoUsersFile(dataDir), 'utf8')))
   } catch {
     return []
   }
@@ -23,6 +28,6 @@ export async function settleDemoUsers(dataDir: string): Promise<FirstUser[]> {
   if (kept.length > 0) return kept
   const users = NAMES.map(randomUser)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(path.join(dataDir, FILE), `${JSON.stringify(users, null, 2)}\n`, { mode: 0o600 })
+  await writeFile(demoUsersFile(dataDir), `${JSON.stringify(users, null, 2)}\n`, { mode: 0o600 })
   return users
 }

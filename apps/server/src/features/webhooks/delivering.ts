@@ -32,7 +32,7 @@ export interface Surroundings {
 /**
  * Sends what waits to every webhook that no other server is at, until nothing may be sent now.
  *
- * @source server 13.4
+ * @source server 14.4
  */
 export async function deliverAll(o: Surroundings): Promise<void> {
   const hooks = await claimHooks(o.db, o.by, o.clock())

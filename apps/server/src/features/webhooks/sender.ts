@@ -34,7 +34,7 @@ LOOPBACK.addAddress('::1', 'ipv6')
  * True when nothing is sent to an IP address, whatever name led to it.
  *
  * @param isPlain Without TLS: then it is this machine or nothing.
- * @source server 13.4
+ * @source server 14.4
  */
 export function isRefusedAddress(ip: string, isPlain: boolean): boolean {
   const family = isIP(ip) === 6 ? 'ipv6' : 'ipv4'

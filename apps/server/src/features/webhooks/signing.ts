@@ -22,7 +22,7 @@ export function secretHash(secret: string): string {
  * The headers of a delivery, as standardwebhooks.com has them: the signature covers id, time and body, so that none of them can be exchanged
  * and an old delivery is known by its time.
  *
- * @source server 13.4
+ * @source server 14.4
  */
 export function signedHeaders(secret: string, message: { id: string; body: string; at: Date }): Record<string, string> {
   const timestamp = String(Math.floor(message.at.getTime() / 1000))

@@ -72,12 +72,17 @@ export function gapShareOfWidth(count: number): number {
 /** The widest a label is, in pixels: the figures of a column beside its name. */
 const LABEL_WIDTH = 64
 
-/** Which columns have room for their label: all of them, else the major ones, else as many as fit, evenly spread. */
+/** Which columns have room for their label: all of them, else of the major ones, or of all, those that do not run into the one before. */
 export function labelledColumns(columns: readonly PictureColumn[], width: number): ReadonlySet<string> {
-  if (columns.length * LABEL_WIDTH <= width) return new Set(columns.map(({ id }) => id))
-  const majors = columns.filter(({ isMajor }) => isMajor)
-  const wanted = majors.length > 0 ? majors : columns
-  const room = Math.max(1, Math.floor(width / LABEL_WIDTH))
-  const step = Math.max(1, Math.ceil(wanted.length / room))
-  return new Set(wanted.flatMap(({ id }, at) => (at % step === 0 ? [id] : [])))
+  const between = width / Math.max(1, columns.length)
+  if (between >= LABEL_WIDTH) return new Set(columns.map(({ id }) => id))
+  const hasMajors = columns.some(({ isMajor }) => isMajor)
+  const labelled = new Set<string>()
+  let free = 0
+  for (const [at, { id, isMajor }] of columns.entries()) {
+    if ((hasMajors && !isMajor) || at * between < free) continue
+    labelled.add(id)
+    free = at * between + LABEL_WIDTH
+  }
+  return labelled
 }

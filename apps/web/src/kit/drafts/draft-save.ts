@@ -29,7 +29,8 @@ export function useDraftSave<N extends OperationName, T extends object>(
   const deliver = async () => {
     setIsSaving(true)
     const outcome = await send(body(draft.values), { key: draft.key, onUnanswered })
-    if (outcome.kind !== 'saved') keyboard?.held.drop('error')
+    // That nobody answers is said with the first try.
+    if (outcome.kind === 'refused') keyboard?.held.drop('error')
     if (outcome.kind !== 'cancelled') draft.settle(outcome.kind)
     if (outcome.kind !== 'no-answer' && outcome.kind !== 'cancelled') await withinReread(onOutcome(outcome))
   }

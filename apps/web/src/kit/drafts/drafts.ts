@@ -41,6 +41,8 @@ export class DraftStore {
   private readonly listeners = new Set<() => void>()
   /** Forms that are open with what was typed before, the last one opened last. */
   private restored: readonly DraftID[] = []
+  /** The places of forms that are open. */
+  private readonly shown = new Set<string>()
   /** Drafts that a line or a copy has just filled in: nobody typed them before. */
   private readonly filled = new Set<string>()
   private readonly cache = new Map<string, { text: string; draft: StoredDraft<unknown> }>()
@@ -106,9 +108,19 @@ export class DraftStore {
 
   /** A form opens over its draft; the returned function says that it is closed. */
   opened(id: DraftID): () => void {
-    const isFilled = this.filled.delete(this.place(id))
+    const place = this.place(id)
+    const isFilled = this.filled.delete(place)
+    this.shown.add(place)
     if (!isFilled && this.read(id)?.touched) this.setRestored([...this.restored, id])
-    return () => this.setRestored(this.restored.filter((other) => this.place(other) !== this.place(id)))
+    return () => {
+      this.shown.delete(place)
+      this.setRestored(this.restored.filter((other) => this.place(other) !== place))
+    }
+  }
+
+  /** True while its form is open: what nobody answered is tried again there. */
+  isShown(id: DraftID): boolean {
+    return this.shown.has(this.place(id))
   }
 
   /** The form that shows what was typed before; of several the one that opened last. Null when there is none, and while it is being saved. */

@@ -64,7 +64,8 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
       onUnanswered,
       ...(success === undefined ? {} : { success }),
     })
-    if (outcome.kind !== 'saved') keyboard?.held.drop('error')
+    // That nobody answers is said with the first try.
+    if (outcome.kind === 'refused') keyboard?.held.drop('error')
     if (outcome.kind === 'cancelled') return
     if (outcome.kind === 'no-answer') return draft.settle('no-answer')
     setMet(null)

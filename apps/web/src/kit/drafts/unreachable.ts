@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWaiting } from '../api/waiting'
 import { useFocusAfter } from '../keys/focus-after'
 import { useKeyboard } from '../keys/keys'
@@ -48,12 +48,22 @@ export function useUnreachable(
     if (!draft.frozen) setNamed(null)
   }, [draft.frozen])
   const name = (message: string) => {
-    if (!latest.current.frozen) cameFrom.current = document.activeElement
+    if (!latest.current.frozen) {
+      cameFrom.current = document.activeElement
+      // Once: nothing that is typed while it is tried again is about it.
+      keyboard?.readFirst()
+    }
     latest.current.settle('no-answer')
     setNamed(message)
-    keyboard?.held.drop('error')
     tell.current()
   }
+  const nameFound = useEffectEvent(() => {
+    if (!draft.frozen) return
+    setNamed(SLOW)
+    keyboard?.readFirst()
+  })
+  // What was sent before the form was opened: nothing typed ahead is taken by its shut fields without a word.
+  useEffect(() => nameFound(), [])
   return {
     onUnanswered: () => name(UNREACHABLE),
     untilKnown: (work) => {

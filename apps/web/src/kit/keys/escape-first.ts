@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** While it is on, Esc does this before anything else, in a dialog too. */
-export function useEscapeFirst(isOn: boolean, run: () => void): void {
+/** While it is on, Esc does this before anything else, in a dialog too; `applies` is asked at each Esc. */
+export function useEscapeFirst(isOn: boolean, run: () => void, applies: () => boolean = () => true): void {
   const step = useEffectEvent(run)
+  const isMeant = useEffectEvent(applies)
   useEffect(() => {
     if (!isOn) return
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.ctrlKey || event.altKey || event.shiftKey) return
+      if (event.key !== 'Escape' || event.ctrlKey || event.altKey || event.shiftKey || !isMeant()) return
       event.preventDefault()
       event.stopImmediatePropagation()
       step()

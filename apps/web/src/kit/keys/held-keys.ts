@@ -21,7 +21,7 @@ type OnKept = (key: HeldKey, isRepeat: boolean) => void
 /** True for the key that begins another line of the palette: what follows it is not meant for what is there. */
 export const beginsLine = ({ key, ctrlKey }: HeldKey): boolean => ctrlKey && key.toLowerCase() === 'k'
 
-const isSave = ({ key, ctrlKey }: HeldKey): boolean => key === 'Enter' && ctrlKey
+export const isSave = ({ key, ctrlKey }: HeldKey): boolean => key === 'Enter' && ctrlKey
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'NumLock'])
 /** Pressed for what comes with it. */
@@ -104,8 +104,10 @@ export class HeldKeys {
    * What opens just now must be read: until there is a pause in typing, all but Esc is thrown away, as it was meant for what was there
    * before. From the first key on that begins something of its own they stay, and nothing is waited for. One key that is pressed over and over
    * counts after a while.
+   *
+   * @param lets What goes through besides, pressed before anything else.
    */
-  dropUntilRead(reason: DropReason, begins: (key: HeldKey) => boolean): void {
+  dropUntilRead(reason: DropReason, begins: (key: HeldKey) => boolean, lets: (key: HeldKey) => boolean = () => false) {
     this.drop(reason, begins)
     if (this.kept.length > 0) return
     const end = (stays = begins) => {
@@ -117,7 +119,7 @@ export class HeldKeys {
     let timer = wait()
     let pressed = { code: '', since: 0 }
     const release = this.hold(
-      ({ key }, isNext) => isNext && key === 'Escape',
+      (key, isNext) => isNext && (key.key === 'Escape' || lets(key)),
       (key, isRepeat) => {
         clearTimeout(timer)
         const { code } = key
@@ -133,9 +135,9 @@ export class HeldKeys {
   /**
    * Throws away what is kept: a question, an error, a gate or a changed record must be read first.
    *
-   * @param begins The key that begins something of its own: from the first such key on they stay.
+   * @param begins The key that begins something of its own: from the first such key on they stay. Unless said, a next line does, but behind a lock.
    */
-  drop(reason: DropReason, begins: (key: HeldKey) => boolean = () => false): void {
+  drop(reason: DropReason, begins: (key: HeldKey) => boolean = reason === 'locked' ? () => false : beginsLine): void {
     const at = this.kept.findIndex(begins)
     const count = at < 0 ? this.kept.length : at
     this.kept = this.kept.slice(count)

@@ -2,7 +2,7 @@ import type { Hint } from '../own-hint'
 import type { Command } from '@forecourt/core/kernel/command'
 import { isSequence, type KeyPress, matchesChord, parseChord } from '@forecourt/core/kernel/keys'
 import { focusOf, isCommitKey, isEditingChord, isPlainCharacter, type FocusPlace } from './focus'
-import { beginsLine, HeldKeys } from './held-keys'
+import { beginsLine, HeldKeys, isSave } from './held-keys'
 
 export type Mode = 'browse' | 'entry' | 'command' | 'edit' | 'locked'
 
@@ -184,6 +184,14 @@ export class Keyboard {
     const { top } = this
     if (top?.focus) top.focus()
     else if (!top || top.kind === 'gate') this.focusPage()
+  }
+
+  /**
+   * What the page says is read first: what was typed for it goes, up to a next line, but for the same save once more. Nothing goes of what is typed
+   * into the palette above it.
+   */
+  readFirst(): void {
+    if (this.top?.kind !== 'palette') this.held.dropUntilRead('error', beginsLine, isSave)
   }
 
   bindSink(element: () => HTMLElement | null, sink: KeySink, isWide = false): () => void {

@@ -2,7 +2,7 @@ import { cva, cx } from 'class-variance-authority'
 import { Command } from 'cmdk'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useKeptUntil, useLayer } from '../keys/keys'
+import { useKeptUntil, useKeyboard, useLayer } from '../keys/keys'
 import type { PaletteToken } from './line-parts'
 import { type PaletteGhost, PaletteInput, type PaletteRepair } from './palette-input'
 import { Said } from '../said'
@@ -98,17 +98,30 @@ export function PaletteFrame(props: PaletteFrameProps) {
   )
 }
 
-/** Gives focus back to what had it before this was drawn, unless something else has taken it when this goes. */
+/**
+ * Keeps focus while the palette is on top: a page that would take it meanwhile, such as a form that was saved and begins anew, has it once
+ * the palette goes, and else what had it before, unless something else has taken it by then.
+ */
 function useFocusGivenBack() {
+  const keyboard = useKeyboard()
   const [before] = useState(() => document.activeElement)
-  useLayoutEffect(
-    () => () =>
+  const wanted = useRef(before)
+  useLayoutEffect(() => {
+    const keep = ({ target }: FocusEvent) => {
+      const isOfPage = target instanceof HTMLElement && target.closest('main') !== null
+      if (!isOfPage || keyboard?.top?.kind !== 'palette') return
+      wanted.current = target
+      document.querySelector<HTMLElement>('[data-region=palette] input')?.focus()
+    }
+    document.addEventListener('focusin', keep)
+    return () => {
+      document.removeEventListener('focusin', keep)
       queueMicrotask(() => {
-        if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected)
-          before.focus()
-      }),
-    [before],
-  )
+        const next = [wanted.current, before].find((each) => each instanceof HTMLElement && each.isConnected)
+        if (document.activeElement === document.body && next instanceof HTMLElement) next.focus()
+      })
+    }
+  }, [keyboard, before])
 }
 
 function PaletteBody(props: PaletteFrameProps) {

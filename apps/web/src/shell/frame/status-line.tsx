@@ -1,5 +1,6 @@
 import type { Hint } from '../../kit/own-hint'
 import type { ReactNode } from 'react'
+import { VERSION } from '@forecourt/core/version'
 import { Button } from '../../kit/button'
 import { useMode, useRunCommand } from '../../kit/keys/keys'
 import { Hints, StatusFoot } from '../../kit/status'
@@ -22,7 +23,7 @@ export function StatusLine({ modeText, cells = [], hints, year, message = '', fa
   const mode = useMode()
   const run = useRunCommand()
   return (
-    <StatusFoot mode={modeText ?? mode.toUpperCase()} year={year} version="1.59">
+    <StatusFoot mode={modeText ?? mode.toUpperCase()} year={year} version={VERSION}>
       {cells.map((cell, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the line
         <span className="px-2.5 mono-[14px/23px] text-fg-0 border-r border-line-2" key={place}>

@@ -15,11 +15,16 @@ interface CoachOptions {
   pathname: string
 }
 
+const NOTHING = { pathname: '', text: '' }
+
 /** Counts how commands are run, and after a detour names the shorter key, once a day, until the page changes. */
 export function useCoach(options: CoachOptions) {
   const { keyboard, memory, pathname } = options
-  const [said, setSaid] = useState({ pathname: '', text: '' })
+  const [said, setSaid] = useState(NOTHING)
   const now = useLatest(options)
+  const isHere = said.pathname === pathname
+  // Said once: it is not there again when one comes back.
+  useEffect(() => (isHere ? () => setSaid(NOTHING) : undefined), [isHere])
   const detour = useCallback(
     (command: Command, place: string) => {
       const key = taughtKey(command, keyboard.options.singleKeys)
@@ -51,5 +56,5 @@ export function useCoach(options: CoachOptions) {
     },
     [keyboard, detour, now],
   )
-  return { went, said: said.pathname === pathname ? said.text : '' }
+  return { went, said: isHere ? said.text : '' }
 }

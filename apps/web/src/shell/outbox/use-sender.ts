@@ -127,8 +127,9 @@ async function preparedLine(line: OutboxLine, { fetch, search, drafts, outbox, h
   if (!found) return failed(NO_RECORD)
   const { records } = found
   const form = saving.valuesOf(found.checked)
-  const { checking, ...place } = saving.formOf(form)
-  if (isChecking(drafts, { ...place, checking })) return failed(checking)
+  const place = saving.formOf(form)
+  // An open form tries again what nobody answered: its turn comes before that of the line.
+  if (isChecking(drafts, place)) return drafts.isShown(place.draft) ? { kind: 'no-answer' } : failed(place.checking)
   const seed = saving.seedOf(found.checked)
   const idsOfLine = (id: string) => {
     const saved = outbox.state.saved.find((other) => other.id === id)

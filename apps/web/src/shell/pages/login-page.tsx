@@ -1,12 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { loadOperations } from '@forecourt/core/client/load-operations'
+import { VERSION } from '@forecourt/core/version'
 import { LoginScreen, type SignInTry } from '../../features/session/login-screen'
 import { useOpening } from '../opening'
 import { useShell } from '../shell-context'
 import { applyTheme, otherTheme, storedTheme } from '../theme'
-
-const VERSION = '1.59'
 
 /** Sign-in, and back to where the session of the same user ended. */
 export function LoginPage() {

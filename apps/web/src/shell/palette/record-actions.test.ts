@@ -57,6 +57,21 @@ describe('the actions of a record', () => {
     })
   })
 
+  test('a client with several open accounts has a payment on each, by its figure', () => {
+    const accounts = [
+      { accountNo: 'HP-2219', regNo: 'ABC 123' },
+      { accountNo: 'HP-2220', regNo: 'PAY 001' },
+    ]
+    const offered = actionsOf({ ...client, accounts })
+    expect(offered.map(({ action, act }) => [action.key, action.title, act.kind === 'text' && act.text])).toEqual([
+      ['1', 'Take an HP payment on HP-2219, ABC 123', 'pay HP-2219 '],
+      ['2', 'Take an HP payment on HP-2220, PAY 001', 'pay HP-2220 '],
+      ['T', 'Copy the telephone number', false],
+      ['W', 'History: who changed what, and when', false],
+    ])
+    expect(new Set(offered.map(({ action }) => action.id)).size).toBe(4)
+  })
+
   test('others lead to their page, its paper or dialog', () => {
     expect(actOf(account, 'hp')).toEqual({ kind: 'go', to: '/vehicles/vehicle/8', search: { showhp: true } })
     expect(actOf(onHp, 'agreement')).toMatchObject({

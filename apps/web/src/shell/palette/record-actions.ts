@@ -20,6 +20,8 @@ export interface ShownRecord {
   /** Whoever bought the vehicle, or the client itself. */
   clientID: number
   mobile: string
+  /** Of a client with several open accounts each of them. */
+  accounts?: readonly { accountNo: string; regNo: string }[]
 }
 
 /** What an action does. */
@@ -195,9 +197,23 @@ export function actionsOf(
   actions: readonly RecordAction[] = RECORD_ACTIONS,
 ): readonly OfferedAction[] {
   return actions.flatMap((action) => {
+    if (action.id === 'pay' && record.accounts) return paymentsOn(record.accounts, action)
     const act = action.act(record)
     return act ? [{ action, act }] : []
   })
+}
+
+/** A payment on each account, by its place in the list. */
+function paymentsOn(accounts: NonNullable<ShownRecord['accounts']>, action: RecordAction): OfferedAction[] {
+  return accounts.map(({ accountNo, regNo }, at) => ({
+    action: {
+      ...action,
+      id: `${action.id} ${accountNo}`,
+      key: at < 9 ? String(at + 1) : '',
+      title: `${action.title} on ${[accountNo, regNo].filter((each) => each !== '').join(', ')}`,
+    },
+    act: { kind: 'text', text: `pay ${recordText(accountNo)} ` },
+  }))
 }
 
 /** A record and what is to be done with it, in words: `abc123 hp`, `maria borg phone`. */

@@ -30,6 +30,7 @@ export function shownRecent({ kind, id, label }: RecentRecord): ShownRecord {
 }
 
 const OPEN = 1
+const byNumber = new Intl.Collator('en', { numeric: true })
 
 /** The record with what the window knows of it besides. */
 export function completedRecord(record: ShownRecord, index: RecordIndex | null): ShownRecord {
@@ -38,7 +39,10 @@ export function completedRecord(record: ShownRecord, index: RecordIndex | null):
     const open = index.boughtBy(record.id).filter(([, , , , , , , , , , account]) => account === OPEN)
     const [only] = open.length === 1 ? open : []
     const mobile = record.mobile || (index.client(record.id)?.[5] ?? '')
-    return only ? { ...record, mobile, accountNo: only[7], isOpen: true } : { ...record, mobile }
+    if (only) return { ...record, mobile, accountNo: only[7], isOpen: true }
+    const several = open.map(([, regNo, , , , , , accountNo]) => ({ accountNo, regNo }))
+    const accounts = several.toSorted((a, b) => byNumber.compare(a.accountNo, b.accountNo))
+    return accounts.length > 0 ? { ...record, mobile, accounts } : { ...record, mobile }
   }
   const vehicle = index.vehicle(record.id)
   if (!vehicle) return record

@@ -82,8 +82,8 @@ export function usePromptKeys(o: PromptKeysOptions) {
       'shell.open-palette': () => {
         // What was just said of this line is not to be closed unread by who goes on typing: it is kept, and begun anew.
         if (prompt.choices || prompt.note !== null) keepUnsaid(o)
-        // The next line is begun where the last one was handed over.
-        else if (!hasHanded.current) return false
+        // The next line is begun where the last one was handed over, or given up: what is typed behind it must not reach the page.
+        else if (!hasHanded.current && prompt.text === '') return false
         prompt.startAnew()
         prompt.setListed(unsavedIn(outbox))
         return true

@@ -23,11 +23,12 @@ export const carHireCommands = commands([
     keys: ['G hb'],
     verb: 'bookings',
     alsoTyped: ['calendar', 'timeline'],
-
-    grammar: 'bookings',
+    example: 'bookings monday',
+    slots: [{ name: 'day', kind: 'day', optional: true, fallback: 'this week', ofSpan: 'first' }],
+    grammar: 'bookings [day]',
     surfaces: ['web'],
     group: 'Go to',
-    route: { to: '/car-hire/bookings' },
+    route: { to: '/car-hire/bookings', slotParams: { day: 'from' } },
   },
   {
     id: 'car-hire.show-list',

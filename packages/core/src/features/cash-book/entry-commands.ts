@@ -167,6 +167,7 @@ export const entryCommands = commands([
     keywords: ['other', 'adjustment'],
     verb: 'free',
     alsoTyped: ['free form', 'adjustment', 'petty cash'],
+    alsoSaid: { 'cash out …': 'free -…', 'petty cash out …': 'free -…', 'take out …': 'free -…' },
     example: 'free -50 Petty cash, float',
     slots: [{ ...amount, kind: 'signed-money' }, type, day, named],
     grammar: 'free <±amount> [type] [day] <name>, <description>',

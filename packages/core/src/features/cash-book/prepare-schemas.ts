@@ -112,6 +112,18 @@ export const PreparedEntry = z.object({
     .nullish(),
   /** The drawer of the open batch without the entry that is edited, and whether its figure is shown; null for what takes no cash out. */
   drawer: z.object({ holds: MoneyOut, isTold: z.boolean() }).nullish(),
+  /** Of each deal whose cash it adds to: how much, what the deal would have taken with it, and the limit on that. */
+  cash: z
+    .array(
+      z.object({
+        vehicleID: z.number().int(),
+        clientID: z.number().int(),
+        adds: MoneyOut,
+        sum: MoneyOut,
+        limit: MoneyOut,
+      }),
+    )
+    .nullish(),
   checks: z.array(EntryCheckOut),
   /** Where the one account that is paid would stand; null where that is not known. */
   after: z

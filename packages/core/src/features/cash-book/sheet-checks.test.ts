@@ -15,12 +15,14 @@ const context = { today: TODAY, commands: COMMANDS }
 interface Books {
   open: Readonly<Record<string, readonly number[]>>
   drawer: number
+  /** Cash that each deal has taken, in cents. */
+  taken?: number
 }
 
 const CAR = { label: 'ABC 123', clientID: 1, clientName: 'Maria Borg', description: '', sold: true } as const
 
 /** What the server would say of a row alone. */
-function prepared(row: CheckedRow, { open, drawer }: Books): PreparedEntry | null {
+function prepared(row: CheckedRow, { open, drawer, taken }: Books): PreparedEntry | null {
   if (isFault(row.read)) return null
   const [input] = row.read.inputs
   const [reading] = row.read.readings
@@ -72,6 +74,10 @@ function prepared(row: CheckedRow, { open, drawer }: Books): PreparedEntry | nul
     direction: isOut ? 'out' : 'in',
     signedAmount: amount === null ? null : isOut ? -amount : amount,
     drawer: isOut ? { holds: eurosOf(cents(drawer)), isTold: true } : null,
+    cash:
+      taken === undefined || vehicleID === null || amount === null
+        ? []
+        : [{ vehicleID, clientID: 1, adds: amount, sum: taken / 100 + amount, limit: 10_000 }],
     checks: [],
   }
 }
@@ -128,6 +134,23 @@ describe('[commands 4] the rows of a sheet checked together', () => {
     ['what is wrong moves nothing', 'free -300\nbank 400', [`wrong '': Name is required`, 'ready']],
   ])('%s', (_, text, expected) => {
     expect(saidOf(text, BOOKS)).toEqual(expected)
+  })
+
+  test('the limit on cash is asked about where the rows of a deal reach it together', () => {
+    const books = { ...BOOKS, open: { 'HP-2219': [9_000_00], 'HP-2220': [9_000_00] }, taken: 9_000_00 }
+    const text = 'pay HP-2219 600 cash a\npay HP-2220 600 cash b\npay HP-2219 400 cash c\npay HP-2219 1 cash d'
+    const { verdicts } = sheet(text, books)
+    const limits = verdicts.map((verdict) =>
+      verdict.state === 'asks' ? verdict.questions.filter(({ name }) => name === 'cash-limit') : [],
+    )
+    const reached = (sum: string) =>
+      `After the rows before: Cash of this deal would reach €${sum}; the limit is €10,000.00`
+    expect(limits).toEqual([
+      [],
+      [],
+      [{ name: 'cash-limit', sentence: reached('10,000.00'), about: '1000000 of 1000000' }],
+      [{ name: 'cash-limit', sentence: reached('10,001.00'), about: '1000100 of 1000000' }],
+    ])
   })
 
   test('the last instalment twice: the second is asked about, with what is left', () => {

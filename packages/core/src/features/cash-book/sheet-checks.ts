@@ -4,6 +4,7 @@ import { squeezed } from '../../kernel/marks'
 import type { Reading } from '../../line/reading'
 import { movesDrawer, signedAmount } from './direction'
 import { type EntryDraft, entryDraftOf, formOfLine } from './entry-draft'
+import { limitRefusal } from './entry-checks'
 import { drawerDoubts, paysWhatIsOwed } from './entry-doubts'
 import { SHEET_QUESTIONS, type SheetQuestion } from './sheet-questions'
 import { type EntryInput, entryInput } from './entry-input'
@@ -62,6 +63,8 @@ interface Running {
   /** By vehicle, what they pay on its HP account, and what its buyer pays outside it. */
   onAccount: Map<number, Cents>
   onVehicle: Map<number, Cents>
+  /** By deal, what they add to its cash. */
+  onDeal: Map<string, Cents>
   /** The first row that pays an account, by its number and marks, and the first of each text. */
   payers: Map<string, number>
   texts: Map<string, number>
@@ -81,7 +84,14 @@ export function checkedRows(
   const there = new Set(rows.map(({ row }) => row))
   const gone = new Map(saved.filter(({ row }) => !there.has(row)).map((line) => [line.line, line]))
   const running: Running = {
-    ...{ drawer: ZERO, onAccount: new Map(), onVehicle: new Map(), payers: new Map(), texts: new Map() },
+    ...{
+      drawer: ZERO,
+      onAccount: new Map(),
+      onVehicle: new Map(),
+      onDeal: new Map(),
+      payers: new Map(),
+      texts: new Map(),
+    },
   }
   return rows.map((row) => {
     const verdict = verdictOf(row, { today, running, gone: gone.get(row.line) ?? null })
@@ -212,7 +222,34 @@ function togetherQuestions(row: Asked, running: Running): RowQuestion[] {
       : twin === undefined
         ? []
         : [asked('double', `The same as row ${twin}`)]
-  return [...double, ...overpaidQuestions({ draft, prepared, amount }, running), ...drawerQuestions(row, running)]
+  return [
+    ...double,
+    ...overpaidQuestions({ draft, prepared, amount }, running),
+    ...drawerQuestions(row, running),
+    ...limitQuestions(row, running),
+  ]
+}
+
+const dealKey = ({ vehicleID, clientID }: { vehicleID: number; clientID: number }) => `${vehicleID} ${clientID}`
+
+/** What a row adds to the cash of each deal: of one that pays what is due then, that. */
+function cashAdded({ prepared, amount }: { prepared: PreparedEntry; amount: Cents }) {
+  const { cash } = prepared
+  return (cash ?? []).map((deal) => ({ ...deal, adds: cash?.length === 1 ? amount : inCents(deal.adds) }))
+}
+
+/** The limit on cash, over the rows of one deal together; the answer is for the figures that the server asks about once those are saved. */
+function limitQuestions(row: Known & { amount: Cents }, { onDeal }: Running): RowQuestion[] {
+  return cashAdded(row).flatMap((deal): RowQuestion[] => {
+    const before = onDeal.get(dealKey(deal))
+    if (before === undefined) return []
+    const own = row.prepared.cash?.find((each) => dealKey(each) === dealKey(deal))
+    const sum = sumCents([inCents(deal.sum), before, cents(deal.adds - inCents(own?.adds ?? 0))])
+    const limit = inCents(deal.limit)
+    const refusal = limitRefusal({ sum, limit })
+    if (!refusal) return []
+    return [{ name: 'cash-limit', sentence: `After the rows before: ${refusal.message}`, about: `${sum} of ${limit}` }]
+  })
 }
 
 function payerBefore({ draft, prepared }: Known, { payers }: Running): { line: number; account: string } | null {
@@ -301,6 +338,8 @@ function follow(running: Running, row: CheckedRow, verdict: RowVerdict): void {
   if (isFault(read) || !prepared || !categoryID || !typeID) return
   const signed = signedAmount({ categoryID: Number(categoryID), amount: verdict.amount })
   if (movesDrawer(Number(typeID))) running.drawer = cents(running.drawer + signed)
+  for (const deal of cashAdded({ prepared, amount: verdict.amount }))
+    running.onDeal.set(dealKey(deal), sumCents([running.onDeal.get(dealKey(deal)) ?? ZERO, deal.adds]))
   if (isHirePurchase(Number(categoryID))) {
     for (const account of prepared.accounts) {
       if (account.vehicleID === null) continue

@@ -43,6 +43,12 @@ function found(text: string): Record<string, number> {
 const { exact, registration, account, surname, name, other, inside, typo } = MATCH
 
 describe('what a text finds, and how well', () => {
+  test('figures alone find a registration that is written together, behind the account of that number', () => {
+    const wanted = wantedOf('2220')!
+    expect(rankOf(soughtVehicle({ ...CAR, regNo: 'GBZ2220' }), wanted)).toBe(registration)
+    expect(rankOf(soughtVehicle({ ...CAR, accountNo: 'HP-2220' }), wanted)).toBe(exact)
+  })
+
   test.each<[text: string, found: Record<string, number>]>([
     // A registration, with its spaces and case or without.
     ['abc123', { car: exact, account: exact }],

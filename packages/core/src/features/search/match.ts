@@ -123,6 +123,10 @@ interface NamedVehicle {
   chassisNo: string
 }
 
+/** The letters and the figures of a registration, written together or not. */
+const partsOfMark = (regNo: string) => [
+  ...new Set([markOf(regNo), ...wordsOf(regNo), ...(markOf(regNo).match(/\d+$/) ?? [])]),
+]
 const accountsOf = (accountNo: string) => [markOf(accountNo), markOf(accountNo).replace(/^\p{L}+(?=\d)/u, '')]
 
 /** A vehicle as it is looked for. */
@@ -134,7 +138,7 @@ export function soughtVehicle({ regNo, accountNo, title, color, yom, chassisNo }
   return soughtOf(
     [reg, ...accounts, chassis, tail.length === LAST_OF_CHASSIS ? tail : ''],
     [
-      ['registration', [reg, ...wordsOf(regNo)]],
+      ['registration', partsOfMark(regNo)],
       ['account', accounts],
       ['other', about.filter(isFilled)],
     ],
@@ -146,12 +150,11 @@ export function soughtAccount(
   { regNo, accountNo }: Pick<NamedVehicle, 'regNo' | 'accountNo'>,
   buyer: NamedPerson | null,
 ): Sought {
-  const reg = markOf(regNo)
   const accounts = accountsOf(accountNo).filter(isFilled)
   const person = buyer && personOf(buyer)
   return soughtOf(
-    [reg, ...accounts],
-    [['registration', [reg, ...wordsOf(regNo)]], ['account', accounts], ...(person?.fields ?? [])],
+    [markOf(regNo), ...accounts],
+    [['registration', partsOfMark(regNo)], ['account', accounts], ...(person?.fields ?? [])],
   )
 }
 

@@ -90,6 +90,7 @@ export const vehicleCommands = commands([
     title: 'Open a vehicle, client or account',
     keywords: ['registration', 'ID No', 'name'],
     verb: 'open',
+    alsoSaid: { 'how much does … owe': 'open …', 'what does … owe': 'open …' },
     alsoTyped: ['show', 'view', 'go to', 'goto'],
     example: 'open ABC 123 hp',
     slots: [
@@ -111,6 +112,12 @@ export const vehicleCommands = commands([
     keywords: ['balance', 'debt', 'remaining', 'overdue', 'HP'],
     verb: 'owed',
     alsoTyped: ['balance', 'how much owed', 'what is owed'],
+    alsoSaid: {
+      'how much does … owe': 'owed …',
+      'what does … owe': 'owed …',
+      'how much is owed on …': 'owed …',
+      'how much is due on …': 'owed …',
+    },
     example: 'owed ABC 123',
     slots: [{ name: 'vehicle', kind: 'vehicle', message: 'Reg No is required' }],
     grammar: 'owed <vehicle>',

@@ -5,7 +5,7 @@ import { WebhookDeliveries, WebhookEdit, WebhookIn, WebhookMade, WebhookResend, 
 
 const Which = z.object({ id: Id })
 
-/** @source server 13.4 */
+/** @source server 14.4 */
 export const webhooksOperations = {
   /** Every webhook, with its last answer and what waits; none tells its secret. */
   GetWebhooks: operation({

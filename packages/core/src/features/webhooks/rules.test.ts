@@ -17,11 +17,11 @@ test.each([
   ['https://a:b@hooks.example/', 'Address has no user and password: what is sent is signed'],
   ['https://hooks.example/#x', 'Address has no part after #'],
   [`https://hooks.example/${'x'.repeat(500)}`, 'Address is too long: at most 500 characters'],
-])('[server 13.4] as an address of a webhook %j is told %j', (address, problem) => {
+])('[server 14.4] as an address of a webhook %j is told %j', (address, problem) => {
   expect(webhookAddressProblem(address)).toBe(problem)
 })
 
-test('[server 13.4] waits grow from 5 s to an hour, or to five minutes where nobody answers', () => {
+test('[server 14.4] waits grow from 5 s to an hour, or to five minutes where nobody answers', () => {
   const seconds = (of: 'delivery' | 'receiver') =>
     [1, 2, 3, 7, 99].map((failures) => webhookWaitMs(failures, of) / 1000)
   expect(seconds('delivery')).toEqual([5, 10, 20, 320, 3600])

@@ -13,7 +13,7 @@ const FIRST_WAIT_MS = 5 * SECOND_MS
  * How long to wait after so many failures in a row: 5 s, and twice as long each time.
  *
  * @param longest In milliseconds: an hour for a delivery that is refused, 5 minutes for a receiver that does not answer.
- * @source server 13.4
+ * @source server 14.4
  */
 export function webhookWaitMs(failures: number, longest: 'delivery' | 'receiver'): number {
   const most = longest === 'delivery' ? HOUR_MS : 5 * MINUTE_MS
@@ -28,7 +28,7 @@ export function isLoopbackHost(host: string): boolean {
 /**
  * What keeps an address from being a webhook's; null for one that can be.
  *
- * @source server 13.4
+ * @source server 14.4
  */
 export function webhookAddressProblem(address: string): string | null {
   if (address === '') return 'Address is required'

@@ -169,7 +169,8 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
       save: async (operation, input) => {
         const outcome = await send(operation, input)
         if (outcome.kind === 'saved') return outcome
-        keyboard?.held.drop('error')
+        // That nobody answers is said with the first try.
+        if (outcome.kind === 'refused') keyboard?.readFirst()
         if (outcome.kind !== 'cancelled') entry.draft.settle(outcome.kind)
         return outcome
       },

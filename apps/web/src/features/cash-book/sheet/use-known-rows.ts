@@ -2,7 +2,7 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { prepareRows, readRows, type SheetPorts } from '@forecourt/core/features/cash-book/sheet-asking'
 import type { CheckedRow } from '@forecourt/core/features/cash-book/sheet-checks'
 import type { Day } from '@forecourt/core/kernel/days'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Api, useApi } from '../../../kit/api/api'
 
 export type KnownRow = Pick<CheckedRow, 'read' | 'prepared'>
@@ -24,12 +24,13 @@ function knownKey(text: string, today: Day): string {
   return `${today} ${text}`
 }
 
-/** What is known of each text, asked for a few at a time; `askAnew` forgets it all. */
+/** What is known of each text, asked for a few at a time; `askAnew` asks for all of it once more, and what was known stands until it is answered. */
 export function useKnownRows(texts: readonly string[], { today, isPaused }: { today: Day; isPaused: boolean }) {
   const api = useApi()
-  const [known, setKnown] = useState<ReadonlyMap<string, KnownRow>>(new Map())
+  const [known, setKnown] = useState<ReadonlyMap<string, { row: KnownRow; turn: number }>>(new Map())
+  const [turn, setTurn] = useState(0)
   const [failed, setFailed] = useState({ why: '', tries: 0 })
-  const open = [...new Set(texts.filter((text) => !known.has(knownKey(text, today))))]
+  const open = [...new Set(texts.filter((text) => known.get(knownKey(text, today))?.turn !== turn))]
   const wanted = isPaused ? '' : JSON.stringify(open.slice(0, ASKED_MAX))
   const { tries } = failed
   useEffect(() => {
@@ -43,7 +44,8 @@ export function useKnownRows(texts: readonly string[], { today, isPaused }: { to
       const prepared = await prepareRows(ports, reads)
       if (isOver) return
       const found = reads.map(
-        (read, at) => [knownKey(asked[at] ?? '', today), { read, prepared: prepared[at] ?? null }] as const,
+        (read, at) =>
+          [knownKey(asked[at] ?? '', today), { row: { read, prepared: prepared[at] ?? null }, turn }] as const,
       )
       setKnown((before) => new Map([...before, ...found]))
       setFailed({ why: '', tries })
@@ -57,10 +59,10 @@ export function useKnownRows(texts: readonly string[], { today, isPaused }: { to
       isOver = true
       clearTimeout(again)
     }
-  }, [api, wanted, today, tries])
-  const askAnew = useMemo(() => () => setKnown(new Map()), [])
+  }, [api, wanted, today, tries, turn])
+  const askAnew = useCallback(() => setTurn((before) => before + 1), [])
   return {
-    knownOf: useMemo(() => (text: string) => known.get(knownKey(text, today)), [known, today]),
+    knownOf: useMemo(() => (text: string) => known.get(knownKey(text, today))?.row, [known, today]),
     why: failed.why,
     askAnew,
   }

@@ -9,8 +9,8 @@ import {
 } from '@forecourt/core/features/cash-book/sheet-checks'
 import { type RowEnd, saveRows } from '@forecourt/core/features/cash-book/sheet-saving'
 import { SHEET_ROWS_MAX, sheetRows } from '@forecourt/core/features/cash-book/sheet-rows'
-import { useMemo, useRef, useState } from 'react'
-import { useApi } from '../../../kit/api/api'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useApi, useOperation } from '../../../kit/api/api'
 import { useRefresh } from '../../../kit/api/refresh'
 import { useSave } from '../../../kit/api/save'
 import { useDraft } from '../../../kit/drafts/drafts'
@@ -41,6 +41,9 @@ interface SheetDraft {
 const PLACE = { screen: 'cash-sheet', record: 'new' } as const
 const EMPTY: SheetDraft = { rows: [], typed: '', editing: null }
 
+/** So many rows are asked about anew at each save of others; more when that is asked for. */
+const KEPT_CURRENT_MAX = 100
+
 export type SheetState = 'saved' | 'checking' | 'wrong' | 'ready' | 'asks'
 
 /** A row as it is shown. */
@@ -63,6 +66,14 @@ export function useSheet() {
   const { rows, typed, editing } = draft.values
   const texts = useMemo(() => rows.flatMap(({ saved, text }) => (saved ? [] : [text])), [rows])
   const { knownOf, why, askAnew } = useKnownRows(texts, { today, isPaused: isSaving })
+  // What others save meanwhile changes what rows come to.
+  const { data: batch } = useOperation('GetCurrentBatchTransactions', {})
+  const batchBefore = useRef(batch)
+  useEffect(() => {
+    const isNews = batchBefore.current !== undefined && batchBefore.current !== batch
+    if (isNews && texts.length <= KEPT_CURRENT_MAX) askAnew()
+    batchBefore.current = batch
+  }, [batch, texts.length, askAnew])
   const checked = useMemo(() => rows.map((row, at) => checkedRow(row, at, knownOf(row.text))), [rows, knownOf])
   const verdicts = useMemo(() => checkedRows(checked, { today, saved: [] }), [checked, today])
   const shown = useMemo(

@@ -1,4 +1,4 @@
-/** The colours of the payments-due screen, as the web has them in the dark. */
+/** The colours of screens, as the web has them in the dark. */
 export const COLORS = {
   browse: '#82b8ff',
   edit: '#ff9484',

@@ -1,0 +1,67 @@
+import { COMMANDS } from '@forecourt/core/commands'
+import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
+import { day } from '@forecourt/core/kernel/days'
+import { completeSlot } from '@forecourt/core/line/complete'
+import { slotsOf } from '@forecourt/core/line/reading'
+import type { Source } from './complete-sources'
+
+/** No slot depends on the day; what is typed is read again by the command. */
+const ANY_DAY = day('2020-01-01')
+const DAYS = ['today', 'yesterday', 'eom']
+const MONTHS = ['last-month', 'this-month']
+
+/** What a line wants at the cursor. */
+interface LineSlot {
+  source: Source
+  /** The words of the slot that stand before the one at the cursor. */
+  words: readonly string[]
+  /** What is typed of that one. */
+  current: string
+  /** What stands before it in the same word: `bank:`, or another account and a plus. */
+  prefix: string
+}
+
+/** What the line wants at its last word, by the same grammar as the palette; null where nothing can be completed. */
+export function slotOf(before: readonly string[], current: string): LineSlot | null {
+  const named = namedValue(before[0] ?? '', current)
+  if (named) return named
+  const text = [...before, current].join(' ')
+  const slot = completeSlot(text, text.length, { today: ANY_DAY, commands: COMMANDS })
+  if (!slot) return null
+  const wordStart = text.length - current.length
+  const start = Math.min(slot.start, text.length)
+  const prefix = start > wordStart ? text.slice(wordStart, start) : ''
+  const words = start < wordStart ? text.slice(start, wordStart).trim().split(' ') : []
+  const source = sourceOf(slot)
+  if (source !== null) return { source, words, current: current.slice(prefix.length), prefix }
+  return choiceBegun(before, current)
+}
+
+/** A word that is not whole yet is read as text: it may be the beginning of a type. */
+function choiceBegun(before: readonly string[], current: string): LineSlot | null {
+  const command = entryCommands.find(({ verb }) => verb === before[0])
+  const slots = command && before.length > 1 ? slotsOf(command) : []
+  const words = slots.flatMap(({ choices = {} }) => Object.keys(choices))
+  const source = [...new Set(words)].filter((word) => word.startsWith(current.toLowerCase()))
+  return source.length === 0 ? null : { source, words: [], current, prefix: '' }
+}
+
+function sourceOf({ kind, of, words }: NonNullable<ReturnType<typeof completeSlot>>): Source | null {
+  if (kind === 'verb') return entryCommands.flatMap(({ verb }) => verb ?? [])
+  if (of === 'account' || of === 'vehicle' || of === 'client') return of
+  if (kind === 'choice') return words
+  if (kind === 'day') return DAYS
+  return kind === 'month' ? MONTHS : null
+}
+
+/** `bank:B`, `type:`: a field by its name. */
+function namedValue(verb: string, current: string): LineSlot | null {
+  const [, name, typed] = /^([a-z]+):(.*)$/s.exec(current) ?? []
+  if (name === undefined || typed === undefined) return null
+  const command = entryCommands.find((each) => each.verb === verb)
+  const details = Object.values(command?.entry?.details ?? {}).flat()
+  const options = details.filter((field) => field.name === name).flatMap((field) => field.options ?? [])
+  const choices = command?.entry?.slots.find((slot) => slot.name === name)?.choices ?? {}
+  const source = [...new Set([...options, ...Object.keys(choices)])]
+  return source.length === 0 ? null : { source, words: [], current: typed, prefix: `${name}:` }
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { OPERATIONS } from '@forecourt/core/operations'
+import { describe, expect, test } from 'vitest'
+import type { Io } from '../../io'
+import { commandTree } from '../../kit/command-tree'
+import { createProgram } from '../../run'
+import { runnable } from './commands'
+import { offerOf } from './complete'
+import { printedFor, typedIn } from './complete-shells'
+import { completesOf } from './completes'
+
+const root = commandTree(createProgram({ env: {} } as Io, new Set()))
+const built = { root, ...completesOf(root) }
+
+async function offered(line: string): Promise<string[]> {
+  const typed = typedIn('bash', [line, String(line.length)])
+  const env = { FORECOURT_CONFIG_DIR: '/nowhere' }
+  return printedFor('bash', await offerOf(built, typed, { env, signal: AbortSignal.timeout(1_000) }), typed)
+    .trimEnd()
+    .split('\n')
+}
+
+describe('[commands 3.6] what Tab offers', () => {
+  test.each([
+    ['forecourt hp s', ['words', 'schedules', 'show', 'settlement']],
+    ['forecourt --json hp du', ['words', 'due']],
+    ['forecourt --server x hp du', ['words', 'due']],
+    ['forecourt help batch re', ['words', 'reopen']],
+    ['cd x; forecourt hp du', ['words', 'due']],
+    ['forecourt hp due --buc', ['words', '--bucket']],
+    ['forecourt hp due --bucket o', ['words', 'over-90']],
+    ['forecourt hp due --bucket=o', ['words', 'over-90']],
+    ['forecourt cash list --category hp', ['words', 'HP\\ Payment', 'HP\\ Settlement']],
+    ['forecourt cash list --category "HP P', ['words', 'HP Payment']],
+    ['forecourt cash list --columns id,hp', ['words', 'id,hpAccountNo']],
+    ['forecourt cash list --sort Amo', ['words', 'Amount']],
+    ['forecourt pay HP-1 250 ch', ['words', 'chq']],
+    ['forecourt pay HP-1 250 chq bank:H', ['words', 'HSBC']],
+    ['forecourt pay HP-1 --bank H', ['words', 'HSBC']],
+    ['forecourt pay HP-1 --accept mismatch,dou', ['words', 'mismatch,double']],
+    ['forecourt history veh', ['words', 'vehicle']],
+    ['forecourt completion f', ['words', 'fish']],
+    ['forecourt export cash --out x', ['files']],
+    ['forecourt months lock last', ['words', 'last-month']],
+    // Nobody is signed in: nothing, and no word about it.
+    ['forecourt hp show HP', ['']],
+    ['forecourt pay ', ['']],
+    ['forecourt nonsense ', ['']],
+    ['forecourt "unfinished', ['']],
+  ])('%s', async (line, offer) => {
+    const got = await offered(line)
+    expect(got.filter((each) => offer.includes(each))).toEqual(offer)
+    if (offer.length < 4) expect(got).toEqual(offer)
+  })
+
+  test('files of jobs, and the names of their jobs', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'forecourt-tab-'))
+    writeFileSync(
+      join(folder, 'night.yaml'),
+      'jobs: [{ name: books, export: cash }, { name: stock, export: vehicles }]',
+    )
+    writeFileSync(join(folder, 'notes.txt'), '')
+    expect(await offered(`forecourt run ${folder}/n`)).toEqual(['words', `${folder}/night.yaml`])
+    expect(await offered(`forecourt run ${folder}/night.yaml --only books,`)).toEqual(['words', 'books,stock'])
+  })
+
+  test('every closed set of values belongs to an option that there is', () => {
+    const known = [root, ...runnable(root)].flatMap(({ path, options }) =>
+      options.flatMap(({ names }) => names.map((name) => `${path} ${name}`)),
+    )
+    expect(Object.keys(built.values).filter((each) => !known.includes(each))).toEqual([])
+    expect(Object.keys(built.values).length).toBeGreaterThan(80)
+  })
+
+  test('it asks the calls of the contract', () => {
+    const paths = [OPERATIONS.GetHPSchedules, OPERATIONS.GetVehicles, OPERATIONS.GetClientsDropDown]
+    expect(paths.map(({ path }) => path)).toEqual([
+      '/api/HPSchedule/GetHPSchedules',
+      '/api/Admin/GetVehicles',
+      '/api/Admin/GetClientsDropDown',
+    ])
+  })
+})

@@ -1,0 +1,36 @@
+/** What the same thing is called in answers of different calls, and here: as people say it. */
+const NAMES: Readonly<Record<string, string>> = {
+  accountNo: 'hpAccountNo',
+  accountNos: 'hpAccountNos',
+  hpacNo: 'hpAccountNo',
+  hpAccountNumber: 'hpAccountNo',
+  chequeNumber: 'chequeNo',
+  mobNo: 'mobile',
+  mobileNo: 'mobile',
+  telNo: 'telephone',
+}
+
+/** The names that no command prints under `--json`. */
+export const OTHER_NAMES: readonly string[] = Object.keys(NAMES)
+
+/** What a field is called in every command. */
+export function plainName(name: string): string {
+  return NAMES[name] ?? name
+}
+
+/**
+ * A result with one name for one thing, whichever call it came from.
+ *
+ * @source commands 3.5
+ */
+export function plainNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainNames)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [plainName(name), plainNames(each)]))
+}
+
+/** A result as `--json` prints it: in one line where it is flat, else in several. */
+export function jsonText(value: object): string {
+  const isFlat = Object.values(value).every((each) => typeof each !== 'object' || each === null)
+  return `${JSON.stringify(plainNames(value), null, isFlat ? undefined : 2)}\n`
+}

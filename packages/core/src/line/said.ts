@@ -1,0 +1,130 @@
+import type { Slot } from '../kernel/command'
+import { parseDays } from '../kernel/day-text'
+import { formatDay } from '../kernel/days'
+import { isAmount } from './arrange'
+import { type LineContext, parseLine } from './parse'
+import type { Reading } from './reading'
+import { recordShape } from './records'
+import type { Token } from './tokens'
+import { typosIn } from './typos'
+
+/** A line of the grammar that is meant by one which is put as people speak. */
+export interface SaidLine {
+  text: string
+  /** What was changed, in words. */
+  change: string
+}
+
+/** Stands for the other words in `alsoSaid` of a command. */
+const REST = '…'
+/** A shorter word is another word sooner than a misspelt one. */
+const MISSPELT_MIN = 5
+
+/**
+ * The whole lines that words mean which are put as people speak: `how much does ABC 123 owe`, `cash out 20 stamps`, `due next week`, `quote 9500
+ * 1000 36 months`, `fix amont 48.50`.
+ *
+ * @param typed What the words are read as.
+ * @source commands 1, Repairs.
+ */
+export function saidLines(tokens: readonly Token[], typed: Reading | undefined, context: LineContext): SaidLine[] {
+  const all = [
+    ...phrased(tokens, context),
+    ...misspeltPhrase(tokens, typed, context),
+    ...ofSpan(tokens, typed, context),
+    ...labelled(tokens, typed),
+  ]
+  const read = all.flatMap((line) => {
+    const [reading] = parseLine(line.text, context).readings
+    return reading?.fits && (reading.complete || reading.command.entry) ? [{ line, head: reading.slots[0] }] : []
+  })
+  // A mark is a car, and a name is none.
+  const isCar = ({ head }: (typeof read)[number]) => head?.kind === 'vehicle' && recordShape(head.text, false) <= 2
+  const meant = read.some(isCar) ? read.filter(isCar) : read.filter(({ head }) => head?.kind !== 'vehicle')
+  return meant.map(({ line }) => line)
+}
+
+const isMonths = ({ kind }: Slot) => (kind === 'months' ? 1 : 0)
+const rawOf = (tokens: readonly Token[]) => tokens.map(({ raw }) => raw).join(' ')
+const isWord = ({ quoted, name }: Token) => !quoted && name === null
+
+function phrased(tokens: readonly Token[], { commands }: LineContext): SaidLine[] {
+  return commands.flatMap(({ alsoSaid = {} }) =>
+    Object.entries(alsoSaid).flatMap(([said, line]): SaidLine[] => {
+      const [head = [], tail = []] = said.split(REST).map((part) => part.split(' ').filter((word) => word !== ''))
+      const rest = tokens.slice(head.length, tokens.length - tail.length)
+      const around = [...tokens.slice(0, head.length), ...tokens.slice(tokens.length - tail.length)]
+      const isThere = [...head, ...tail].every((word, at) => {
+        const token = around[at]
+        return token !== undefined && isWord(token) && token.text.toLowerCase() === word
+      })
+      const [first] = rest
+      const isSigned = line.includes(`-${REST}`)
+      if (!isThere || !first || (isSigned && (!isAmount(first) || /^[-+]/.test(first.text)))) return []
+      return [
+        { text: line.replace(REST, rawOf(rest)), change: `${said.replace(REST, '...')} is ${line.split(' -')[0]}` },
+      ]
+    }),
+  )
+}
+
+/** `fix amont 48.50`: a verb with a misspelt word behind it, as it is also typed. */
+function misspeltPhrase(
+  [first, second, ...rest]: readonly Token[],
+  typed: Reading | undefined,
+  { commands }: LineContext,
+): SaidLine[] {
+  if (!first || !second || !isWord(first) || !isWord(second) || typed === undefined) return []
+  const verb = first.text.toLowerCase()
+  return commands.flatMap(({ verb: meant, alsoTyped = [] }) =>
+    alsoTyped.flatMap((phrase): SaidLine[] => {
+      const [one, two = '', ...more] = phrase.split(' ')
+      if (one !== verb || two.length < MISSPELT_MIN || more.length > 0 || meant === undefined) return []
+      const typos = typosIn(second.text.toLowerCase(), two)
+      if (typos === 0 || !Number.isFinite(typos)) return []
+      return [{ text: [meant, rawOf(rest)].join(' ').trim(), change: `${second.text} is read as ${two}` }]
+    }),
+  )
+}
+
+/** `due next week`: where one day is wanted, that day of the span. */
+function ofSpan(tokens: readonly Token[], typed: Reading | undefined, { today }: LineContext): SaidLine[] {
+  const slot = typed?.fits === false ? typed.command.slots?.find(({ ofSpan }) => ofSpan !== undefined) : undefined
+  const words = rawOf(tokens.slice(1))
+  const days = slot && parseDays(words, today)
+  if (!typed || !days) return []
+  const day = formatDay(slot?.ofSpan === 'last' ? days.to : days.from)
+  const which = slot?.ofSpan === 'last' ? 'up to' : 'from'
+  return [{ text: `${typed.command.verb} ${day}`, change: `${words} is ${which} ${day}` }]
+}
+
+/** `quote 9500 dep 1000 36 months`: the words that say which figure stands beside them. */
+function labelled(tokens: readonly Token[], typed: Reading | undefined): SaidLine[] {
+  const slots = typed?.command.slots ?? []
+  if (!typed || !slots.some(({ beside }) => beside)) return []
+  const words = tokens.slice(1)
+  const given = new Map<Slot, Token>()
+  const labelOf = (slot: Slot) =>
+    words.findIndex((token) => isWord(token) && slot.beside?.includes(token.text.toLowerCase()))
+  // What months are counted in stands behind them, any other word before its figure or behind it.
+  const marked = slots.filter((slot) => labelOf(slot) >= 0).toSorted((a, b) => isMonths(b) - isMonths(a))
+  for (const slot of marked) {
+    const at = labelOf(slot)
+    const [before, after] = [words[at - 1], words[at + 1]]
+    const isFree = (each: Token | undefined) =>
+      each !== undefined && isAmount(each) && ![...given.values()].includes(each)
+    const figure = (slot.kind === 'months' ? [before, after] : [after, before]).find(isFree)
+    if (figure) given.set(slot, figure)
+  }
+  const labels = marked.map((slot) => words[labelOf(slot)]).filter((token) => token !== undefined)
+  if (labels.length === 0) return []
+  const named = new Set(given.values())
+  const others = words.filter((token) => !labels.includes(token) && !named.has(token))
+  const order = slots.flatMap((slot) => given.get(slot) ?? others.shift() ?? [])
+  return [
+    {
+      text: [typed.command.verb, rawOf([...order, ...others])].join(' '),
+      change: `${labels.map(({ text }) => text).join(' and ')} left out`,
+    },
+  ]
+}

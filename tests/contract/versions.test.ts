@@ -1,0 +1,99 @@
+import { VERSION } from '@forecourt/core/version'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { readCommandLine } from '../../apps/server/src/command-line'
+import { readPlace } from '../../apps/server/src/config'
+import { runMigrate } from '../../apps/server/src/migrate-command'
+import { migrate } from '../../apps/server/src/database/migrate'
+import { migrations } from '../../apps/server/src/database/migrations/index'
+import { CASHIER, startApp } from '../fixtures/app'
+import { quickEngine } from '../fixtures/databases'
+import { serverProgram } from '../fixtures/server-program'
+import { rowsOf } from '../fixtures/statements'
+
+const names = Object.keys(migrations)
+
+/** The words that name the database of an engine for `forecourt-server`, which has it for itself. */
+async function wordsOf(database: { url?: string | undefined; dataDir: string; store: { end(): Promise<void> } }) {
+  if (database.url === undefined) await database.store.end()
+  return database.url === undefined ? ['--data', database.dataDir] : ['--database', database.url]
+}
+
+describe('[server 13] what a version does to a database of another one', () => {
+  test('migrate --check tells what a start would run and changes nothing; migrate runs it', async () => {
+    const database = await quickEngine.empty({ isOnDisk: true })
+    try {
+      const older = Object.fromEntries(Object.entries(migrations).slice(0, -2))
+      await migrate(database.store, older)
+      const words = await wordsOf(database)
+      const told = await serverProgram(['migrate', '--check', ...words])
+      expect(told.code).toBe(1)
+      expect(told.said).toMatch(
+        new RegExp(`has ${names.length - 2} migrations, .* would run 2 migrations more, all or none:`),
+      )
+      expect(told.said.split('\n').filter((line) => line.startsWith('  '))).toEqual(
+        names.slice(-2).map((name) => `  ${name}`),
+      )
+      const done = await serverProgram(['migrate', ...words])
+      expect(done).toEqual({ code: 0, said: `Done: ${names.slice(-2).join(', ')}.\n` })
+      expect(await serverProgram(['migrate', '--check', ...words])).toEqual({
+        code: 0,
+        said: `The database is up to date: ${names.length} migrations, the last ${names.at(-1)}.\n`,
+      })
+    } finally {
+      await database.drop()
+    }
+  })
+
+  test('an older program on a newer database does not start, nor does a command change it, and each says what to do', async () => {
+    const database = await quickEngine.fresh({ isOnDisk: true })
+    try {
+      await rowsOf(database.store.db, `insert into kysely_migration (name, timestamp) values ('9999-later', '')`)
+      const words = await wordsOf(database)
+      for (const command of [['start'], ['migrate', '--check'], ['unlock-user', CASHIER.username]]) {
+        const { code, said } = await serverProgram([...command, ...words], { settings: { FORECOURT_PORT: '0' } })
+        expect([command, code]).toEqual([command, 1])
+        expect(said).toBe(
+          `This database was brought up to date by a newer version of Forecourt: it has 9999-later, which ${VERSION} does not know. ` +
+            'Nothing was changed. Start that version or a newer one; to go back, restore the archive that was made before the upgrade into an empty database.\n',
+        )
+      }
+    } finally {
+      await database.drop()
+    }
+  })
+
+  test.each([
+    [['backup', 'x', '--check'], /^--check is for migrate/],
+    [['migrate', 'now'], /^migrate takes no 'now'/],
+  ])('%j is refused in words', (words, sentence) => {
+    expect(() => readCommandLine(words, {})).toThrow(sentence)
+  })
+
+  test('where no database is, none is made', async () => {
+    const place = { ...readPlace({}), dataDir: '/nowhere' }
+    await expect(runMigrate(place, { isCheck: true })).rejects.toThrow(/^There is no database in \/nowhere\. /)
+  })
+})
+
+test('[server 13] the version stands in one place, and is told with the build', async () => {
+  const app = await startApp({ engine: quickEngine, config: { build: `${VERSION}-0a1b2c3d` } })
+  try {
+    for (const [address, status] of [
+      ['/api/health', 'ok'],
+      ['/api/health/ready', 'ready'],
+    ])
+      expect(await (await fetch(`${app.url}${address}`)).json()).toEqual({
+        status,
+        version: VERSION,
+        build: `${VERSION}-0a1b2c3d`,
+      })
+  } finally {
+    await app.stop()
+  }
+  const told = await serverProgram(['--version'])
+  expect(told.said).toMatch(new RegExp(`^${VERSION.replaceAll('.', '\\.')}-[0-9a-f]{8}\n$`))
+  const manifest = JSON.parse(readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8'))
+  expect(manifest.version).toBe(VERSION)
+})
