@@ -4,7 +4,7 @@ import { engines } from '../fixtures/databases'
 import { playSequences } from '../model/run'
 import { type Beginning, beginWorld, NOW } from '../model/world'
 
-const SEQUENCES = 240
+const SEQUENCES = 120
 /** All where two connections really meet; of what is answered to one after the other, the second thirty show nothing that the first did not. */
 const RUNS = { embedded: engines.length > 1 ? 30 : SEQUENCES, postgresql: SEQUENCES }
 const SEED = 4620

@@ -3,7 +3,7 @@ import { centsFromWire, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CASHIER, type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
+import { CASHIER, type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
 import { seeded } from '../fixtures/hostile'
 import { layoutFaults, readPdf, textOf } from '../fixtures/pdf'
@@ -36,7 +36,7 @@ function figuresOf(batches: readonly OutputOf<Operations['GetBatchList']>['data'
   }
 }
 
-describeOnEachEngine('the report of counts', (engine) => {
+describeOnOneEngine('the report of counts', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-01-02T09:00:00Z' })

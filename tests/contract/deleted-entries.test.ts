@@ -3,7 +3,7 @@ import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CASHIER, type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
+import { CASHIER, type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, detailsOf } from '../fixtures/builders'
 import { rowsOf } from '../fixtures/statements'
 
@@ -14,7 +14,7 @@ const sorts: readonly Search[] = [
   ...CASH_SORTS.flatMap((sortByColumn) => [0, 1].map((sortByType) => ({ sortByColumn, sortByType }) as Search)),
 ]
 
-describeOnEachEngine('deleted entries among the others', (engine) => {
+describeOnOneEngine('deleted entries among the others', (engine) => {
   let app: TestApp
   const kept: number[] = []
   const gone: number[] = []

@@ -1,14 +1,14 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
 
 /** Every file of CSV that the server makes. */
 const FILES = (Object.keys(OPERATIONS) as OperationName[]).filter((name) => OPERATIONS[name].file === 'export.csv')
 const MARK = '\ufeff'
 
-describeOnEachEngine('files as they are asked for', (engine) => {
+describeOnOneEngine('files as they are asked for', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-10T10:00:00Z' })

@@ -4,12 +4,12 @@ import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { day } from '@forecourt/core/kernel/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lookUpLine, savingOf } from '../../apps/web/src/shell/palette/line-look-up'
-import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { anAgreement, anEntry, detailsOf } from '../fixtures/builders'
 
 const TODAY = day('2026-03-02')
 
-describeOnEachEngine('a line that corrects an entry', (engine) => {
+describeOnOneEngine('a line that corrects an entry', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })

@@ -1,13 +1,13 @@
 import { CashCategory as C, CashType as T } from '@forecourt/core/features/cash-book/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 import { readXlsx } from '../fixtures/xlsx'
 
 const MARCH = { fromDate: '2026-03-01', toDate: '2026-03-31' }
 
-describeOnEachEngine('the monthly report ties up', (engine) => {
+describeOnOneEngine('the monthly report ties up', (engine) => {
   let app: TestApp
   const books: number[] = []
 

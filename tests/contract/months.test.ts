@@ -3,14 +3,14 @@ import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 import { readXlsx } from '../fixtures/xlsx'
 
 const LOCKED = [409, 'February 2026 is locked. Enter a correction dated today.', 'MONTH_LOCKED']
 
-describeOnEachEngine('a month that is locked', (engine) => {
+describeOnOneEngine('a month that is locked', (engine) => {
   let app: TestApp
   let cashID: number
   let laterID: number

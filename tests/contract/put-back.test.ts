@@ -1,12 +1,12 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
 
 const JOSEPH = { username: 'j.camilleri', password: 'another desk at the bank', passcode: '4321' }
 
-describeOnEachEngine('a save of a history, put back', (engine) => {
+describeOnOneEngine('a save of a history, put back', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
-import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
+import { type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
 import { aClient, anEntry, aVehicle } from '../fixtures/builders'
 import { layoutFaults, readPdf, textOf } from '../fixtures/pdf'
 
 const LONG_NAME = 'Maria Concetta Ġużeppa Antonia Margherita Ċassar Żammit'
 const LONG_SURNAME = 'Ħalliċ de Piro d’Amico Inguanez Testaferrata Sciberras Mompalao'
 
-describeOnEachEngine('the register of receipts', (engine) => {
+describeOnOneEngine('the register of receipts', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })

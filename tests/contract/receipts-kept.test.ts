@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
-import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
+import { type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
 import { aClient, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 
 /** What is sent when every cashier prints at once. */
 const AT_ONCE = 12
 
-describeOnEachEngine('receipts as they were issued', (engine) => {
+describeOnOneEngine('receipts as they were issued', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })

@@ -1,6 +1,6 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 import { rowsOf } from '../fixtures/statements'
@@ -8,7 +8,7 @@ import { readXlsx } from '../fixtures/xlsx'
 
 const FEBRUARY = { fromDate: '2026-02-01', toDate: '2026-02-28' }
 
-describeOnEachEngine('a month whose report was had', (engine) => {
+describeOnOneEngine('a month whose report was had', (engine) => {
   let app: TestApp
   let cashID: number
   beforeAll(async () => {

@@ -2,14 +2,14 @@ import { CashCategory as C, CashType as T } from '@forecourt/core/features/cash-
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
 import { type Agreement, anAgreement } from '../fixtures/deal-builders'
 import { rowsOf } from '../fixtures/statements'
 
 type Line = InputOf<Operations['SaveLine']>
 
-describeOnEachEngine('the rows of a sheet', (engine) => {
+describeOnOneEngine('the rows of a sheet', (engine) => {
   let app: TestApp
   let account: Agreement
   let second: Agreement

@@ -1,12 +1,12 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { SellRequest } from '@forecourt/core/features/hire-purchase/sell-schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, aRegNo, aSale, aVehicle, anAgreement, anEntry } from '../fixtures/deal-builders'
 
 const TODAY = '2026-03-02'
 
-describeOnEachEngine('a sale in one save', (engine) => {
+describeOnOneEngine('a sale in one save', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })

@@ -4,14 +4,14 @@ import { movedClosingQuestions, movesOf, NO_MOVES } from '@forecourt/core/featur
 import { cents, formatEuro } from '@forecourt/core/kernel/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASH_WRITERS } from '../architecture/conventions'
-import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
+import { type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
 import { aVehicle, anAgreement, anEntry, detailsOf } from '../fixtures/builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 import { rowsOf } from '../fixtures/statements'
 
 const euros = (amount: number) => cents(Math.round(amount * 100))
 
-describeOnEachEngine('the closing of a batch as it was signed off', (engine) => {
+describeOnOneEngine('the closing of a batch as it was signed off', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })

@@ -1,13 +1,13 @@
 import { CashCategory as C, CashType as T } from '@forecourt/core/features/cash-book/enums'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { layoutFaults, readPdf, textOf } from '../fixtures/pdf'
 
 const LONG = 'Maria Concetta Ġużeppa Antonia Margherita Ċassar Żammit Ħalliċ de Piro d’Amico Inguanez'
 
-describeOnEachEngine('entries that name what they pay', (engine) => {
+describeOnOneEngine('entries that name what they pay', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })

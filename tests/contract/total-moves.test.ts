@@ -5,7 +5,7 @@ import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { anAgreement, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
 
 type Asked = InputOf<Operations['GetTotalMoves']>
@@ -13,7 +13,7 @@ type Asked = InputOf<Operations['GetTotalMoves']>
 const centsOf = (amount: number | null) => centsFromWire(amount ?? 0) ?? cents(0)
 const DAYS = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'] as const
 
-describeOnEachEngine('what moved a total', (engine) => {
+describeOnOneEngine('what moved a total', (engine) => {
   let app: TestApp
   let vehicleID: number
   let carID: number

@@ -1,11 +1,11 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
 
 const JOSEPH = { username: 'j.camilleri', password: 'another desk at the bank', passcode: '4321' }
 
-describeOnEachEngine('the last save, taken back', (engine) => {
+describeOnOneEngine('the last save, taken back', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })

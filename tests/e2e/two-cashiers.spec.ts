@@ -5,7 +5,7 @@ import type { Credentials } from '../fixtures/server'
 import { expect, demoTest as test } from './fixtures'
 import { CashBookPage, Palette, signIn } from './pages'
 
-const ENTRIES_EACH = 8
+const ENTRIES_EACH = 6
 /** Part of every name, so that this run's entries are found again. */
 const RUN = `Run${Date.now().toString(36)}`
 

@@ -179,7 +179,7 @@ function toldItself(words: readonly string[], root: CommandNode, io: Io): string
     if (asked.unknown !== null) throw unknownCommand(asked, asked.unknown)
     return helpText(asked.node, root, widthOf(io))
   }
-  return isVersionAsked(root, words) ? `${VERSION}\n` : null
+  return isVersionAsked(root, words) ? `${BUILD}\n` : null
 }
 
 function helpFor(words: readonly string[], root: CommandNode, io: Io): string {

@@ -1,7 +1,7 @@
 import { fstatSync, readFileSync, writeSync } from 'node:fs'
 import { type CommandNode, helpAsked, isVersionAsked } from './kit/command-tree'
 import { HELP_WIDTH, helpText } from './kit/help-text'
-import { VERSION } from './kit/version'
+import { BUILD } from './kit/build'
 
 const OUTPUT = 1
 /** The commands as data, written when the program was built. */
@@ -13,7 +13,7 @@ function answerAtOnce(words: readonly string[]): string | null {
     const { root }: { root: CommandNode } = JSON.parse(readFileSync(TREE, 'utf8'))
     const asked = helpAsked(root, words)
     if (asked) return asked.unknown === null ? helpText(asked.node, root, width()) : null
-    return isVersionAsked(root, words) ? `${VERSION}\n` : null
+    return isVersionAsked(root, words) ? `${BUILD}\n` : null
   } catch {
     return null
   }

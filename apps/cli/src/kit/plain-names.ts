@@ -10,9 +10,6 @@ const NAMES: Readonly<Record<string, string>> = {
   telNo: 'telephone',
 }
 
-/** The names that no command prints under `--json`. */
-export const OTHER_NAMES: readonly string[] = Object.keys(NAMES)
-
 /** What a field is called in every command. */
 export function plainName(name: string): string {
   return NAMES[name] ?? name
