@@ -125,9 +125,9 @@ async function terminalAgrees(server: RunningServer, { left, day, cheque }: Day)
     })
     expect([login.code, login.stderr]).toEqual([0, expect.not.stringContaining(maria!.password)])
     const listed = await cli.run(['hp', 'due', '--json'])
-    const { data }: { data: { accountNo: string; regNo: string }[] } = JSON.parse(listed.stdout)
+    const { data }: { data: { hpAccountNo: string; regNo: string }[] } = JSON.parse(listed.stdout)
     expect(data.map((row) => row.regNo)).not.toContain('ABC 123')
-    expect(data.map((row) => row.accountNo).sort()).toEqual(
+    expect(data.map((row) => row.hpAccountNo).sort()).toEqual(
       left.map((cells) => cells.find((cell) => /^HP-\d+$/.test(cell))).sort(),
     )
     const file = await cli.run(['export', 'cash', '--from', 'today', '--to', 'today', '--out', '-'])

@@ -23,8 +23,11 @@ const standing = (page: Page) =>
 /** Every row of a window in which two pages stand has come. */
 async function expectWhole(page: Page, what: string): Promise<void> {
   await expect(clients(page), what).not.toHaveAttribute('aria-busy', 'true')
-  await expect.poll(async () => (await standing(page)).blank, what).toEqual([])
-  expect((await standing(page)).count, what).toBeGreaterThan(25)
+  await expect(async () => {
+    const { blank, count } = await standing(page)
+    expect(blank, what).toEqual([])
+    expect(count, what).toBeGreaterThan(25)
+  }).toPass()
 }
 
 test.describe('a window in which two pages of a list stand', () => {

@@ -33,6 +33,10 @@ interface Saving {
 
 type Output = Recorded<FeeEnd>['output']
 type Unsaved = Exclude<SaveOutcome<Output>, { kind: 'saved' }>
+
+/** It reaches the limit on cash, about which a person is asked. */
+const isLimit = (end: SaveOutcome<Output>) => end.kind === 'refused' && end.body.code === 'CASH_LIMIT'
+
 type FeeEnd = SaveOutcome<unknown>
 const RETRY_MS = 2_500
 
@@ -169,12 +173,12 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
       save: async (operation, input) => {
         const outcome = await send(operation, input)
         if (outcome.kind === 'saved') return outcome
-        // That nobody answers is said with the first try.
-        if (outcome.kind === 'refused') keyboard?.readFirst()
+        // That nobody answers is said with the first try; a limit is a question, which is read as all are.
+        if (outcome.kind === 'refused' && !isLimit(outcome)) keyboard?.readFirst()
         if (outcome.kind !== 'cancelled') entry.draft.settle(outcome.kind)
         return outcome
       },
-      limitIn: (end) => (end.kind === 'refused' && end.body.code === 'CASH_LIMIT' ? end.message : null),
+      limitIn: (end) => (isLimit(end) ? end.message : null),
       saveFee: (cashID) => fee.save({ id: cashID }, { quiet: true }),
     })
     if (ended.kind === 'saved') return finish(form, ended, isAnother)
