@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readArchiveFile, verifyArchive, writeArchiveFile } from '../../apps/server/src/database/archive/files'
@@ -181,8 +182,11 @@ test('[server 12] a running embedded server is backed up while it saves; the arc
     let isSaving = true
     let saved = 0
     const saving = (async () => {
-      for (; isSaving; saved += 1)
+      for (; isSaving; saved += 1) {
         await client.call('AddEditCash', anEntry({ amount: 1, description: `Saved ${saved}` }))
+        // The programs beside it want the processor, too.
+        await sleep(50)
+      }
     })()
     await expect.poll(() => saved).toBeGreaterThan(3)
     const made = await serverProgram(['backup', file, ...place])

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { addDays, day } from '@forecourt/core/kernel/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,8 +9,9 @@ import { seedDemo } from '../../apps/server/src/demo/seed'
 import { tellStory } from '../../apps/server/src/demo/story'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
 import { clientOf, describeOnOneEngine, startApp } from '../fixtures/app'
-import { type Engine, type FreshDatabase, engines, quickEngine } from '../fixtures/databases'
+import { type Engine, type FreshDatabase, quickEngine } from '../fixtures/databases'
 import { chooseEntries, replay, writeUnpaid, writtenBy } from '../fixtures/demo-replay'
+import { demoDataDir } from '../fixtures/demo'
 import { octoberFigures } from '../fixtures/october'
 import OCTOBER from '../fixtures/october.json' with { type: 'json' }
 import { startServer } from '../fixtures/server'
@@ -66,14 +68,9 @@ const seeded = new Map<string, FreshDatabase>()
 const seconds = new Map<string, number>()
 
 beforeAll(async () => {
-  // At the same time: the one works in a thread of its own, the other in another process.
-  await Promise.all(
-    engines.map(async (engine) => {
-      const began = performance.now()
-      seeded.set(engine.name, await seed(engine))
-      seconds.set(engine.name, (performance.now() - began) / 1000)
-    }),
-  )
+  const began = performance.now()
+  seeded.set(quickEngine.name, await seed(quickEngine))
+  seconds.set(quickEngine.name, (performance.now() - began) / 1000)
 })
 
 afterAll(async () => {
@@ -98,7 +95,7 @@ test('what is replayed is of every category and type, with refunds, part exchang
   expect(depositVehicles.size).toBeGreaterThan(20)
 })
 
-// What the other engine loads is the same to the last column, see below.
+// The other engine has it in the browser tests.
 describeOnOneEngine('the demo dealership', (engine) => {
   const database = () => {
     const found = seeded.get(engine.name)
@@ -137,49 +134,42 @@ describeOnOneEngine('the demo dealership', (engine) => {
 })
 
 test('two loadings are the same to the last column', async () => {
-  const [first, second = await seed(engines[0]!)] = [...seeded.values()]
+  const [first] = [...seeded.values()]
+  const second = await seed(quickEngine)
   seeded.set('again', second)
   const sums = await checksums(second)
   for (const { name } of TABLES) expect(sums[name], name).toMatch(/"rows":[1-9]\d*,"md5":"[0-9a-f]{32}"/)
   expect(sums).toEqual(await checksums(first!))
 })
 
-test('a server that starts with it listens at once, says who signs in this once, and fills in nothing', async () => {
-  const database = seeded.get('embedded')
-  await database?.store.end()
+test('a server that starts with it listens at once, fills in nothing, and says where it stands who signs in', async () => {
+  const dataDir = await demoDataDir()
   const bare = performance.now()
   await once(spawn(process.execPath, ['-e', '0']), 'close')
   const reference = performance.now() - bare
   const began = performance.now()
-  const server = await startServer({ dataDir: database!.dataDir, env: { FORECOURT_LOG_LEVEL: 'error' } })
+  const server = await startServer({ dataDir, env: { FORECOURT_LOG_LEVEL: 'error' } })
   try {
     const ms = performance.now() - began
     console.info(`A warm start listens after ${ms.toFixed(0)} ms, ${(ms / reference).toFixed(1)} times a bare node`)
     // Filling takes ten times as long on any machine, however busy.
-    expect(ms / 1000).toBeLessThan((seconds.get('embedded') ?? 0) / 2)
-    await expect.poll(() => server.credentials.length).toBeGreaterThan(0)
+    expect(ms / 1000).toBeLessThan((seconds.get(quickEngine.name) ?? 0) / 2)
+    await expect.poll(() => server.output()).toContain(`stands in ${dataDir}/demo-users.json`)
     expect(server.output()).not.toContain('Making up')
+    expect(server.credentials.length).toBeGreaterThan(0)
+    for (const { password, passcode } of server.credentials)
+      for (const secret of [password, `passcode ${passcode}`]) expect(server.output()).not.toContain(secret)
     const client = clientOf(server.url)
     await client.signIn(server.credentials[0])
-    expect((await client.call('GetCashManagement', { pageSize: 1 })).totalCount).toBe(told.entries.length)
+    expect((await client.call('GetCashManagement', { pageSize: 1 })).totalCount).toBeGreaterThan(59_000)
   } finally {
     expect(await server.stop()).toBe(0)
-  }
-  const again = await startServer({ dataDir: database!.dataDir, env: { FORECOURT_LOG_LEVEL: 'error' } })
-  try {
-    await expect.poll(() => again.output()).toContain(`stands in ${database!.dataDir}/demo-users.json`)
-    for (const { password, passcode } of again.credentials)
-      expect([again.output().includes(password), again.output().includes(`passcode ${passcode}`)]).toEqual([
-        false,
-        false,
-      ])
-  } finally {
-    await again.stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
 })
 
 test('[D3 7] [server 8] what reports say of October stays to the cent and to the letter', async () => {
-  const database = seeded.get('postgresql') ?? (await seed(quickEngine))
+  const database = seeded.get(quickEngine.name) ?? (await seed(quickEngine))
   seeded.set('october', database)
   const kept = { ...database, drop: async () => undefined }
   const app = await startApp({

@@ -76,7 +76,7 @@ describe('the command line', () => {
     [['reset-passcode', 'maria', '--data', 'a', '--database', 'b'], /^Give --data or --database, not both\n/],
     [
       ['nonsense'],
-      /^There is no command 'nonsense'\. There are: start, backup, verify, restore, move, add-user, reset-password, reset-passcode, deactivate-user, unlock-user\n/,
+      /^There is no command 'nonsense'\. There are: start, backup, verify, restore, move, migrate, add-user, reset-password, reset-passcode, deactivate-user, unlock-user\n/,
     ],
     [['--nonsense'], /--nonsense/],
     [['start', 'now'], /^start takes no 'now'/],

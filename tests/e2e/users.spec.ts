@@ -22,6 +22,9 @@ test('a user is added behind the passcode, changed over a colleague, and deactiv
   await desk.keyboard.press('Control+Enter')
   // The save waits at the gate.
   await expect(desk.getByLabel('Passcode', { exact: true })).toBeFocused()
+  // However long they look for it: nobody says that the server does not answer.
+  await desk.waitForTimeout(4_500)
+  await expect(desk.getByText('The server has not answered yet')).toHaveCount(0)
   await desk.keyboard.type(garage.passcode)
   await expect(desk.getByText('User added succesfully')).toBeVisible()
   await expect(grid.getByRole('row', { name: /rita\.b/ })).toBeVisible()

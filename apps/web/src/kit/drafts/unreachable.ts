@@ -67,7 +67,14 @@ export function useUnreachable(
   return {
     onUnanswered: () => name(UNREACHABLE),
     untilKnown: (work) => {
-      const slow = setTimeout(() => name(SLOW), SLOW_MS)
+      const began = keyboard?.top
+      // While something is asked above it, such as the passcode, it is a person who is waited for.
+      const look = () => {
+        const top = keyboard?.top
+        if (top?.kind === 'dialog' && top !== began) slow = setTimeout(look, SLOW_MS)
+        else name(SLOW)
+      }
+      let slow = setTimeout(look, SLOW_MS)
       const over = () => clearTimeout(slow)
       work.then(over, over)
       return Promise.race([work, new Promise<void>((resolve) => (tell.current = resolve))])
