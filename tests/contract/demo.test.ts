@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { addDays, day } from '@forecourt/core/kernel/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,13 +5,11 @@ import { isEmptyDealership } from '../../apps/server/src/demo/repository'
 import { seedDemo } from '../../apps/server/src/demo/seed'
 import { tellStory } from '../../apps/server/src/demo/story'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
-import { clientOf, describeOnOneEngine, startApp } from '../fixtures/app'
+import { describeOnOneEngine, startApp } from '../fixtures/app'
 import { type Engine, type FreshDatabase, quickEngine } from '../fixtures/databases'
 import { chooseEntries, replay, writeUnpaid, writtenBy } from '../fixtures/demo-replay'
-import { demoDataDir } from '../fixtures/demo'
 import { octoberFigures } from '../fixtures/october'
 import OCTOBER from '../fixtures/october.json' with { type: 'json' }
-import { startServer } from '../fixtures/server'
 import { rowsOf } from '../fixtures/statements'
 
 const TODAY = day('2026-11-20')
@@ -65,12 +60,9 @@ async function seed(engine: Engine): Promise<FreshDatabase> {
 }
 
 const seeded = new Map<string, FreshDatabase>()
-const seconds = new Map<string, number>()
 
 beforeAll(async () => {
-  const began = performance.now()
   seeded.set(quickEngine.name, await seed(quickEngine))
-  seconds.set(quickEngine.name, (performance.now() - began) / 1000)
 })
 
 afterAll(async () => {
@@ -104,7 +96,6 @@ describeOnOneEngine('the demo dealership', (engine) => {
   }
 
   test('is loaded whole, and its books are in order', async () => {
-    console.info(`The demo dealership is loaded in ${seconds.get(engine.name)?.toFixed(1)} s (${engine.name})`)
     const { faults, counted } = await checkIntegrity(database().store.db)
     expect(faults).toEqual([])
     expect(await isEmptyDealership(database().store.db)).toBe(false)
@@ -140,32 +131,6 @@ test('two loadings are the same to the last column', async () => {
   const sums = await checksums(second)
   for (const { name } of TABLES) expect(sums[name], name).toMatch(/"rows":[1-9]\d*,"md5":"[0-9a-f]{32}"/)
   expect(sums).toEqual(await checksums(first!))
-})
-
-test('a server that starts with it listens at once, fills in nothing, and says where it stands who signs in', async () => {
-  const dataDir = await demoDataDir()
-  const bare = performance.now()
-  await once(spawn(process.execPath, ['-e', '0']), 'close')
-  const reference = performance.now() - bare
-  const began = performance.now()
-  const server = await startServer({ dataDir, env: { FORECOURT_LOG_LEVEL: 'error' } })
-  try {
-    const ms = performance.now() - began
-    console.info(`A warm start listens after ${ms.toFixed(0)} ms, ${(ms / reference).toFixed(1)} times a bare node`)
-    // Filling takes ten times as long on any machine, however busy.
-    expect(ms / 1000).toBeLessThan((seconds.get(quickEngine.name) ?? 0) / 2)
-    await expect.poll(() => server.output()).toContain(`stands in ${dataDir}/demo-users.json`)
-    expect(server.output()).not.toContain('Making up')
-    expect(server.credentials.length).toBeGreaterThan(0)
-    for (const { password, passcode } of server.credentials)
-      for (const secret of [password, `passcode ${passcode}`]) expect(server.output()).not.toContain(secret)
-    const client = clientOf(server.url)
-    await client.signIn(server.credentials[0])
-    expect((await client.call('GetCashManagement', { pageSize: 1 })).totalCount).toBeGreaterThan(59_000)
-  } finally {
-    expect(await server.stop()).toBe(0)
-    await rm(dataDir, { recursive: true, force: true })
-  }
 })
 
 test('[D3 7] [server 8] what reports say of October stays to the cent and to the letter', async () => {

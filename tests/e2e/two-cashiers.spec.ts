@@ -113,3 +113,14 @@ test('two cashiers save while one of them closes: nothing is lost, nothing count
   })
   await Promise.all(cashiers.map(({ page }) => page.context().close()))
 })
+
+test('[server 13] a demo dealership that is there is filled in no more, and a later start prints no password', ({
+  server,
+}) => {
+  const said = server.output()
+  expect(said).toContain(`stands in ${server.dataDir}/demo-users.json`)
+  expect(said).not.toContain('Making up')
+  expect(server.credentials.length).toBeGreaterThan(0)
+  for (const { password, passcode } of server.credentials)
+    for (const secret of [password, `passcode ${passcode}`]) expect(said).not.toContain(secret)
+})
