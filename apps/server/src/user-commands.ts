@@ -29,7 +29,7 @@ export type AskSecret = (what: string) => Promise<string>
  */
 export async function runUserCommand(
   config: Config,
-  command: { name: UserCommand; username: string },
+  command: { name: UserCommand; username: string; role: string },
   ask: AskSecret,
 ): Promise<string> {
   const dataDir = path.resolve(config.dataDir)
@@ -40,7 +40,7 @@ export async function runUserCommand(
     if (!(await hasUsers(store.db)))
       throw new CannotChange('There is no dealership in this database. Name the right one with --data or --database')
     await migrate(store)
-    return await COMMANDS[command.name]({ store, config, username: command.username, ask })
+    return await COMMANDS[command.name]({ store, config, username: command.username, role: command.role, ask })
   } finally {
     await store.end()
   }
@@ -50,15 +50,17 @@ interface Asked {
   store: Store
   config: Config
   username: string
+  /** For one that is added. */
+  role: string
   ask: AskSecret
 }
 
 const COMMANDS: Readonly<Record<UserCommand, (asked: Asked) => Promise<string>>> = {
-  async 'add-user'({ store, config, username, ask }) {
+  async 'add-user'({ store, config, username, role, ask }) {
     const password = await ask(`Password of ${username} (at least 10 characters)`)
     const passcode = await ask(`Passcode of ${username} (4 digits)`)
     const secret = config.secret || (await secretOf(config))
-    await addUserByHand(store, { username, password, passcode, secret, now: new Date() })
+    await addUserByHand(store, { username, password, passcode, role, secret, now: new Date() })
     return `${username} can sign in.`
   },
   async 'reset-password'({ store, username, ask }) {

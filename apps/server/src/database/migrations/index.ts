@@ -36,6 +36,7 @@ import { putBackEvents } from './0042-put-back'
 import { logAtAMillion } from './0043-log-at-a-million'
 import { serviceTokens } from './0045-service-tokens'
 import { webhooks } from './0047-webhooks'
+import { roles } from './0052-roles'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0043-log-at-a-million': logAtAMillion,
   '0045-service-tokens': serviceTokens,
   '0047-webhooks': webhooks,
+  '0052-roles': roles,
 }

@@ -5,6 +5,7 @@ import type { FieldNames } from '@forecourt/core/features/history/fields'
 import type { LastSave, LastSaveRef, UndoSaveIn } from '@forecourt/core/features/undo/schemas'
 import { sumCents } from '@forecourt/core/kernel/money'
 import { Refusal } from '@forecourt/core/refusals'
+import { rightToTakeBack } from '@forecourt/core/role-rights'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { lockOpenBatches } from '../cash-book/batches-repository'
@@ -81,6 +82,7 @@ export async function undoSave(
 
 /** Takes back what events did, the last one first, by the saves that a person would make for it. */
 export async function takeBack(ctx: Ctx, events: readonly SavedEvent[]): Promise<void> {
+  ctx.need(...new Set(events.map(({ kind }) => rightToTakeBack(kind))))
   const made = new Map<number, number>()
   for (const event of events.toReversed()) await stepOf(event)?.undo(ctx, made)
 }
