@@ -15,6 +15,7 @@ const COLUMNS: readonly Column<ServiceToken>[] = [
   { name: 'state', header: 'State', kind: 'text', value: (row) => row.state },
   { name: 'can', header: 'Can', kind: 'text', value: (row) => row.can.join(',') },
   { name: 'createdBy', header: 'Made By', kind: 'text', value: (row) => row.createdBy },
+  { name: 'isMakerActive', header: 'Maker Active', kind: 'text', value: (row) => row.isMakerActive },
   { name: 'createdAt', header: 'Made', kind: 'text', value: (row) => moment(row.createdAt) },
   { name: 'expiresAt', header: 'Until', kind: 'text', value: (row) => moment(row.expiresAt) },
   { name: 'lastUsedAt', header: 'Last Used', kind: 'text', value: (row) => moment(row.lastUsedAt) },
