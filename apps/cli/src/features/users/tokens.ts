@@ -6,6 +6,7 @@ import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
 import { printList } from '../../kit/list-output'
 import { type Given, isOn, oneOf, wholeNumber, textOf } from '../../kit/options'
+import { printOnce } from '../../kit/print-once'
 import { unlockedBy } from '../../kit/unlock'
 
 const moment = (text: string | null) => (text === null ? '' : text.slice(0, 16).replace('T', ' '))
@@ -47,8 +48,13 @@ export async function createToken(ctx: Context, given: Given): Promise<void> {
   const { client } = await ctx.connect()
   await unlockedBy(ctx, client, given)
   const { id, token, expiresAt } = await client.call('AddServiceToken', { name, can, days })
-  if (ctx.globals.json) return ctx.printJson({ id, name: name.trim(), can, token, expiresAt })
-  await ctx.print(`${token}\n`)
+  await printOnce(ctx, {
+    secret: token,
+    json: { id, name: name.trim(), can, token, expiresAt },
+    made: `The service token ${name.trim()}`,
+    undo: () => client.call('RevokeServiceToken', { id }),
+  })
+  if (ctx.globals.json) return
   ctx.say(
     `Service token ${name.trim()} can ${can.join(', ')} until ${expiresAt.slice(0, 10)}. It is shown this once: keep it as FORECOURT_TOKEN`,
   )
