@@ -1,15 +1,6 @@
 import { cva, cx } from 'class-variance-authority'
 import { Command } from 'cmdk'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useKeptUntil, useKeyboard, useLayer } from '../keys/keys'
 import type { PaletteToken } from './line-parts'
@@ -320,9 +311,20 @@ function PaletteRow({ item, isHere, onRun }: PaletteRowProps) {
 /** What is found is not scored again. */
 const unscored = () => 1
 
-/** What is drawn once the rows are there: no key waits for it. */
+/** What is drawn once the rows are painted: no key waits for it. */
 function AfterTheRows({ children }: { children: ReactNode }) {
-  return useDeferredValue(children)
+  const [shown, setShown] = useState<ReactNode>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setShown(children))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [children])
+  return shown
 }
 
 interface ListPlace {
