@@ -36,6 +36,7 @@ const WORDS: Readonly<Record<string, readonly Source[]>> = {
   'profile use': ['profile', []],
   'profile remove': ['profile', []],
   history: [HISTORY_KINDS, 'vehicle'],
+  'who-changed': ['vehicle'],
   'months lock': [MONTHS],
   'months unlock': [MONTHS],
   api: [Object.keys(OPERATIONS), []],
