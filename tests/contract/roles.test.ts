@@ -34,7 +34,7 @@ async function somebody(app: TestApp, role: string): Promise<Client & { username
   return { ...client, username, id }
 }
 
-test('[server 15.2] of every call each role may exactly what the table says, and hears what it lacks', async () => {
+test('[server 16.2] of every call each role may exactly what the table says, and hears what it lacks', async () => {
   // Whether a call is reached is asked, not what it does then.
   const reached = Object.fromEntries(all.map(([name]) => [name, async () => ({})]))
   const { Auth, CheckPassCode, AddUser, GetRoles } = HANDLERS
@@ -59,7 +59,7 @@ test('[server 15.2] of every call each role may exactly what the table says, and
   expect(wrong).toEqual([])
 })
 
-describeOnEachEngine('[server 15] roles', (engine) => {
+describeOnEachEngine('[server 16] roles', (engine) => {
   let app: TestApp
   let cashier: Awaited<ReturnType<typeof somebody>>
   beforeAll(async () => {
@@ -76,14 +76,14 @@ describeOnEachEngine('[server 15] roles', (engine) => {
   const approvalOf = async (client: Client, rights: Right[], by = { username: 'maria', passCode: '1234' }) =>
     (await client.call('ApproveOnce', { ...by, rights })).approval
 
-  test('[server 15.1] whoever was there before is an owner; a window is told what its user may', async () => {
+  test('[server 16.1] whoever was there before is an owner; a window is told what its user may', async () => {
     expect((await app.call('GetWorkstation', {})).role).toEqual({ name: 'Owner', rights: RIGHTS_OF_ROLE.owner })
     expect((await cashier.call('GetWorkstation', {})).role?.rights).toEqual(RIGHTS_OF_ROLE.cashier)
     const { data } = await app.call('GetUsers', { username: 'maria' })
     expect(data).toMatchObject([{ username: 'maria', role: 'Owner' }])
   })
 
-  test('[server 15.2] what is sent decides: a cashier enters, and neither edits, settles nor passes the limit', async () => {
+  test('[server 16.2] what is sent decides: a cashier enters, and neither edits, settles nor passes the limit', async () => {
     const id = await entered(cashier)
     const may = (rights: Right[]) => `Your role, Cashier, may not do this: ${rightNames(rights)}`
     const refusals = [
@@ -101,14 +101,14 @@ describeOnEachEngine('[server 15] roles', (engine) => {
     expect(await cashier.call('GetCashEntry', { id })).toMatchObject({ amount: 20 })
   })
 
-  test('[server 15.2] a role without prices sees none, unlocked or not', async () => {
+  test('[server 16.2] a role without prices sees none, unlocked or not', async () => {
     const { vehicleID } = await aVehicle(app)
     expect(await app.call('GetVehicle', { vehicleID })).toHaveProperty('boughtPrice', 4000)
     expect(await cashier.call('GetVehicle', { vehicleID })).not.toHaveProperty('boughtPrice')
     expect((await cashier.refusal('GetCostings', { vehicleID })).body.rights).toEqual(['prices'])
   })
 
-  test('[server 15.2] selling below cost is a right of its own, whether the price is typed at once or later', async () => {
+  test('[server 16.2] selling below cost is a right of its own, whether the price is typed at once or later', async () => {
     const office = await somebody(app, 'Office')
     const { vehicleID } = await aVehicle(app)
     const sale = {
@@ -125,7 +125,7 @@ describeOnEachEngine('[server 15] roles', (engine) => {
     expect((await app.call('GetVehicle', { vehicleID })).soldPrice).toBe(3500)
   })
 
-  test('[server 15.3] a colleague allows one save, which is written down as both', async () => {
+  test('[server 16.3] a colleague allows one save, which is written down as both', async () => {
     const id = await entered(cashier)
     expect((await cashier.refusal('DeleteEntry', { cashEntryID: id })).body.rights).toEqual(['corrections'])
     const approval = await approvalOf(cashier, ['corrections'])
@@ -146,7 +146,7 @@ describeOnEachEngine('[server 15] roles', (engine) => {
     expect(await faultsOf(app)).toEqual([])
   })
 
-  test('[server 15.3] of two saves at once under one approval one is done', async () => {
+  test('[server 16.3] of two saves at once under one approval one is done', async () => {
     const entries = await Promise.all([1, 2, 3].map(() => entered(cashier)))
     const approval = await approvalOf(cashier, ['corrections'])
     const deletions = entries.map((cashEntryID) => cashier.raw('DeleteEntry', { cashEntryID }, { approval }))
@@ -164,7 +164,7 @@ describeOnEachEngine('[server 15] roles', (engine) => {
         return [cashier, { approval }]
       },
     ],
-  ])('[server 15.3] is no good: %s', async (_, of) => {
+  ])('[server 16.3] is no good: %s', async (_, of) => {
     const id = await entered(cashier)
     const approval = await approvalOf(cashier, ['corrections'])
     const [client, options] = await of({ approval, other: await somebody(app, 'Cashier') })
@@ -172,7 +172,7 @@ describeOnEachEngine('[server 15] roles', (engine) => {
     expect(await app.call('GetCashEntry', { id })).toMatchObject({ id })
   })
 
-  test('[server 15.3] it gives what was asked for and no more, and only what the colleague has', async () => {
+  test('[server 16.3] it gives what was asked for and no more, and only what the colleague has', async () => {
     const id = await entered(cashier)
     const approval = await approvalOf(cashier, ['reopen'])
     expect((await cashier.refusal('DeleteEntry', { cashEntryID: id }, { approval })).body.rights).toEqual([
@@ -192,7 +192,7 @@ describeOnEachEngine('[server 15] roles', (engine) => {
     )
   })
 
-  test('[server 15.3] wrong names and passcodes are refused alike, and count as those of the colleague', async () => {
+  test('[server 16.3] wrong names and passcodes are refused alike, and count as those of the colleague', async () => {
     const owner = await somebody(app, 'Owner')
     const ask = (username: string, passCode: string) =>
       cashier.refusal('ApproveOnce', { username, passCode, rights: ['corrections'] })
@@ -203,7 +203,7 @@ describeOnEachEngine('[server 15] roles', (engine) => {
     expect((await ask('', '')).status).toBe(400)
   })
 
-  test('[server 15.1] own roles are made, given, changed for everybody at once, and removed once nobody has them', async () => {
+  test('[server 16.1] own roles are made, given, changed for everybody at once, and removed once nobody has them', async () => {
     const rights: Right[] = ['corrections', 'entries']
     const { id } = await app.call('AddRole', { name: 'Till', rights })
     const till = await somebody(app, 'Till')
@@ -230,7 +230,7 @@ describeOnEachEngine('[server 15] roles', (engine) => {
     expect(data.map(({ summary }) => summary)).toEqual(['Role deleted: Till', 'Role changed: Till', 'Role added: Till'])
   })
 
-  test('[server 15.1] nobody gives what they lack: no role, no user, no service token', async () => {
+  test('[server 16.1] nobody gives what they lack: no role, no user, no service token', async () => {
     const { id } = await app.call('AddRole', { name: 'Staff', rights: ['users', 'tokens', 'entries'] })
     const staff = await somebody(app, 'Staff')
     const owner = await roleID(app, 'Owner')
@@ -248,7 +248,7 @@ describeOnEachEngine('[server 15] roles', (engine) => {
   })
 })
 
-test('[server 15.1] two who demote each other at once leave somebody who may change users', async () => {
+test('[server 16.1] two who demote each other at once leave somebody who may change users', async () => {
   const app = await startApp({ engine: quickEngine })
   onTestFinished(() => app.stop())
   const other = await somebody(app, 'Owner')

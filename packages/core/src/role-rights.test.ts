@@ -7,11 +7,11 @@ import { PLACES_OF_OPERATIONS, rightsNeeded, rightsNeededFor, rightToTakeBack } 
 
 const all = Object.keys(OPERATIONS) as OperationName[]
 
-test('[server 15.2] every call of core stands in the table of rights once, and nothing else does', () => {
+test('[server 16.2] every call of core stands in the table of rights once, and nothing else does', () => {
   expect(PLACES_OF_OPERATIONS.map(({ name }) => name).sort()).toEqual([...all].sort())
 })
 
-test('[server 15.2] whatever writes the books needs a right; what needs none reads, or concerns oneself alone', () => {
+test('[server 16.2] whatever writes the books needs a right; what needs none reads, or concerns oneself alone', () => {
   const free = PLACES_OF_OPERATIONS.filter(({ needs }) => needs === 'nothing').map(({ name }) => name)
   const writes = free.filter((name) => {
     const { kind, writes: alsoWrites } = OPERATIONS[name as OperationName]
@@ -23,7 +23,7 @@ test('[server 15.2] whatever writes the books needs a right; what needs none rea
   ])
 })
 
-test('[server 15.2] no file leaves without the right to files, no paper without the right to papers', () => {
+test('[server 16.2] no file leaves without the right to files, no paper without the right to papers', () => {
   const files = all.filter((name) => OPERATIONS[name].kind === 'download')
   const needed = new Set(files.flatMap((name) => rightsNeeded(name).join() || name))
   expect([...needed].sort()).toEqual(['documents', 'exports'])
@@ -40,11 +40,11 @@ test.each([
   ['SellVehicle', {}, ['sales']],
   ['SellVehicle', { numberOfMonths: 36 }, ['sales', 'schedule']],
   ['GetClients', {}, []],
-])('[server 15.2] %s of %j needs %j', (name, input, needed) => {
+])('[server 16.2] %s of %j needs %j', (name, input, needed) => {
   expect([...rightsNeeded(name), ...rightsNeededFor(name, input)]).toEqual(needed)
 })
 
-test('[server 15.1] an owner may everything, a viewer nothing, and each of the others less than the one before', () => {
+test('[server 16.1] an owner may everything, a viewer nothing, and each of the others less than the one before', () => {
   expect(RIGHTS_OF_ROLE.owner).toEqual(RIGHTS)
   expect(RIGHTS_OF_ROLE.viewer).toEqual([])
   for (const [i, role] of ROLES.slice(1).entries()) {
@@ -55,12 +55,12 @@ test('[server 15.1] an owner may everything, a viewer nothing, and each of the o
   expect(Object.keys(RIGHT_NAMES).sort()).toEqual([...RIGHTS].sort())
 })
 
-test('[server 15.1] the name of a role is one line of words', () => {
+test('[server 16.1] the name of a role is one line of words', () => {
   expect(roleProblems({ name: 'Senior cashier 2' })).toEqual([])
   for (const name of ['', ' x', 'a\nb', 'a'.repeat(41), '-']) expect(roleProblems({ name })).toHaveLength(1)
 })
 
-test('[server 15.2] what is not known to be taken back needs the most', () => {
+test('[server 16.2] what is not known to be taken back needs the most', () => {
   expect(['entry', 'deal', 'user', 'nonsense'].map(rightToTakeBack)).toEqual([
     'corrections',
     'sales',

@@ -110,7 +110,7 @@ const isByInput = (name: string): name is keyof typeof BY_INPUT => name in BY_IN
 /**
  * The rights that an operation needs whatever is sent with it.
  *
- * @source server 15.2
+ * @source server 16.2
  */
 export function rightsNeeded(name: string): readonly Right[] {
   const right = RIGHT_OF.get(name)

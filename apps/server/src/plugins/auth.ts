@@ -66,7 +66,7 @@ function lackingRights(
 /**
  * Refuses what the role of whoever asks does not let them do, unless a colleague gave the right to this one call.
  *
- * @source server 15.2
+ * @source server 16.2
  */
 export function refuseBeyondRole(
   needed: readonly Right[],

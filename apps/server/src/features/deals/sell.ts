@@ -62,7 +62,7 @@ export async function soldToVehicle(ctx: Ctx, draft: SoldToDraft): Promise<Recor
   return {}
 }
 
-/** Selling below what the vehicle cost is a right of its own (server 15.2). */
+/** Selling below what the vehicle cost is a right of its own (server 16.2). */
 async function refuseBelowCost(ctx: Ctx, { id, boughtPrice }: DealVehicle, soldPrice: Cents | null): Promise<void> {
   if (soldPrice !== null && soldPrice < totalCost(boughtPrice, [await expensesOf(ctx.db, id)])) ctx.need('belowCost')
 }

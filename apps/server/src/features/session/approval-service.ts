@@ -23,7 +23,7 @@ export function approvalHash(approval: string): string {
  * A colleague who has the rights gives them, by passcode, to one save of the session that asks. Tries count as those of the colleague's passcode.
  *
  * @throws InvalidFields at the username or passcode that is wrong.
- * @source server 15.3
+ * @source server 16.3
  */
 export async function approveOnce(
   ctx: Ctx,

@@ -9,6 +9,7 @@ import { endSessionsOf } from '../session/repository'
 import { builtInRole, lockUsersWith } from '../session/roles-repository'
 import { roleFor } from './roles-service'
 import { isPasscode, passcodeOf, passwordHash } from '../session/secrets'
+import { settleTokensOf } from '../session/token-service'
 import {
   insertUser,
   lockActiveUsers,
@@ -51,18 +52,19 @@ export async function addUser(ctx: Ctx, given: z.output<typeof UserIn>): Promise
  * a user who may more than they do.
  */
 export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Promise<void> {
-  const problems = editedUserProblems(given)
-  if (problems.length > 0) throw new InvalidFields(problems)
   const isDeactivation = given.active === false
   // The wider lock comes first: two who deactivate each other's last colleague take turns.
   const active = isDeactivation ? await lockActiveUsers(ctx.db) : []
   const managers = isDeactivation || given.roleID != null ? await lockUsersWith(ctx.db, 'users') : null
   const user = await lockUser(ctx.db, given.id)
   if (!user) throw new Refusal('RECORD_NOT_FOUND', { record: `User ${given.id}` })
+  const problems = editedUserProblems({ ...given, savedName: user.username })
+  if (problems.length > 0) throw new InvalidFields(problems)
   await refuseChanged(ctx, given.version, user, async () => userOut(user))
   if (isDeactivation && user.isActive) {
     if (user.id === ctx.caller.userID) throw new Refusal('USERS_SELF')
     if (active.length === 1) throw new Refusal('USERS_LAST_ACTIVE')
+    await settleTokens(ctx, user, given)
   }
   const roleBefore = await roleFor(ctx, user.roleID)
   const role = given.roleID == null ? roleBefore : await roleFor(ctx, given.roleID)
@@ -92,6 +94,15 @@ export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Prom
     },
   })
   ctx.announce({ kind: 'user', id: user.id, action: 'changed' })
+}
+
+async function settleTokens(ctx: Ctx, user: StoredUser, given: z.output<typeof UserEdit>): Promise<void> {
+  const said = { keep: given.keepTokens ?? [], revokes: given.revokeTokens === true }
+  const by = { by: ctx.caller.username, at: ctx.now, timeZone: ctx.config.timeZone }
+  for (const { event, notice } of await settleTokensOf(ctx.db, user, { ...by, said })) {
+    await ctx.audit(event)
+    ctx.announce(notice)
+  }
 }
 
 async function changeOf(ctx: Ctx, user: StoredUser, given: z.output<typeof UserEdit>): Promise<UserChange> {

@@ -69,7 +69,7 @@ const NOT_OF_OFFICE: readonly Right[] = ['belowCost', 'reopen', 'settings', 'use
 /**
  * What each of them may do.
  *
- * @source server 15.1
+ * @source server 16.1
  */
 export const RIGHTS_OF_ROLE: Readonly<Record<BuiltInRole, readonly Right[]>> = {
   owner: RIGHTS,

@@ -3,7 +3,7 @@ const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]{0,38}[\p{L}\p{N}._-])?$/u
 /**
  * What keeps a role of the dealership's own from being saved, in the order of the form; empty when it can be.
  *
- * @source server 15.1
+ * @source server 16.1
  */
 export function roleProblems({ name }: { name: string }): { field: string; message: string }[] {
   if (name === '') return [{ field: 'name', message: 'Name is required' }]

@@ -69,6 +69,10 @@ export const UserEdit = z.object({
   passCode: z.string().max(20).nullish(),
   roleID: Id.nullish(),
   version: z.number().int().nullish(),
+  /** Of a deactivation: which of the service tokens that they made go on, by id. */
+  keepTokens: z.array(Id).max(1_000).nullish(),
+  /** Of a deactivation: all others that they made are revoked. */
+  revokeTokens: Flag.nullish(),
 })
 
 const Rights = z.array(z.enum(TOKEN_RIGHTS))
@@ -90,6 +94,8 @@ export const ServiceToken = z.object({
   name: z.string(),
   can: Rights,
   createdBy: z.string(),
+  /** False once who made it is deactivated. */
+  isMakerActive: z.boolean(),
   createdAt: MomentOut,
   expiresAt: MomentOut,
   /** To the minute; null when it never was. */
