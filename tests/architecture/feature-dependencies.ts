@@ -87,6 +87,8 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     history: 'what moved a total is described as a history describes it',
     'cash-book': 'entries and batches are summed as the cash book sums them',
     'hire-purchase': 'accounts are summed as their list sums them',
+    payments: 'what is left of a price is summed as its payments sum it',
+    reports: 'vehicles and counts are summed as their reports sum them',
   },
   integrity: {
     'cash-book': 'what entries did to drawer and cheques is summed by one formula',

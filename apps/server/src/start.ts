@@ -7,6 +7,7 @@ import type { Config, Place } from './config'
 import { openStore, type Store } from './database/database'
 import { codeOf, isDiskFull } from './database/errors'
 import { migrate } from './database/migrate'
+import { hostsOf } from './database/server/addresses'
 import type { StoreEvent } from './database/session'
 import { lostPasscodesSentence, usersWithoutPasscode } from './features/users/passcode-keys'
 import { settleUsers } from './settle-users'
@@ -117,6 +118,7 @@ async function refuseTakenPort(config: Config): Promise<void> {
 
 function asCannotStart(error: unknown, config: Place): unknown {
   if (isDiskFull(error)) return new CannotStart(noRoom(error, config))
+  if (codeOf(error) === 'FCHST' && error instanceof Error) return new CannotStart(error.message)
   const sentence = SENTENCES[codeOf(error) ?? '']?.(config)
   return sentence ? new CannotStart(sentence) : error
 }
@@ -142,17 +144,17 @@ const SENTENCES: Readonly<Record<string, (config: Place) => string>> = {
   ECONNREFUSED: ({ databaseUrl }) => `No PostgreSQL answers at ${addressOf(databaseUrl)}. Look at DATABASE_URL.`,
   '08001': ({ databaseUrl }) =>
     `PostgreSQL at ${addressOf(databaseUrl)} does not answer. Look at it, at the network, and at DATABASE_URL.`,
+  '25006': ({ databaseUrl }) =>
+    `PostgreSQL at ${addressOf(databaseUrl)} takes no writes: it is a standby. Name its primary in DATABASE_URL, or both.`,
+  FCPOL: ({ databaseUrl }) =>
+    `The pooler at ${addressOf(databaseUrl)} lends a session for each transaction, which live events, locks and prepared statements cannot do with. Set pool_mode = session for this database.`,
   '28P01': ({ databaseUrl }) => `PostgreSQL at ${addressOf(databaseUrl)} refused the password in DATABASE_URL.`,
   '28000': ({ databaseUrl }) => `PostgreSQL at ${addressOf(databaseUrl)} refused the user in DATABASE_URL.`,
   '3D000': ({ databaseUrl }) =>
     `The database in DATABASE_URL does not exist at ${addressOf(databaseUrl)}. Create it first.`,
 }
 
-/** Host and port of a database URL, without the password. */
+/** Host and port of a database URL, of several machines each, without the password. */
 function addressOf(databaseUrl: string | undefined): string {
-  try {
-    return new URL(databaseUrl ?? '').host
-  } catch {
-    return 'an address that cannot be read'
-  }
+  return hostsOf(databaseUrl ?? '') ?? 'an address that cannot be read'
 }

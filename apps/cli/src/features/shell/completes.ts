@@ -47,6 +47,7 @@ const WORDS: Readonly<Record<string, readonly Source[]>> = {
   'batch reopen': ['batch', []],
   'export cash-book': ['batch', []],
   'put-back': ['event', []],
+  'who-changed': ['vehicle'],
   'months lock': [MONTHS],
   'months unlock': [MONTHS],
   api: [Object.keys(OPERATIONS), []],

@@ -155,6 +155,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   'months lock': { keys: ['month', 'locked', 'key'] },
   'months unlock': { keys: ['month', 'locked', 'key'] },
   history: { answer: 'GetHistory' },
+  'who-changed': { answer: 'GetHistory' },
   'put-back': { keys: ['eventID', 'summary', 'becomes', 'sets'] },
   changes: { answer: 'GetChanges' },
   check: { answer: 'CheckBooks' },
