@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { CommandNode } from '../../kit/command-tree'
 import { listProfiles } from '../../kit/profile'
 import type { Ask } from './complete-ask'
+import { type Candidate, SHOWN } from './candidate'
 import type { RecordSource } from './complete-records'
 
 /** Where values come from: the words themselves, or what is looked up when they are wanted. */
@@ -32,17 +33,6 @@ export interface Completes {
 export interface BuiltCommands extends Completes {
   root: CommandNode
 }
-
-/** A value, and what it is. */
-export interface Candidate {
-  value: string
-  about?: string
-  /** More of it follows: a folder. */
-  isOpen?: boolean
-}
-
-/** How many records are shown at once. */
-export const SHOWN = 40
 
 interface HpRow {
   regNo: string

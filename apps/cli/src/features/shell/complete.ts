@@ -1,4 +1,5 @@
 import { type CommandNode, takesNext, wayTo } from '../../kit/command-tree'
+import type { Candidate } from './candidate'
 import { createAsk } from './complete-ask'
 import { RECORDS, recordsOf } from './complete-records'
 import {
@@ -6,7 +7,6 @@ import {
   bare,
   begins,
   type BuiltCommands,
-  type Candidate,
   clients,
   jobFiles,
   profiles,

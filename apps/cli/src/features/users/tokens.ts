@@ -17,11 +17,11 @@ const COLUMNS: readonly Column<ServiceToken>[] = [
   { name: 'can', header: 'Can', kind: 'text', value: (row) => row.can.join(',') },
   { name: 'createdBy', header: 'Made By', kind: 'text', value: (row) => row.createdBy },
   { name: 'isMakerActive', header: 'Maker Active', kind: 'text', value: (row) => row.isMakerActive },
-  { name: 'createdAt', header: 'Made', kind: 'text', value: (row) => moment(row.createdAt) },
-  { name: 'expiresAt', header: 'Until', kind: 'text', value: (row) => moment(row.expiresAt) },
-  { name: 'lastUsedAt', header: 'Last Used', kind: 'text', value: (row) => moment(row.lastUsedAt) },
+  { name: 'createdAt', header: 'Made UTC', kind: 'text', value: (row) => moment(row.createdAt) },
+  { name: 'expiresAt', header: 'Until UTC', kind: 'text', value: (row) => moment(row.expiresAt) },
+  { name: 'lastUsedAt', header: 'Last Used UTC', kind: 'text', value: (row) => moment(row.lastUsedAt) },
   { name: 'revokedBy', header: 'Revoked By', kind: 'text', value: (row) => row.revokedBy ?? '' },
-  { name: 'revokedAt', header: 'Revoked', kind: 'text', value: (row) => moment(row.revokedAt) },
+  { name: 'revokedAt', header: 'Revoked UTC', kind: 'text', value: (row) => moment(row.revokedAt) },
 ]
 
 /** Prints the service tokens, the newest first; moments are UTC. */

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
   { name: 'waiting', header: 'Waiting', kind: 'number', value: (row) => row.waiting },
   { name: 'dead', header: 'Given Up', kind: 'number', value: (row) => row.dead },
   { name: 'lastAnswer', header: 'Last Answer', kind: 'text', value: (row) => row.lastAnswer ?? '' },
-  { name: 'lastAt', header: 'At', kind: 'text', value: (row) => (row.lastAt ?? '').slice(0, 16).replace('T', ' ') },
+  { name: 'lastAt', header: 'At UTC', kind: 'text', value: (row) => (row.lastAt ?? '').slice(0, 16).replace('T', ' ') },
 ]
 
 /** Prints the webhooks; moments are UTC. */

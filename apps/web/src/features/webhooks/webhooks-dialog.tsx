@@ -22,11 +22,11 @@ const HINTS = [
   hint('shell.step-out', 'close'),
 ]
 const HEADS = [
-  { text: 'Address', className: 'w-66' },
+  { text: 'Address', className: 'w-60' },
   { text: 'Told of' },
-  { text: 'Last answer', className: 'w-48' },
-  { text: 'Waiting', className: 'w-28' },
-  { text: '', className: 'w-80', label: 'What can be done' },
+  { text: 'Last answer', className: 'w-46' },
+  { text: 'Waiting', className: 'w-24' },
+  { text: '', className: 'w-90', label: 'What can be done' },
 ]
 
 type View = { kind: 'edit' | 'deliveries' | 'history' | 'remove'; hook: Webhook } | null
