@@ -3,15 +3,14 @@ import { dayInZone } from '@forecourt/core/kernel/days'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { serveControl } from './database/archive/control'
-import { type Config, type FirstUser, isLoopback, type Place } from './config'
+import type { Config, Place } from './config'
 import { openStore, type Store } from './database/database'
 import { codeOf, isDiskFull } from './database/errors'
 import { migrate } from './database/migrate'
 import { hostsOf } from './database/server/addresses'
 import type { StoreEvent } from './database/session'
-import { demoUsersFile, settleDemoUsers } from './features/users/demo-users'
-import { randomUser, settleFirstUsers } from './features/users/first-users'
 import { lostPasscodesSentence, usersWithoutPasscode } from './features/users/passcode-keys'
+import { settleUsers } from './settle-users'
 import { secretFile, settleSecret } from './secret'
 
 /** Why the server cannot start, in words for whoever started it. */
@@ -38,8 +37,8 @@ export async function start(given: Config, say: (line: string) => void): Promise
   const store = await openDatabase(config, (event) => heed(event, later.app))
   try {
     await migrate(store)
-    const users = await settleUsers(config, store)
-    await fillDemo(config, store, say)
+    const { lines: users, isDemo } = await settleUsers(config, store)
+    if (isDemo) await fillDemo(config, store, say)
     const lost = await usersWithoutPasscode(store.db, config.secret)
     const app = buildApp({ store, config })
     later.app = app
@@ -64,7 +63,6 @@ export async function start(given: Config, say: (line: string) => void): Promise
 
 /** Fills an empty database with the demo dealership, saying how far it is. A start without the demo never loads it. */
 async function fillDemo(config: Config, store: Store, say: (line: string) => void): Promise<void> {
-  if (!config.isDemo || !isLoopback(config.host)) return
   const { isEmptyDealership } = await import('./demo/repository')
   if (!(await isEmptyDealership(store.db))) return
   const { seedDemo } = await import('./demo/seed')
@@ -79,28 +77,6 @@ async function fillDemo(config: Config, store: Store, say: (line: string) => voi
   const { timeZone } = config
   await seedDemo(store, { today: dayInZone(new Date(), timeZone), timeZone, report })
   say(`The demo dealership is ready after ${Math.round((Date.now() - began) / 1000)} s`)
-}
-
-/**
- * Who can sign in for the first time, a line each for the terminal; those of an administrator's own making are not repeated there, nor is any
- * password at a later start.
- */
-async function settleUsers(config: Config, store: Store): Promise<readonly string[]> {
-  const o = { secret: config.secret, now: new Date() }
-  if (config.isDemo && isLoopback(config.host)) {
-    const users = await settleDemoUsers(config.dataDir)
-    const file = demoUsersFile(config.dataDir)
-    const own = config.firstUser ? [config.firstUser] : []
-    const areNew = await settleFirstUsers(store, [...own, ...users], o)
-    return areNew ? users.map(signInLine) : [`Who signs in to the demo dealership, and how, stands in ${file}`]
-  }
-  const generated = config.firstUser ? [] : [randomUser('admin')]
-  const areNew = await settleFirstUsers(store, config.firstUser ? [config.firstUser] : generated, o)
-  return areNew ? generated.map(signInLine) : []
-}
-
-function signInLine({ username, password, passcode }: FirstUser): string {
-  return `Sign in as ${username}, password ${password}, passcode ${passcode}`
 }
 
 /** @throws CannotStart with a sentence. */
