@@ -1,9 +1,5 @@
 import type { Ask } from './complete-ask'
-import { type Candidate, SHOWN } from './complete-sources'
-
-/** What is named by a number or a name of its own, and is looked up as it is typed; the newest first. */
-export const RECORDS = ['token', 'user', 'entry', 'batch', 'webhook', 'event'] as const
-export type RecordSource = (typeof RECORDS)[number]
+import { type Candidate, type RecordSource, SHOWN } from './complete-sources'
 
 interface TokenRow {
   id: number

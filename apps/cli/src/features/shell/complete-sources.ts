@@ -3,7 +3,10 @@ import { basename, dirname, join } from 'node:path'
 import type { CommandNode } from '../../kit/command-tree'
 import { listProfiles } from '../../kit/profile'
 import type { Ask } from './complete-ask'
-import type { RecordSource } from './complete-records'
+
+/** What is named by a number or a name of its own, and is looked up as it is typed; the newest first. */
+export const RECORDS = ['token', 'user', 'entry', 'batch', 'webhook', 'event'] as const
+export type RecordSource = (typeof RECORDS)[number]
 
 /** Where values come from: the words themselves, or what is looked up when they are wanted. */
 export type Source =

@@ -1,6 +1,6 @@
 import { type CommandNode, takesNext, wayTo } from '../../kit/command-tree'
 import { createAsk } from './complete-ask'
-import { RECORDS, recordsOf } from './complete-records'
+import { recordsOf } from './complete-records'
 import {
   accounts,
   bare,
@@ -10,6 +10,7 @@ import {
   clients,
   jobFiles,
   profiles,
+  RECORDS,
   type Source,
   vehicles,
 } from './complete-sources'
