@@ -1,5 +1,9 @@
 import type { Ask } from './complete-ask'
-import { type Candidate, type RecordSource, SHOWN } from './complete-sources'
+import { type Candidate, SHOWN } from './candidate'
+
+/** What is named by a number or a name of its own, and is looked up as it is typed; the newest first. */
+export const RECORDS = ['token', 'user', 'entry', 'batch', 'webhook', 'event'] as const
+export type RecordSource = (typeof RECORDS)[number]
 
 interface TokenRow {
   id: number

@@ -3,10 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import type { CommandNode } from '../../kit/command-tree'
 import { listProfiles } from '../../kit/profile'
 import type { Ask } from './complete-ask'
-
-/** What is named by a number or a name of its own, and is looked up as it is typed; the newest first. */
-export const RECORDS = ['token', 'user', 'entry', 'batch', 'webhook', 'event'] as const
-export type RecordSource = (typeof RECORDS)[number]
+import { type Candidate, SHOWN } from './candidate'
+import type { RecordSource } from './complete-records'
 
 /** Where values come from: the words themselves, or what is looked up when they are wanted. */
 export type Source =
@@ -35,17 +33,6 @@ export interface Completes {
 export interface BuiltCommands extends Completes {
   root: CommandNode
 }
-
-/** A value, and what it is. */
-export interface Candidate {
-  value: string
-  about?: string
-  /** More of it follows: a folder. */
-  isOpen?: boolean
-}
-
-/** How many records are shown at once. */
-export const SHOWN = 40
 
 interface HpRow {
   regNo: string

@@ -1,16 +1,15 @@
 import { type CommandNode, takesNext, wayTo } from '../../kit/command-tree'
+import type { Candidate } from './candidate'
 import { createAsk } from './complete-ask'
-import { recordsOf } from './complete-records'
+import { RECORDS, recordsOf } from './complete-records'
 import {
   accounts,
   bare,
   begins,
   type BuiltCommands,
-  type Candidate,
   clients,
   jobFiles,
   profiles,
-  RECORDS,
   type Source,
   vehicles,
 } from './complete-sources'

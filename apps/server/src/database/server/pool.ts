@@ -75,7 +75,7 @@ class ServerClient {
   /** Lets the session write, or write nothing. */
   async hold(isHeld: boolean): Promise<void> {
     if (this.#client.isHeld === isHeld) return
-    await this.query(`set default_transaction_read_only = ${isHeld ? 'on' : 'off'}`)
+    await this.query(isHeld ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only')
     this.#client.isHeld = isHeld
   }
 

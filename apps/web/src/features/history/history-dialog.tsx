@@ -1,4 +1,4 @@
-import { GATED_KINDS } from '@forecourt/core/features/history/enums'
+import { GATED_KINDS, HISTORY_KINDS, type HistoryKind } from '@forecourt/core/features/history/enums'
 import { changesOfField } from '@forecourt/core/features/history/of-field'
 import type { RecordChange } from '@forecourt/core/features/history/schemas'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -26,7 +26,8 @@ const HINTS = [
 ]
 
 /** A record whose history is shown. */
-export interface HistoryRecord extends Omit<RowRecord, 'id'> {
+export interface HistoryRecord extends Omit<RowRecord, 'id' | 'kind'> {
+  kind: HistoryKind
   /** Null for the settings: there is one set of them. */
   id: number | null
   /** Words of the fields that are looked for; every field where it is absent. */
@@ -63,7 +64,13 @@ interface RowHistoryProps {
 
 /** Opens the history of the record of a list's row under the cursor; null where there is no row. */
 export function RowHistory({ record, sub }: RowHistoryProps) {
-  return useHistory(() => sub?.record ?? record).dialog
+  return useHistory(() => historyOf(sub?.record) ?? record).dialog
+}
+
+/** What a row is about, where that has a history. */
+function historyOf(row: RowRecord | undefined): HistoryRecord | null {
+  const kind = HISTORY_KINDS.find((each) => each === row?.kind)
+  return row && kind ? { ...row, kind } : null
 }
 
 /** Opens the history of the record that the page shows. */

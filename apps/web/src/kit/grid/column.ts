@@ -1,4 +1,3 @@
-import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import type { ReactNode } from 'react'
 
 /** One column. Keep the array outside the component: rows are redrawn when its identity changes. */
@@ -25,9 +24,9 @@ export interface Sort {
   direction: 'asc' | 'desc'
 }
 
-/** A record that a row is about. */
+/** A record that a row is about, by the word for its kind. */
 export interface RowRecord {
-  kind: HistoryKind
+  kind: string
   id: number
   /** How it is called. */
   words: string
