@@ -1,4 +1,4 @@
-import { GATED_KINDS } from '@forecourt/core/features/history/enums'
+import { GATED_KINDS, type HistoryKind } from '@forecourt/core/features/history/enums'
 import { changesOfField } from '@forecourt/core/features/history/of-field'
 import type { RecordChange } from '@forecourt/core/features/history/schemas'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { PasscodeGate } from '../../kit/gate/gate'
 import { hint, keyOf } from '../../kit/hint'
 import { useCommandHandlers, useListReady } from '../../kit/keys/keys'
 import { useDelayed } from '../../kit/skeleton'
-import type { RowRecord, SubRow } from '../../kit/grid/column'
+import type { SubRow } from '../../kit/grid/column'
 import { CENTRED } from '../../kit/grid/grid-state'
 import { ownHint } from '../../kit/own-hint'
 import { ChangeList } from './change-list'
@@ -26,9 +26,12 @@ const HINTS = [
 ]
 
 /** A record whose history is shown. */
-export interface HistoryRecord extends Omit<RowRecord, 'id'> {
+export interface HistoryRecord {
+  kind: HistoryKind
   /** Null for the settings: there is one set of them. */
   id: number | null
+  /** How the record is called, beside the title. */
+  words: string
   /** Words of the fields that are looked for; every field where it is absent. */
   field?: string
 }

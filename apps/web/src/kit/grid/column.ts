@@ -1,4 +1,3 @@
-import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import type { ReactNode } from 'react'
 
 /** One column. Keep the array outside the component: rows are redrawn when its identity changes. */
@@ -27,7 +26,7 @@ export interface Sort {
 
 /** A record that a row is about. */
 export interface RowRecord {
-  kind: HistoryKind
+  kind: 'client' | 'vehicle' | 'instalment'
   id: number
   /** How it is called. */
   words: string
