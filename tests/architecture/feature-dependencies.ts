@@ -35,6 +35,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     clients: 'an entry names who paid',
     settings: 'the cash limit is a setting of the business, and the receipt number stands among them',
     history: 'an entry, a batch, a cheque and Manage Data show who changed them',
+    webhooks: 'Manage Data lists the webhooks',
     search: 'a line names its records by words',
   },
   costings: {
@@ -93,6 +94,9 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
   },
   integrity: {
     'cash-book': 'what entries did to drawer and cheques is summed by one formula',
+  },
+  webhooks: {
+    history: 'the list of webhooks shows who changed one',
   },
   users: {
     session: 'a changed password or passcode ends the sessions of that user',

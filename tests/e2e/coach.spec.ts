@@ -1,8 +1,8 @@
 import { expect, shopTest as test } from './fixtures'
 import { CASHIER, openPalette } from './shop'
-import { giveSession } from './signed-in'
+import { giveSession, openWithin } from './signed-in'
 
-test('after a detour the status line names the shorter key, once a day, and can be told not to', async ({
+test('[commands 2] after a detour the status line names the shorter key, once a day, and can be told not to', async ({
   page,
   shop,
 }) => {
@@ -19,6 +19,18 @@ test('after a detour the status line names the shorter key, once a day, and can 
   // given that the keys themselves were used: nothing is said
   await page.keyboard.press('Alt+v')
   await expect(page.getByRole('heading', { name: 'Vehicles', exact: true })).toBeVisible()
+  await expect(status).not.toContainText('Next time')
+  // given that the program leads somewhere by itself, after a deletion: nothing is said
+  const { businessDay: dateTime } = await shop.call('/api/Workstation')
+  const entry = { dateTime, typeID: 1, categoryID: 13, name: 'Coach', amount: 1 }
+  await shop.call('/api/Admin/AddEditCash', entry)
+  const { id } = await shop.call('/api/Admin/GetCashEntry?id=-1')
+  await openWithin(page, `/cash-management/edit/${id}`)
+  await page.keyboard.press('Alt+x')
+  await expect(page.getByRole('alertdialog')).toHaveCount(1)
+  await page.keyboard.press('y')
+  await expect(page).toHaveURL(/\/cash-management$/)
+  await expect(page.getByRole('heading', { name: 'Control Centre', exact: true })).toBeVisible()
   await expect(status).not.toContainText('Next time')
   // when a page is reached by words
   await goByWords('pending cheques', 'Pending Cheques')

@@ -33,7 +33,21 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   unlock: { keys: ['unlockedUntil'] },
   'token create': { keys: ['id', 'name', 'can', 'token', 'expiresAt'] },
   'token list': list(
-    [...['id', 'name', 'state', 'can', 'createdBy', 'createdAt', 'expiresAt', 'lastUsedAt', 'revokedBy', 'revokedAt']],
+    [
+      ...[
+        'id',
+        'name',
+        'state',
+        'can',
+        'createdBy',
+        'isMakerActive',
+        'createdAt',
+        'expiresAt',
+        'lastUsedAt',
+        'revokedBy',
+        'revokedAt',
+      ],
+    ],
     'totalCount',
   ),
   'token revoke': { keys: ['id', 'name'] },

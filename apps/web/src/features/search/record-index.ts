@@ -58,6 +58,8 @@ export class RecordIndex {
   private readonly vocabulary = new Vocabulary()
   /** What was looked up for words, by place: who types on asks for the same words again. */
   private readonly lookedUp = new Map<string, Uint8Array>()
+  /** By place, how well the text that is looked for finds each record: one for all keys. */
+  private ranks = new Uint8Array(0)
 
   /** @param isComplete No vehicle or client of the books is left out. */
   constructor(readonly isComplete: boolean) {}
@@ -160,10 +162,13 @@ export class RecordIndex {
   private ranksOf(wanted: Wanted, withBuyers: boolean): Uint8Array {
     const { words, marks, names } = wanted
     const ranksOf = (typed: string) => this.looked(`=${typed}`, (size) => this.vocabulary.ranksOf(typed, size))
-    const ranks = new Uint8Array(this.entries.length)
-    for (const of of words.map(ranksOf)) for (let at = 0; at < ranks.length; at += 1) ranks[at] = larger(ranks, of, at)
+    const ranks = this.emptyRanks()
+    for (const [nth, of] of words.map(ranksOf).entries()) {
+      if (nth === 0) ranks.set(of)
+      else for (let at = 0; at < ranks.length; at += 1) if ((of[at] ?? 0) > (ranks[at] ?? 0)) ranks[at] = of[at] ?? 0
+    }
     for (const of of marks.filter((mark) => words.length > 1 || mark !== words[0]).map(ranksOf))
-      for (let at = 0; at < ranks.length; at += 1) ranks[at] = smaller(ranks, of, at)
+      for (let at = 0; at < ranks.length; at += 1) if ((of[at] ?? 0) < (ranks[at] ?? 0)) ranks[at] = of[at] ?? 0
     const exact = (word: string) => this.vocabulary.placesOf(word, { isExact: true })
     for (const place of names.flatMap(exact)) if (this.entries[place]?.isNamed) ranks[place] = MATCH.exact
     for (const place of marks.flatMap(exact)) {
@@ -182,12 +187,20 @@ export class RecordIndex {
       this.looked(`${isWhole ? '!' : '~'}${typed}`, (size) => this.vocabulary.errorsOf(typed, isWhole, size))
     const inWords = words.map((word) => errorsOf(word, false))
     const inWhole = whole === null ? null : errorsOf(whole, true)
-    return new Uint8Array(this.entries.length).map((_, at) => {
+    const ranks = this.emptyRanks()
+    for (let at = 0; at < ranks.length; at += 1) {
       let errors = 0
       for (const of of inWords) errors += of[at] ?? 0
       const least = Math.min(errors, inWhole?.[at] ?? NOT_FOUND)
-      return least > ERRORS_MAX ? NOT_FOUND : MATCH.typo + least
-    })
+      if (least <= ERRORS_MAX) ranks[at] = MATCH.typo + least
+    }
+    return ranks
+  }
+
+  private emptyRanks(): Uint8Array {
+    const isRight = this.ranks.length === this.entries.length
+    this.ranks = isRight ? this.ranks : new Uint8Array(this.entries.length)
+    return this.ranks.fill(NOT_FOUND)
   }
 
   private looked(key: string, lookUp: (size: number) => Uint8Array): Uint8Array {
@@ -266,9 +279,6 @@ interface Hit {
 function isBefore(a: Hit, b: Hit): boolean {
   return (a.rank - b.rank || b.weight - a.weight || a.state - b.state || b.id - a.id) < 0
 }
-
-const larger = (a: Uint8Array, b: Uint8Array, at: number) => Math.max(a[at] ?? 0, b[at] ?? 0)
-const smaller = (a: Uint8Array, b: Uint8Array, at: number) => Math.min(a[at] ?? 0, b[at] ?? 0)
 
 function personOf([, idno, name, surname, locality, ...phones]: LikelyClient) {
   return { idno, name, surname, locality, phones }

@@ -7,14 +7,22 @@ export const NOT_FOUND = 255
 /** A place of a record and how well a word finds it there, in one number. */
 const RANKS = 8
 
+const NOWHERE: number[] = []
+
+/** So many beginnings are kept with their words. */
+const HOLDING_MOST = 16
+
 /** The words of all records, each once, with the places of the records that it stands in and what it is there. */
 export class Vocabulary {
   private readonly numbers = new Map<string, number>()
   private readonly words: string[] = []
-  private readonly letters: number[] = []
-  private readonly digits: number[] = []
+  /** The signs of each word, in the order of the words; with room for more. */
+  private letters = new Int32Array(ROOM)
+  private digits = new Int32Array(ROOM)
   /** Most stand in one record only, as one thing. */
   private readonly stands: (number | number[])[] = []
+  /** The words, by number, in which lately typed ones stand: who types on looks among them alone. */
+  private readonly holding = new Map<string, readonly number[]>()
 
   /** Takes in the words of a record. */
   add({ exact, fields }: Sought, place: number): void {
@@ -25,10 +33,15 @@ export class Vocabulary {
   private enter(word: string, stand: number): void {
     const number = this.numbers.get(word)
     if (number === undefined) {
+      this.holding.clear()
       this.numbers.set(word, this.words.length)
-      this.words.push(word)
-      this.letters.push(lettersOf(word))
-      this.digits.push(digitsOf(word))
+      const at = this.words.push(word) - 1
+      if (at === this.letters.length) {
+        this.letters = grown(this.letters)
+        this.digits = grown(this.digits)
+      }
+      this.letters[at] = lettersOf(word)
+      this.digits[at] = digitsOf(word)
       this.stands.push(stand)
       return
     }
@@ -52,17 +65,36 @@ export class Vocabulary {
   /** By place, how well a record is found by its best word that begins with the typed one, or has it within. */
   ranksOf(typed: string, size: number): Uint8Array {
     const ranks = new Uint8Array(size).fill(NOT_FOUND)
-    this.eachLike(typed, 0, (word, number) => {
+    const held: number[] = []
+    const take = (stand: number, at: number) => {
+      const role = stand % RANKS
+      const rank = at > 0 || role === MATCH.exact ? MATCH.inside : role
+      const place = placeIn(stand)
+      if (rank < (ranks[place] ?? 0)) ranks[place] = rank
+    }
+    const rank = (word: string, number: number) => {
       const at = word.indexOf(typed)
+      if (at >= 0) held.push(number)
       if (at < 0 || (at > 0 && typed.length < WITHIN)) return
-      for (const stand of this.standsOf(number)) {
-        const role = stand % RANKS
-        const rank = at > 0 || role === MATCH.exact ? MATCH.inside : role
-        const place = placeIn(stand)
-        if (rank < (ranks[place] ?? 0)) ranks[place] = rank
-      }
-    })
+      const stands = this.stands[number] ?? NOWHERE
+      if (!Array.isArray(stands)) take(stands, at)
+      else for (const stand of stands) take(stand, at)
+    }
+    const numbers = this.beginningOf(typed)
+    if (numbers) for (const number of numbers) rank(this.words[number] ?? '', number)
+    else this.eachLike(typed, 0, rank)
+    if (this.holding.size >= HOLDING_MOST) this.holding.clear()
+    this.holding.set(typed, held)
     return ranks
+  }
+
+  /** The words in which the beginning of a typed one stands, as far as it was typed lately; null for all. */
+  private beginningOf(typed: string): readonly number[] | null {
+    for (let length = typed.length; length > 0; length -= 1) {
+      const known = this.holding.get(typed.slice(0, length))
+      if (known) return known
+    }
+    return null
   }
 
   /**
@@ -88,13 +120,25 @@ export class Vocabulary {
 
   /** Tells each word that has all signs of the typed one but so many: each that is missing is an error. */
   private eachLike(typed: string, most: number, tell: (word: string, number: number) => void): void {
-    const [letters, digits] = [lettersOf(typed), digitsOf(typed)]
-    for (let number = 0; number < this.words.length; number += 1) {
-      const [noLetters, noDigits] = [letters & ~(this.letters[number] ?? 0), digits & ~(this.digits[number] ?? 0)]
-      const missing = (noLetters | noDigits) === 0 ? 0 : bitsIn(noLetters) + bitsIn(noDigits)
-      if (missing <= most) tell(this.words[number] ?? '', number)
+    const letters = lettersOf(typed)
+    const digits = digitsOf(typed)
+    const { words } = this
+    for (let number = 0; number < words.length; number += 1) {
+      const noLetters = letters & ~(this.letters[number] ?? 0)
+      const noDigits = digits & ~(this.digits[number] ?? 0)
+      if ((noLetters | noDigits) !== 0 && (most === 0 || bitsIn(noLetters) + bitsIn(noDigits) > most)) continue
+      tell(words[number] ?? '', number)
     }
   }
+}
+
+/** So many words have a place from the first on. */
+const ROOM = 1_024
+
+function grown(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const next = new Int32Array(full.length * 2)
+  next.set(full)
+  return next
 }
 
 const placeIn = (stand: number) => Math.floor(stand / RANKS)

@@ -24,9 +24,9 @@ export interface Sort {
   direction: 'asc' | 'desc'
 }
 
-/** A record that a row is about. */
+/** A record that a row is about, by the word for its kind. */
 export interface RowRecord {
-  kind: 'client' | 'vehicle' | 'instalment'
+  kind: string
   id: number
   /** How it is called. */
   words: string

@@ -1,6 +1,6 @@
 import { cva, cx } from 'class-variance-authority'
 import { Command } from 'cmdk'
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useKeptUntil, useKeyboard, useLayer } from '../keys/keys'
 import type { PaletteToken } from './line-parts'
@@ -55,6 +55,8 @@ export interface PaletteFrameProps {
 const BOX =
   'fixed left-1/2 top-11 z-6 w-265 max-w-[calc(100vw-24px)] -translate-x-1/2 border border-line-3 rounded-[5px] bg-bg-1 shadow-over overflow-hidden focus-visible:outline-none print:hidden'
 const HEIGHT = 'max-h-[min(560px,calc(100vh-200px))]'
+/** The library measures a box within the list at each change, for whoever wants its height: that would be a second frame for each key. */
+const UNMEASURED = '[&>[cmdk-list-sizer]]:contents'
 const row = cva('relative flex items-center gap-2.5 h-6.25 px-4 text-13 whitespace-nowrap', {
   variants: {
     isHere: {
@@ -142,6 +144,8 @@ function PaletteBody(props: PaletteFrameProps) {
     asked: `${props.turn ?? ''} ${text}`,
     isEmpty: text.trim() === '',
   })
+  const hasScrolled = useRef(false)
+  useListFromItsTop({ list, hasScrolled, asked: `${props.turn ?? ''} ${text}`, startAt: props.startAt ?? null })
   const isCounted = text.trim() !== '' && !props.isSearching
 
   // The highlighted row is announced from the first on; the library names it only after an arrow.
@@ -202,6 +206,7 @@ function PaletteBody(props: PaletteFrameProps) {
   return (
     <Command
       shouldFilter={false}
+      filter={unscored}
       vimBindings={false}
       className="focus-visible:outline-none"
       value={highlight ?? ''}
@@ -232,44 +237,23 @@ function PaletteBody(props: PaletteFrameProps) {
             : 'grid-cols-[minmax(0,1fr)]',
         )}
       >
-        <Command.List className={cx(HEIGHT, 'pb-2 overflow-y-auto')} ref={list}>
+        <Command.List
+          className={cx(HEIGHT, UNMEASURED, 'pb-2 overflow-y-auto')}
+          ref={list}
+          onScroll={() => {
+            hasScrolled.current = true
+          }}
+        >
           {groups.map((group) => (
             <Command.Group
               key={group.id}
               value={`group ${group.id}`}
               heading={<PaletteHeading>{group.title}</PaletteHeading>}
             >
-              {itemsOf(group).map((item) => (
-                <Command.Item
-                  key={item.id}
-                  value={item.id}
-                  className={row({
-                    isHere: item.id === highlight,
-                    isOff: item.disabledReason !== undefined,
-                  })}
-                  data-off={item.disabledReason === undefined ? undefined : ''}
-                  data-here={item.id === highlight ? '' : undefined}
-                  // Enter is answered above, by the item highlighted at the press; this one is the mouse's.
-                  onSelect={() => item.disabledReason === undefined && props.onRun(item)}
-                >
-                  <span
-                    className={cx(
-                      'flex-none w-5.5 mono-[13px] font-medium',
-                      item.id === highlight ? 'text-mode' : 'text-fg-2',
-                    )}
-                  >
-                    {item.sign}
-                  </span>
-                  <span className="contents" data-content="">
-                    {item.content}
-                  </span>
-                  <span
-                    className="flex flex-none items-center gap-2 ml-auto"
-                    data-refused={item.disabledReason === undefined ? undefined : ''}
-                  >
-                    {item.disabledReason ?? item.aside}
-                  </span>
-                </Command.Item>
+              {itemsOf(group).map((item, at) => (
+                // By place: a row of another text is this one with other words, which costs a fraction of making it anew.
+                // biome-ignore lint/suspicious/noArrayIndexKey: no row has a state of its own
+                <PaletteRow key={at} item={item} isHere={item.id === highlight} onRun={props.onRun} />
               ))}
             </Command.Group>
           ))}
@@ -281,7 +265,7 @@ function PaletteBody(props: PaletteFrameProps) {
         </Command.List>
         {preview && (
           <aside className={cx(HEIGHT, 'prev pb-2.5 border-l border-line-2 bg-bg-0 overflow-y-auto')} data-preview="">
-            {preview}
+            <AfterTheRows>{preview}</AfterTheRows>
           </aside>
         )}
       </div>
@@ -292,6 +276,75 @@ function PaletteBody(props: PaletteFrameProps) {
       </div>
     </Command>
   )
+}
+
+interface PaletteRowProps {
+  item: PaletteItem
+  isHere: boolean
+  onRun: (item: PaletteItem) => void
+}
+
+function PaletteRow({ item, isHere, onRun }: PaletteRowProps) {
+  const isOff = item.disabledReason !== undefined
+  return (
+    <Command.Item
+      value={item.id}
+      className={row({ isHere, isOff })}
+      data-off={isOff ? '' : undefined}
+      data-here={isHere ? '' : undefined}
+      // Enter is answered above, by the item highlighted at the press; this one is the mouse's.
+      onSelect={() => !isOff && onRun(item)}
+    >
+      <span className={cx('flex-none w-5.5 mono-[13px] font-medium', isHere ? 'text-mode' : 'text-fg-2')}>
+        {item.sign}
+      </span>
+      <span className="contents" data-content="">
+        {item.content}
+      </span>
+      <span className="flex flex-none items-center gap-2 ml-auto" data-refused={isOff ? '' : undefined}>
+        {item.disabledReason ?? item.aside}
+      </span>
+    </Command.Item>
+  )
+}
+
+/** What is found is not scored again. */
+const unscored = () => 1
+
+/** What is drawn once the rows are painted: no key waits for it. */
+function AfterTheRows({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<ReactNode>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setShown(children))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [children])
+  return shown
+}
+
+interface ListPlace {
+  list: RefObject<HTMLDivElement | null>
+  hasScrolled: RefObject<boolean>
+  asked: string
+  startAt: string | null
+}
+
+/** Shows the list from its first row when its rows are made anew, or from the one at which the highlight begins. */
+function useListFromItsTop({ list, hasScrolled, asked, startAt }: ListPlace) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer of its own
+  useLayoutEffect(() => {
+    if (startAt !== null) {
+      list.current?.querySelector('[data-here]')?.scrollIntoView({ block: 'nearest' })
+    } else if (hasScrolled.current && list.current) {
+      list.current.scrollTop = 0
+      hasScrolled.current = false
+    }
+  }, [asked])
 }
 
 /** Scrolls what has no room beside the rows, by most of its height. */
@@ -318,7 +371,7 @@ function useSettledGroups(asked: string, wanted: readonly PaletteGroup[], startA
   // While it is drawn: a key draws the rows once.
   if (!isSettled) setState({ asked, shown, highlight })
   const setHighlight = (id: string) => {
-    if (ids.includes(id)) setState({ asked, shown, highlight: id })
+    if (id !== highlight && ids.includes(id)) setState({ asked, shown, highlight: id })
   }
   return { groups, highlight, setHighlight }
 }

@@ -40,8 +40,9 @@ export function useSaidRows({ root, asked, isEmpty }: SaidRows): string {
   useEffect(() => {
     const timer = setTimeout(() => {
       const row = root.current?.querySelector('[role=option][data-here]') ?? null
-      const isMoved = before.current.asked === asked && before.current.row !== (row?.id ?? '')
-      before.current = { asked, row: row?.id ?? '' }
+      const id = row?.getAttribute('data-value') ?? ''
+      const isMoved = before.current.asked === asked && before.current.row !== id
+      before.current = { asked, row: id }
       if (isEmpty) return setSaid('')
       if (isMoved) return
       const parts = [

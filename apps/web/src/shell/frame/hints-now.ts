@@ -50,7 +50,8 @@ export function useHintsNow(hints: readonly Hint[], keyboard: Keyboard): readonl
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => look())
     }
-    const watch = new MutationObserver(later)
+    // Rows of the palette change with each key, and no hint with them.
+    const watch = new MutationObserver(() => keyboard.top?.kind !== 'palette' && later())
     watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: CHANGES })
     const stop = keyboard.subscribe(later)
     document.addEventListener('focusin', later)

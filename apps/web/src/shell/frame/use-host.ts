@@ -15,13 +15,21 @@ interface HostOptions {
   passcode: Passcode
   setChrome: (chrome: ScreenChrome | null) => void
   undo: ScreenHost['undo']
-  /** Told of each page that is gone to, and of what is asked of the page that is open. */
+  /** Told of each page that a person goes to, and of what they ask of the page that is open. */
   onGo: ScreenHost['go']
+}
+
+/** Whether a key or a click is being answered: what the program does later, such as after a deletion, is nobody's way. */
+function isByHand(): boolean {
+  const { event } = window
+  return event instanceof KeyboardEvent || event instanceof MouseEvent
 }
 
 export interface FrameHost {
   screenHost: ScreenHost
   go: ScreenHost['go']
+  /** Told of a way that a person chose and that is only now gone. */
+  chose: ScreenHost['go']
   today: () => Day
 }
 
@@ -45,7 +53,7 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo }:
       const href = options.search ? `${to}${printAddress(options.search)}` : to
       // A browser that lets no tab be opened shows the page here.
       if (isForTab.current && window.open(href, '_blank') !== null) return
-      onGo(to, options)
+      if (isByHand() && !options.replace) onGo(to, options)
       void router.navigate({ href, replace: options.replace ?? false })
     },
     [router, onGo],
@@ -60,7 +68,7 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo }:
       const next = { ...parseAddress(searchStr), ...patch }
       const search = printAddress(next)
       if (search === searchStr) return
-      onGo(pathname, { search: next })
+      if (isByHand()) onGo(pathname, { search: next })
       void router.navigate({ href: `${pathname}${search}`, replace: options.replace ?? true })
     },
     [router, onGo],
@@ -102,5 +110,5 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo }:
       offerUndo,
     ],
   )
-  return { screenHost, go, today }
+  return { screenHost, go, chose: onGo, today }
 }

@@ -45,7 +45,12 @@ export function useActs({ parts, host, close, onHistory }: ActsOptions) {
       }, SETTLE_MS)
     }, SETTLE_MS)
   }
-  const go = ({ to, search }: Place, isProblem = false) => leave(() => host.go(to, search ? { search } : {}), isProblem)
+  const lead = ({ to, search }: Place, isProblem = false) =>
+    leave(() => host.go(to, search ? { search } : {}), isProblem)
+  const go = (place: Place, isProblem = false) => {
+    host.chose(place.to, place.search ? { search: place.search } : {})
+    lead(place, isProblem)
+  }
   /** Opens the form of a new record with these values; of one that could not be saved, what was typed for something else stays out of it. */
   const openForm = (form: LineForm, values: object, isProblem = false) => {
     if (isChecking(drafts, form)) toastError(form.checking)
@@ -92,7 +97,7 @@ export function useActs({ parts, host, close, onHistory }: ActsOptions) {
     }
   }
   /** Goes on to what a save led to; keys that come as it opens are for nothing in it. */
-  const goOn = (place: Place) => go(place, true)
+  const goOn = (place: Place) => lead(place, true)
   return { run, runLine, openForm, leave, goOn }
 }
 
