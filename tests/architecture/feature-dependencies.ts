@@ -35,6 +35,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     clients: 'an entry names who paid',
     settings: 'the cash limit is a setting of the business, and the receipt number stands among them',
     history: 'an entry, a batch, a cheque and Manage Data show who changed them',
+    webhooks: 'Manage Data lists the webhooks',
     search: 'a line names its records by words',
   },
   costings: {
@@ -86,9 +87,14 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     history: 'what moved a total is described as a history describes it',
     'cash-book': 'entries and batches are summed as the cash book sums them',
     'hire-purchase': 'accounts are summed as their list sums them',
+    payments: 'what is left of a price is summed as its payments sum it',
+    reports: 'vehicles and counts are summed as their reports sum them',
   },
   integrity: {
     'cash-book': 'what entries did to drawer and cheques is summed by one formula',
+  },
+  webhooks: {
+    history: 'the list of webhooks shows who changed one',
   },
   users: {
     session: 'a changed password or passcode ends the sessions of that user',

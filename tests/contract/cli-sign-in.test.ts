@@ -230,6 +230,12 @@ describe('[commands 3.1] who the shell is', () => {
     }
     const { data } = JSON.parse((await cli.runHere(['token', 'list', '--json'])).stdout)
     expect(data[0]).toMatchObject({ name: 'nightly', state: 'active', createdBy: CASHIER.username })
+    const plain = await cli.runHere(['token', 'create', '--name', 'plain', '--can', 'export'])
+    const priceless = { env: { FORECOURT_TOKEN: plain.stdout.trim() } }
+    const gated = await cli.runHere(['export', 'vehicles-sold', '--prices', '--out', '-'], priceless)
+    expect([gated.code, gated.stderr]).toEqual([3, expect.stringContaining('the service token cannot see prices')])
+    const told = await cli.runHere(['history', 'token', 'Nightly', '--json'])
+    expect(JSON.parse(told.stdout).data[0]).toMatchObject({ summary: 'Service token made: nightly' })
     expect((await cli.runHere(['token', 'revoke', 'NIGHTLY'])).code).toBe(0)
     const over = await cli.runHere(['whoami'], by)
     expect([over.code, over.stderr]).toEqual([3, 'The service token nightly was revoked\n'])

@@ -226,6 +226,18 @@ describe('the command line', () => {
       await cli.run(['unlock', '--passcode-stdin'], { input: `${CASHIER.passcode}\n` })
       const car = await json(['history', 'vehicle', regNo])
       expect(car.value.data.at(-1).summary).toMatch(/^Vehicle added: /)
+      await app.call('EditVehicleBoughtDetails', { vehicleID: first.vehicleID, priceBought: 3100 })
+      await app.call('EditVehicleBoughtDetails', { vehicleID: first.vehicleID, priceBought: 3200 })
+      const priced = await json(['who-changed', ...regNo.split(' '), 'price'])
+      expect(priced.value.data.slice(0, 2).map(({ changes }: { changes: unknown }) => changes)).toEqual([
+        [{ field: 'Bought price', before: '€3,100.00', after: '€3,200.00' }],
+        [{ field: 'Bought price', before: expect.any(String), after: '€3,100.00' }],
+      ])
+      const who = await cli.run(['who-changed', ...regNo.split(' '), 'price', '--limit', '1'])
+      expect(who.stdout).toMatch(/maria +.*Bought price +€3,100\.00 +€3,200\.00/)
+      expect(who.stderr).toMatch(/^1 of \d+ saves\n$/)
+      const nobody = await cli.run(['who-changed', 'ZZZ 999', 'price'])
+      expect([nobody.code, nobody.stderr]).toEqual([1, expect.stringContaining('There is no vehicle ZZZ 999')])
       for (const [words, sentence] of [
         [['history', 'car', '1'], /^A kind is one of client, vehicle, entry/],
         [['history', 'entry'], /^Say which entry, by its number/],

@@ -78,6 +78,14 @@ describe('the command line', () => {
       ['nonsense'],
       /^There is no command 'nonsense'\. There are: start, backup, verify, restore, move, migrate, add-user, reset-password, reset-passcode, deactivate-user, unlock-user\n/,
     ],
+    [
+      ['unlock-user', 'maria', '--keep-tokens'],
+      /^--keep-tokens is for deactivate-user: forecourt-server deactivate-user USER --keep-tokens\n/,
+    ],
+    [
+      ['deactivate-user', 'maria', '--keep-tokens', '--revoke-tokens'],
+      /^Give --revoke-tokens or --keep-tokens, not both\n/,
+    ],
     [['--nonsense'], /--nonsense/],
     [['start', 'now'], /^start takes no 'now'/],
   ])('%j is said to be wrong, with 2', async (words, sentence) => {

@@ -6,6 +6,7 @@ import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Download } from '../../apps/server/src/context'
 import { buildApp } from '../../apps/server/src/app'
+import { deactivateUser, userNamed } from '../../apps/server/src/features/users/by-hand'
 import { HANDLERS } from '../../apps/server/src/registry'
 import { clientOf, describeOnEachEngine, startApp, testConfig, type TestApp } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
@@ -254,6 +255,99 @@ describeOnEachEngine('[server 2.1] service tokens', (engine) => {
     expect([refusal.status, refusal.body.Message]).toEqual([401, `The service token ${name} expired on 11-03-2026`])
     app.setNow('2026-03-10T09:00:00Z')
     await app.signIn()
+  })
+
+  let leavers = 0
+  /** A user who is signed in and can make tokens. */
+  const aLeaver = async () => {
+    leavers += 1
+    const who = { username: `leaver ${leavers}`, password: 'a long password', passcode: '2468' }
+    const { id } = await app.call('AddUser', { ...who, passCode: who.passcode })
+    const { accessToken: token } = await app.signIn(who)
+    await app.signIn()
+    const make = (name: string) =>
+      app.call('AddServiceToken', { name: `${who.username} ${name}`, can: ['read'], days: 3 }, { token })
+    return { ...who, id, token, make }
+  }
+  const stateOf = async (id: number) => {
+    const { data } = await app.call('GetServiceTokens', {})
+    const { state, isMakerActive } = data.find((each) => each.id === id) ?? {}
+    return [state, isMakerActive]
+  }
+
+  test('a deactivation says of each good token that the user made whether it goes on; else nothing is changed', async () => {
+    const leaver = await aLeaver()
+    const { id, username } = leaver
+    const [ended, scan, nightly] = [await leaver.make('old'), await leaver.make('scan'), await leaver.make('nightly')]
+    await app.call('RevokeServiceToken', { id: ended.id })
+    // Whoever made it is known by whom it was, whatever they are called by now.
+    await app.call('EditUser', { id, username: `${username} renamed` })
+    const off = { id, active: false }
+    const refusal = await app.refusal('EditUser', off)
+    expect([refusal.status, refusal.body]).toEqual([
+      409,
+      {
+        Message: `${username} renamed made 2 service tokens that go on working: ${username} scan, ${username} nightly. Say whether they are revoked or kept`,
+        code: 'USERS_TOKENS',
+        tokens: [
+          { id: scan.id, name: `${username} scan` },
+          { id: nightly.id, name: `${username} nightly` },
+        ],
+      },
+    ])
+    const one = await app.refusal('EditUser', { ...off, keepTokens: [scan.id, ended.id, 999_999] })
+    expect(one.body.Message).toBe(
+      `${username} renamed made a service token that goes on working: ${username} nightly. Say whether it is revoked or kept`,
+    )
+    expect(await stateOf(nightly.id)).toEqual(['active', true])
+    await app.call('GetOwnToken', {}, { token: leaver.token })
+    await app.call('EditUser', { ...off, keepTokens: [scan.id], revokeTokens: true })
+    expect([await stateOf(scan.id), await stateOf(nightly.id), await stateOf(ended.id)]).toEqual([
+      ['active', false],
+      ['revoked', false],
+      ['revoked', false],
+    ])
+    expect((await app.refusal('GetClients', {}, with_(nightly.token))).body.Message).toContain('was revoked')
+    await app.call('GetClients', {}, with_(scan.token))
+    const { data } = await app.call('GetHistory', { kind: 'token', id: nightly.id })
+    expect(data.map(({ summary, username: by }) => [summary, by])).toEqual([
+      [`Service token revoked: ${username} nightly`, 'maria'],
+      [`Service token made: ${username} nightly`, username],
+    ])
+    // Who is inactive already is changed without being asked about anything.
+    await app.call('EditUser', { ...off, username: `${username} gone` })
+  })
+
+  test('of a token that is made while its maker is deactivated nobody is left unasked', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const leaver = await aLeaver()
+      const [made, deactivated] = await Promise.allSettled([
+        leaver.make('at once'),
+        app.call('EditUser', { id: leaver.id, active: false }),
+      ])
+      expect([made.status, deactivated.status].filter((status) => status === 'fulfilled')).toHaveLength(1)
+    }
+  })
+
+  test('forecourt-server deactivate-user is told the same', async () => {
+    const leaver = await aLeaver()
+    const made = await leaver.make('nightly')
+    const { username } = leaver
+    const deactivated = async (tokens: 'revoke' | 'keep' | null) =>
+      deactivateUser(app.store, await userNamed(app.store, username), {
+        tokens,
+        timeZone: 'Europe/Malta',
+        now: app.now(),
+      })
+    await expect(deactivated(null)).rejects.toThrow(
+      `${username} made a service token that goes on working: ${username} nightly. Say whether it is revoked or kept: --revoke-tokens or --keep-tokens`,
+    )
+    expect(await stateOf(made.id)).toEqual(['active', true])
+    expect(await deactivated('keep')).toBe(0)
+    expect(await stateOf(made.id)).toEqual(['active', false])
+    await app.call('EditUser', { id: leaver.id, active: true })
+    expect(await deactivated('revoke')).toBe(1)
+    expect(await stateOf(made.id)).toEqual(['revoked', false])
   })
 
   test('made-up ones are slowed down as wrong passwords are, and keep no genuine one out', async () => {

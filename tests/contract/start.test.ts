@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { settleUsers } from '../../apps/server/src/settle-users'
+import { rowsOf } from '../fixtures/statements'
 import { SHORT_LIVED } from '../../apps/server/src/database/testing/short-lived'
-import { CASHIER, TEST_SECRET, clientOf } from '../fixtures/app'
-import { engines } from '../fixtures/databases'
+import { CASHIER, TEST_SECRET, clientOf, testConfig } from '../fixtures/app'
+import { engines, quickEngine } from '../fixtures/databases'
 import { addressIn, startServer } from '../fixtures/server'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -149,6 +151,28 @@ describe('what keeps a server from starting is said in a sentence, and nothing i
       await made.drop()
     }
   })
+})
+
+test('[server 13] a demo is made of a database without users, and never of one that has its own', async () => {
+  const { store, drop } = await quickEngine.fresh()
+  onTestFinished(drop)
+  const [dataDir, other] = [folder(), folder()]
+  const started = (at: string) => settleUsers(testConfig({ dataDir: at, isDemo: true, host: '127.0.0.1' }), store)
+  const first = await started(dataDir)
+  expect([first.isDemo, first.lines.map((line) => line.split(',')[0])]).toEqual([
+    true,
+    ['maria', 'joseph', 'rita'].map((name) => `Sign in as ${name}`),
+  ])
+  const later = await started(dataDir)
+  expect([later.isDemo, later.lines.join()]).toEqual([true, expect.stringMatching(/stands in .*demo-users\.json$/)])
+  // Beside another data directory they are somebody's own.
+  expect(await started(other)).toEqual({
+    isDemo: false,
+    lines: ['The demo dealership is left out: this database has users of its own'],
+  })
+  expect(readdirSync(other)).toEqual([])
+  await rowsOf(store.db, `update users set username = 'own ' || username`)
+  expect((await started(dataDir)).isDemo).toBe(false)
 })
 
 test('of several servers that start at once on one new directory, one has it and the others say so', async () => {

@@ -12,7 +12,7 @@ export type Call = <T = Record<string, number>>(
   body?: object,
 ) => Promise<T>
 
-async function callerOf(url: string, who: typeof OWNER): Promise<Call> {
+export async function callerOf(url: string, who: typeof OWNER): Promise<Call> {
   let token = ''
   const call: Call = async (method, path, body = {}) => {
     const query = method === 'POST' ? '' : `?${new URLSearchParams(body as Record<string, string>)}`

@@ -1,5 +1,5 @@
 import { expect, garageTest as test } from './fixtures'
-import { field } from './garage'
+import { callerOf, field } from './garage'
 import { openVehicles } from './signed-in'
 
 test('a user is added behind the passcode, changed over a colleague, and deactivated [D3 2.18] [server 2]', async ({
@@ -63,9 +63,12 @@ test('a user is added behind the passcode, changed over a colleague, and deactiv
   const row = grid.getByRole('row', { name: /rita\.borg/ })
   await expect(row).toContainText('Inactive')
 
-  // Nobody needs to know the passcode of a colleague who leaves.
+  // Nobody needs to know the passcode of a colleague who leaves, but what becomes of the tokens that they made is asked.
   const gone = { username: 'karl.z', password: 'a long password', passCode: '9031', active: true }
   await garage.colleague('POST', '/api/User/AddUser', gone)
+  const karl = await callerOf(garage.server.url, { ...gone, passcode: gone.passCode })
+  for (const name of ['nightly', 'scan'])
+    await karl('POST', '/api/User/AddServiceToken', { name: `karl ${name}`, can: ['read'], days: 30 })
   await desk.goto('/users?username=karl')
   await expect(grid.getByRole('row', { name: /karl\.z/ })).not.toContainText('Inactive')
   await expect(grid).toBeFocused()
@@ -77,7 +80,20 @@ test('a user is added behind the passcode, changed over a colleague, and deactiv
   await desk.keyboard.press('Space')
   await expect(leaving.getByText('stays as it is')).toBeVisible()
   await desk.keyboard.press('Control+Enter')
+  const left = desk.getByRole('alertdialog', { name: 'Revoke what karl.z made?' })
+  await expect(left).toContainText('karl.z made 2 service tokens that go on working: karl nightly, karl scan.')
+  await expect(left.getByRole('button', { name: /^Cancel/ })).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(left).toHaveCount(0)
+  await desk.keyboard.press('Control+Enter')
+  await expect(left.getByRole('button', { name: /^Cancel/ })).toBeFocused()
+  await desk.keyboard.press('y')
   await expect(leaving).toHaveCount(0)
+  const { data: tokens } = await garage.colleague<{ data: { name: string; state: string }[] }>(
+    'GET',
+    '/api/User/GetServiceTokens',
+  )
+  expect(tokens.filter(({ name }) => name.startsWith('karl')).map(({ state }) => state)).toEqual(['revoked', 'revoked'])
   await expect(grid.getByRole('row', { name: /karl\.z/ })).toContainText('Inactive')
   await expect(garage.colleague('POST', '/api/Login/Auth', gone)).rejects.toThrow('401')
 

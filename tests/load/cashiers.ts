@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { CASHIER, clientOf } from '../fixtures/app'
+import { quantile } from '../fixtures/benchmarks'
 import { findBinaries } from '../fixtures/postgres-binaries'
 
 export const CASHIERS = 8
@@ -60,37 +61,49 @@ content-type: application/json\r\n`
   }
 }
 
-/** What eight cashiers save: an operation with its inputs, and whose each is. */
+/** What cashiers save: an operation with its inputs, and whose each is. */
 export interface Work {
   name: OperationName
   /** The next input of a cashier; null when nothing is left. */
   next: (cashier: number) => unknown
 }
 
-/** How many saves a server does in a second when eight cashiers work at once, each waiting for the own answer. */
-export async function savesPerSecond(url: string, { name, next }: Work): Promise<number> {
+/** How often a second something was answered, and how long 19 of 20 waited at most. */
+export interface Pace {
+  perSecond: number
+  p95Ms: number
+}
+
+/** How many saves, or reads, are done in a second when so many cashiers work at once, each waiting for the own answer. */
+export async function paceOf(url: string, { name, next }: Work, count = CASHIERS): Promise<Pace> {
   const { accessToken } = await clientOf(url).signIn(CASHIER)
-  const cashiers = Array.from({ length: CASHIERS }, () => new Cashier(url, accessToken, name))
+  const cashiers = Array.from({ length: count }, () => new Cashier(url, accessToken, name))
   try {
     const run = performance.now().toFixed(3)
-    let done = 0
+    let times: number[] = []
     const work = async (cashier: Cashier, who: number, until: number) => {
       for (let n = 0; performance.now() < until; n += 1) {
         const input = next(who)
         if (input === null) return
+        const began = performance.now()
         await cashier.save(`${name}-${run}-${until}-${who}-${n}`, input)
-        done += 1
+        times.push(performance.now() - began)
       }
     }
     const all = (until: number) => Promise.all(cashiers.map((cashier, who) => work(cashier, who, until)))
     await all(performance.now() + 500)
-    done = 0
+    times = []
     const began = performance.now()
     await all(began + SAVING_SECONDS * 1000)
-    return (done * 1000) / (performance.now() - began)
+    return { perSecond: (times.length * 1000) / (performance.now() - began), p95Ms: quantile(times, 0.95) }
   } finally {
     for (const cashier of cashiers) cashier.end()
   }
+}
+
+/** How many saves a server does in a second when eight cashiers work at once. */
+export async function savesPerSecond(url: string, work: Work): Promise<number> {
+  return (await paceOf(url, work)).perSecond
 }
 
 const SCRIPT = fileURLToPath(new URL('./hp-payment.sql', import.meta.url))

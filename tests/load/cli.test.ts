@@ -12,6 +12,8 @@ const ROUNDS = 25
 const HELP_RATIO_MAX = 1.3
 /** Less than 200 ms where Node itself starts in 65. */
 const TAB_RATIO_MAX = 3
+/** What a hand does not wait for; told, and held by the ratio, since a machine that does other things takes longer. */
+const TAB_MS = 200
 const BIN = fileURLToPath(new URL('../../apps/cli/bin/forecourt.mjs', import.meta.url))
 
 let app: TestApp
@@ -27,13 +29,13 @@ afterAll(async () => {
   await app?.stop()
 })
 
-/** The processor time of a run of Node, in milliseconds: on a machine that does other things it moves less than the time that passes. */
-async function timed(words: readonly string[]): Promise<number> {
-  const env = { ...process.env, FORECOURT_CONFIG_DIR: cli.home, FORECOURT_SERVER: app.url, TIMEFORMAT: '%3U %3S' }
+/** A run of Node in milliseconds: the time that passes, and that of the processor, which moves less on a machine that does other things. */
+async function timed(words: readonly string[]): Promise<{ passed: number; used: number }> {
+  const env = { ...process.env, FORECOURT_CONFIG_DIR: cli.home, FORECOURT_SERVER: app.url, TIMEFORMAT: '%3U %3S %3R' }
   const command = ['-c', 'time "$@" >/dev/null', 'bash', process.execPath, ...words]
   const { stderr } = await promisify(execFile)('bash', command, { env })
-  const [user = Number.NaN, system = Number.NaN] = stderr.trim().split(' ').map(Number)
-  return (user + system) * 1_000
+  const [user = Number.NaN, system = Number.NaN, passed = Number.NaN] = stderr.trim().split(' ').map(Number)
+  return { passed: passed * 1_000, used: (user + system) * 1_000 }
 }
 
 test('[commands 3.4] [commands 3.6] help is there as fast as Node, and Tab before a hand has left the key', async () => {
@@ -43,15 +45,22 @@ test('[commands 3.4] [commands 3.6] help is there as fast as Node, and Tab befor
     tab: [BIN, 'complete', 'fish', 'forecourt', 'hp', 'show', 'HP'],
   }
   const times: Record<keyof typeof runs, number[]> = { node: [], help: [], tab: [] }
+  const passed: Record<keyof typeof runs, number[]> = { node: [], help: [], tab: [] }
   const names = ['node', 'help', 'tab'] as const
   for (const name of names) await timed(runs[name])
   // One after the other, so that whatever else the machine does is in all of them.
-  for (let round = 0; round < ROUNDS; round += 1) for (const name of names) times[name].push(await timed(runs[name]))
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const name of names) {
+      const run = await timed(runs[name])
+      times[name].push(run.used)
+      passed[name].push(run.passed)
+    }
   const ratios = times.help.map((time, at) => time / (times.node[at] ?? Number.NaN))
   const [node, help, tab] = names.map((name) => quantile(times[name], 0.5)) as [number, number, number]
   const ratio = quantile(ratios, 0.5)
   const reference = `${milliseconds(node)}, node -e 0`
-  console.log({ node, help, tab, ratio })
+  const [waitedNode, waited] = [quantile(passed.node, 0.5), quantile(passed.tab, 0.5)]
+  console.log({ node, help, tab, ratio, waitedNode, waited })
   writeFigures('Command line', [
     {
       what: 'forecourt --help, processor time, median of pairs',
@@ -61,9 +70,9 @@ test('[commands 3.4] [commands 3.6] help is there as fast as Node, and Tab befor
       ratio: ratio.toFixed(2),
     },
     {
-      what: 'Tab at an account, the server asked, processor time, median',
-      budget: `${TAB_RATIO_MAX} of the reference`,
-      measured: milliseconds(tab),
+      what: 'Tab at an account, the server asked, processor time, median; the time that passes',
+      budget: `${TAB_RATIO_MAX} of the reference; ${TAB_MS} ms`,
+      measured: `${milliseconds(tab)}; ${milliseconds(waited)}`,
       reference,
       ratio: (tab / node).toFixed(2),
     },

@@ -20,13 +20,13 @@ async function made<T>(count: number, one: () => Promise<T>): Promise<T[]> {
   return all
 }
 
-/** Each cashier takes from an own part, so that no two meet at one record. */
-function taking<T>(all: readonly T[], input: (one: T) => unknown): (cashier: number) => unknown {
-  const taken = Array.from({ length: CASHIERS }, () => 0)
+/** Each of so many cashiers takes from an own part, so that no two meet at one record. */
+function taking<T>(all: readonly T[], input: (one: T) => unknown, cashiers = CASHIERS): (cashier: number) => unknown {
+  const taken = Array.from({ length: cashiers }, () => 0)
   return (cashier) => {
     const n = taken[cashier] ?? 0
     taken[cashier] = n + 1
-    const one = all[cashier + n * CASHIERS]
+    const one = all[cashier + n * cashiers]
     return one === undefined ? null : input(one)
   }
 }
@@ -34,7 +34,7 @@ function taking<T>(all: readonly T[], input: (one: T) => unknown): (cashier: num
 export const plainCash: Work = { name: 'AddEditCash', next: () => anEntry() }
 
 /** Payments of 102.00 on instalments of 102.00 of which half of the first is paid: each goes to two of them. */
-export async function hpPayments(app: Pick<TestApp, 'call'>, count: number) {
+export async function hpPayments(app: Pick<TestApp, 'call'>, count: number, cashiers = CASHIERS) {
   const payment = (vehicleID: number, amount: number) =>
     anEntry({ categoryID: CashCategory.HpPayment, vehicleID, amount, description: '' })
   const accounts = await made(Math.ceil(count / PAYMENTS_OF_ACCOUNT), async () => {
@@ -48,7 +48,7 @@ export async function hpPayments(app: Pick<TestApp, 'call'>, count: number) {
     return vehicleID
   })
   const rounds = Array.from({ length: PAYMENTS_OF_ACCOUNT }, () => accounts).flat()
-  const work: Work = { name: 'AddEditCash', next: taking(rounds, (vehicleID) => payment(vehicleID, 102)) }
+  const work: Work = { name: 'AddEditCash', next: taking(rounds, (vehicleID) => payment(vehicleID, 102), cashiers) }
   return { work, vehicles: { from: Math.min(...accounts), to: Math.max(...accounts) } }
 }
 

@@ -139,7 +139,10 @@ async function outcomeOf(words: readonly string[], io: Io, lasting: Lasting): Pr
     return EXIT.done
   } catch (error) {
     const { describeFailure } = await import('./kit/describe-failure')
-    const { exitCode, message, details } = await describeFailure(error, () => ({ root: tree(), words }))
+    const { exitCode, message, details } = await describeFailure(error, () => ({
+      ...{ root: tree(), words },
+      isToken: Boolean(io.env.FORECOURT_TOKEN?.trim()),
+    }))
     const isHelpless = error instanceof CommanderError && error.code === 'commander.help'
     if (isHelpless) io.mark(`${helpFor(words, tree(), io)}\n`)
     const lost =

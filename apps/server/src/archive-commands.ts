@@ -16,6 +16,7 @@ import type { Place } from './config'
 import type { Store } from './database/database'
 import { databasePath } from './database/embedded/directory'
 import { DirectoryBusy } from './database/embedded/lock'
+import { addressesOf, hostsOf } from './database/server/addresses'
 import { openDatabase } from './start'
 
 const count = new Intl.NumberFormat('en-GB')
@@ -118,12 +119,9 @@ function refuseNoDatabase({ databaseUrl, dataDir }: Place): void {
 /** The database in words, without a password. */
 function nameOf({ databaseUrl, dataDir }: Place): string {
   if (!databaseUrl) return path.resolve(dataDir)
-  try {
-    const { host, pathname } = new URL(databaseUrl)
-    return `${host}${pathname}`
-  } catch {
-    return 'the database'
-  }
+  const [address = databaseUrl] = addressesOf(databaseUrl)
+  const hosts = hostsOf(databaseUrl)
+  return hosts === null ? 'the database' : `${hosts}${new URL(address).pathname}`
 }
 
 function told({ head, tables, rows }: Contents): string {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { LeftTokens } from './features/users/by-hand'
 
 /** A command line that cannot be meant; its message says what can. */
 export class BadUsage extends Error {
@@ -17,7 +18,8 @@ export const USAGE = `Usage: forecourt-server [start]                   starts t
        forecourt-server add-user USER            adds a user; asks for password and passcode
        forecourt-server reset-password USER      gives a user a new password and ends their sessions
        forecourt-server reset-passcode USER      gives a user a new passcode and ends their sessions
-       forecourt-server deactivate-user USER     lets a user in no more and ends their sessions
+       forecourt-server deactivate-user USER     lets a user in no more and ends their sessions; who made service tokens, with
+                                                 --revoke-tokens, or with --keep-tokens when jobs are to go on with them
        forecourt-server unlock-user USER         forgets the wrong passwords and passcodes for which a user has to wait
 
 What is asked for is read from the standard input where that is a pipe, a line each. An embedded database that is to be changed must not be open in a
@@ -60,7 +62,7 @@ export type Command = { env: Environment } & (
   | { name: 'migrate'; isCheck: boolean }
   | { name: FileCommand; file: string }
   | { name: 'move'; to: string }
-  | { name: UserCommand; username: string }
+  | { name: UserCommand; username: string; tokens: LeftTokens | null }
 )
 
 /** @throws BadUsage in words. */
@@ -75,6 +77,11 @@ export function readCommandLine(args: readonly string[], env: Environment): Comm
   if (name !== 'move' && values.to !== undefined)
     throw new BadUsage('--to is for move: forecourt-server move --to URL|DIR')
   if (name !== 'migrate' && values.check) throw new BadUsage('--check is for migrate: forecourt-server migrate --check')
+  const tokens = tokensOf(values)
+  if (name !== 'deactivate-user' && tokens !== null)
+    throw new BadUsage(
+      `--${tokens}-tokens is for deactivate-user: forecourt-server deactivate-user USER --${tokens}-tokens`,
+    )
   if (name === 'start' || name === 'migrate') {
     if (rest.length > 0) throw new BadUsage(`${name} takes no '${rest[0]}'. Settings are environment variables: --help`)
     return name === 'start' ? { name, env: settings } : { name, isCheck: values.check === true, env: settings }
@@ -88,7 +95,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Comm
   if (!word || others.length > 0)
     throw new BadUsage(`Name one ${wanted === 'FILE' ? 'file' : 'user'}: forecourt-server ${name} ${wanted}`)
   if (isFileCommand(name)) return { name, file: word, env: settings }
-  return { name, username: word, env: settings }
+  return { name, username: word, tokens, env: settings }
 }
 
 // What a name may be is what stands in the table.
@@ -96,6 +103,12 @@ const commandNames = (Object.keys(WANTED) as CommandName[]).filter((name) => nam
 
 function isFileCommand(name: FileCommand | UserCommand): name is FileCommand {
   return WANTED[name] === 'FILE'
+}
+
+function tokensOf(values: { 'revoke-tokens'?: boolean | undefined; 'keep-tokens'?: boolean | undefined }) {
+  const [isRevoked, isKept] = [values['revoke-tokens'] === true, values['keep-tokens'] === true]
+  if (isRevoked && isKept) throw new BadUsage('Give --revoke-tokens or --keep-tokens, not both')
+  return isRevoked ? 'revoke' : isKept ? 'keep' : null
 }
 
 interface Options {
@@ -120,6 +133,8 @@ function parsed(args: readonly string[]) {
         database: { type: 'string' },
         to: { type: 'string' },
         check: { type: 'boolean' },
+        'revoke-tokens': { type: 'boolean' },
+        'keep-tokens': { type: 'boolean' },
         version: { type: 'boolean', short: 'V' },
         help: { type: 'boolean', short: 'h' },
       },

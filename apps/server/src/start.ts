@@ -3,14 +3,14 @@ import { dayInZone } from '@forecourt/core/kernel/days'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { serveControl } from './database/archive/control'
-import { type Config, type FirstUser, isLoopback, type Place } from './config'
+import type { Config, Place } from './config'
 import { openStore, type Store } from './database/database'
 import { codeOf, isDiskFull } from './database/errors'
 import { migrate } from './database/migrate'
+import { hostsOf } from './database/server/addresses'
 import type { StoreEvent } from './database/session'
-import { demoUsersFile, settleDemoUsers } from './features/users/demo-users'
-import { randomUser, settleFirstUsers } from './features/users/first-users'
 import { lostPasscodesSentence, usersWithoutPasscode } from './features/users/passcode-keys'
+import { settleUsers } from './settle-users'
 import { secretFile, settleSecret } from './secret'
 
 /** Why the server cannot start, in words for whoever started it. */
@@ -37,8 +37,8 @@ export async function start(given: Config, say: (line: string) => void): Promise
   const store = await openDatabase(config, (event) => heed(event, later.app))
   try {
     await migrate(store)
-    const users = await settleUsers(config, store)
-    await fillDemo(config, store, say)
+    const { lines: users, isDemo } = await settleUsers(config, store)
+    if (isDemo) await fillDemo(config, store, say)
     const lost = await usersWithoutPasscode(store.db, config.secret)
     const app = buildApp({ store, config })
     later.app = app
@@ -63,7 +63,6 @@ export async function start(given: Config, say: (line: string) => void): Promise
 
 /** Fills an empty database with the demo dealership, saying how far it is. A start without the demo never loads it. */
 async function fillDemo(config: Config, store: Store, say: (line: string) => void): Promise<void> {
-  if (!config.isDemo || !isLoopback(config.host)) return
   const { isEmptyDealership } = await import('./demo/repository')
   if (!(await isEmptyDealership(store.db))) return
   const { seedDemo } = await import('./demo/seed')
@@ -78,28 +77,6 @@ async function fillDemo(config: Config, store: Store, say: (line: string) => voi
   const { timeZone } = config
   await seedDemo(store, { today: dayInZone(new Date(), timeZone), timeZone, report })
   say(`The demo dealership is ready after ${Math.round((Date.now() - began) / 1000)} s`)
-}
-
-/**
- * Who can sign in for the first time, a line each for the terminal; those of an administrator's own making are not repeated there, nor is any
- * password at a later start.
- */
-async function settleUsers(config: Config, store: Store): Promise<readonly string[]> {
-  const o = { secret: config.secret, now: new Date() }
-  if (config.isDemo && isLoopback(config.host)) {
-    const users = await settleDemoUsers(config.dataDir)
-    const file = demoUsersFile(config.dataDir)
-    const own = config.firstUser ? [config.firstUser] : []
-    const areNew = await settleFirstUsers(store, [...own, ...users], o)
-    return areNew ? users.map(signInLine) : [`Who signs in to the demo dealership, and how, stands in ${file}`]
-  }
-  const generated = config.firstUser ? [] : [randomUser('admin')]
-  const areNew = await settleFirstUsers(store, config.firstUser ? [config.firstUser] : generated, o)
-  return areNew ? generated.map(signInLine) : []
-}
-
-function signInLine({ username, password, passcode }: FirstUser): string {
-  return `Sign in as ${username}, password ${password}, passcode ${passcode}`
 }
 
 /** @throws CannotStart with a sentence. */
@@ -141,6 +118,7 @@ async function refuseTakenPort(config: Config): Promise<void> {
 
 function asCannotStart(error: unknown, config: Place): unknown {
   if (isDiskFull(error)) return new CannotStart(noRoom(error, config))
+  if (codeOf(error) === 'FCHST' && error instanceof Error) return new CannotStart(error.message)
   const sentence = SENTENCES[codeOf(error) ?? '']?.(config)
   return sentence ? new CannotStart(sentence) : error
 }
@@ -166,17 +144,17 @@ const SENTENCES: Readonly<Record<string, (config: Place) => string>> = {
   ECONNREFUSED: ({ databaseUrl }) => `No PostgreSQL answers at ${addressOf(databaseUrl)}. Look at DATABASE_URL.`,
   '08001': ({ databaseUrl }) =>
     `PostgreSQL at ${addressOf(databaseUrl)} does not answer. Look at it, at the network, and at DATABASE_URL.`,
+  '25006': ({ databaseUrl }) =>
+    `PostgreSQL at ${addressOf(databaseUrl)} takes no writes: it is a standby. Name its primary in DATABASE_URL, or both.`,
+  FCPOL: ({ databaseUrl }) =>
+    `The pooler at ${addressOf(databaseUrl)} lends a session for each transaction, which live events, locks and prepared statements cannot do with. Set pool_mode = session for this database.`,
   '28P01': ({ databaseUrl }) => `PostgreSQL at ${addressOf(databaseUrl)} refused the password in DATABASE_URL.`,
   '28000': ({ databaseUrl }) => `PostgreSQL at ${addressOf(databaseUrl)} refused the user in DATABASE_URL.`,
   '3D000': ({ databaseUrl }) =>
     `The database in DATABASE_URL does not exist at ${addressOf(databaseUrl)}. Create it first.`,
 }
 
-/** Host and port of a database URL, without the password. */
+/** Host and port of a database URL, of several machines each, without the password. */
 function addressOf(databaseUrl: string | undefined): string {
-  try {
-    return new URL(databaseUrl ?? '').host
-  } catch {
-    return 'an address that cannot be read'
-  }
+  return hostsOf(databaseUrl ?? '') ?? 'an address that cannot be read'
 }

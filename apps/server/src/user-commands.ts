@@ -10,6 +10,7 @@ import {
   addUserByHand,
   CannotChange,
   deactivateUser,
+  type LeftTokens,
   resetPasscode,
   resetPassword,
   unlockUser,
@@ -29,7 +30,7 @@ export type AskSecret = (what: string) => Promise<string>
  */
 export async function runUserCommand(
   config: Config,
-  command: { name: UserCommand; username: string },
+  command: { name: UserCommand; username: string; tokens: LeftTokens | null },
   ask: AskSecret,
 ): Promise<string> {
   const dataDir = path.resolve(config.dataDir)
@@ -40,7 +41,8 @@ export async function runUserCommand(
     if (!(await hasUsers(store.db)))
       throw new CannotChange('There is no dealership in this database. Name the right one with --data or --database')
     await migrate(store)
-    return await COMMANDS[command.name]({ store, config, username: command.username, ask })
+    const { username, tokens } = command
+    return await COMMANDS[command.name]({ store, config, username, tokens, ask })
   } finally {
     await store.end()
   }
@@ -50,6 +52,7 @@ interface Asked {
   store: Store
   config: Config
   username: string
+  tokens: LeftTokens | null
   ask: AskSecret
 }
 
@@ -74,10 +77,11 @@ const COMMANDS: Readonly<Record<UserCommand, (asked: Asked) => Promise<string>>>
     await resetPasscode(store, user, { passcode, secret, now: new Date() })
     return `${user.username} has a new passcode, and has to sign in again.`
   },
-  async 'deactivate-user'({ store, username }) {
+  async 'deactivate-user'({ store, config: { timeZone }, username, tokens }) {
     const user = await userNamed(store, username)
-    await deactivateUser(store, user, new Date())
-    return `${user.username} is let in no more.`
+    const count = await deactivateUser(store, user, { tokens, timeZone, now: new Date() })
+    const revoked = count === 1 ? '1 service token' : `${count} service tokens`
+    return `${user.username} is let in no more.${count > 0 ? ` Revoked: ${revoked}.` : ''}`
   },
   async 'unlock-user'({ store, username }) {
     const user = await userNamed(store, username)

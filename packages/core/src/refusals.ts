@@ -25,6 +25,8 @@ export const REFUSALS = {
   TOKEN_NAME_TAKEN: { status: 409, text: 'A service token named {name} already exists' },
   USERS_NAME_TAKEN: { status: 409, text: 'A user named {username} already exists' },
   USERS_LAST_ACTIVE: { status: 409, text: 'The last active user cannot be deactivated' },
+  /** The body also carries `tokens`: id and name of each. */
+  USERS_TOKENS: { status: 409, text: '{username} made {tokens}. Say whether {they} revoked or kept' },
   USERS_SELF: { status: 409, text: 'You cannot deactivate yourself' },
   RECORD_NOT_FOUND: { status: 404, text: '{record} was not found' },
   /** The body also carries `current`: the record as its read call answers it now, so that both versions can be shown per field. */

@@ -29,8 +29,8 @@ export function isReserved(chord: Chord): boolean {
   return (chord.ctrl && chord.alt) || RESERVED_CHORDS.some((each) => sameChord(parseChord(each), chord))
 }
 
-type Place = 'page' | 'grid' | 'field' | 'form' | 'dialog' | 'count' | 'date'
-const EVERYWHERE: readonly Place[] = ['page', 'grid', 'field', 'form', 'dialog', 'count', 'date']
+type Place = 'page' | 'grid' | 'field' | 'form' | 'dialog' | 'question' | 'count' | 'date'
+const EVERYWHERE: readonly Place[] = ['page', 'grid', 'field', 'form', 'dialog', 'question', 'count', 'date']
 /** The places that a focus covers: a grid is on the page, date and other fields are in a form. */
 const COVERED: Readonly<Record<CommandFocus, readonly Place[]>> = {
   page: ['page', 'grid'],
@@ -38,6 +38,7 @@ const COVERED: Readonly<Record<CommandFocus, readonly Place[]>> = {
   field: ['field', 'form', 'date', 'count'],
   form: ['field', 'form', 'date'],
   dialog: ['dialog'],
+  question: ['question'],
   count: ['count'],
   date: ['date'],
   any: EVERYWHERE,

@@ -18,6 +18,8 @@ interface Told {
 interface Typed {
   root: CommandNode
   words: readonly string[]
+  /** A service token asks, which no passcode unlocks. */
+  isToken: boolean
 }
 
 /** How any failure ends the run: its exit code, its sentence, and what a program wants to know of it. */
@@ -33,7 +35,11 @@ export async function describeFailure(error: unknown, typed: (() => Typed) | nul
   if (error instanceof client.ApiError) {
     const { status, errors } = error
     const exitCode = status === 401 || isLocked(error) ? EXIT.notSignedIn : EXIT.failed
-    return { exitCode, message: hinted(error), details: { status, ...(isEmpty(errors) ? {} : { errors }) } }
+    return {
+      exitCode,
+      message: hinted(error, typed?.().isToken === true),
+      details: { status, ...(isEmpty(errors) ? {} : { errors }) },
+    }
   }
   if (error instanceof client.NoAnswer)
     return {
@@ -49,8 +55,11 @@ export async function describeFailure(error: unknown, typed: (() => Typed) | nul
   return { exitCode: EXIT.failed, message: `forecourt made a mistake: ${message}`, details: { unexpected: true } }
 }
 
-function hinted(error: ApiError): string {
-  return isLocked(error) ? 'Passcode locked. Unlock with `forecourt unlock`' : error.message
+function hinted(error: ApiError, isToken: boolean): string {
+  if (!isLocked(error)) return error.message
+  return isToken
+    ? 'This is behind the passcode, and the service token cannot see prices: make one with `forecourt token create --can …,prices`'
+    : 'Passcode locked. Unlock with `forecourt unlock`'
 }
 
 function isLocked({ code }: ApiError): boolean {

@@ -4,7 +4,9 @@ import { EmbeddedEngine } from './embedded/engine'
 import type { Database } from './schema'
 import { literalQuery } from './literals'
 import { copyOut } from './embedded/copy'
+import { Hosts } from './server/hosts'
 import { ServerListener } from './server/listener'
+import { refusePooledStatements } from './server/pooler'
 import { ServerPool } from './server/pool'
 import type { RowSink } from './row-sink'
 import { DEFAULT_LIMITS, type Limits, type StoreEvent } from './session'
@@ -36,6 +38,8 @@ export interface Store {
   copying<T>(f: (session: CopySession) => Promise<T>): Promise<T>
   /** False from the first write that found the disk of the database full until there is room again. */
   hasRoom(): Promise<boolean>
+  /** False from the first save that a standby did not confirm until it confirms again. */
+  isConfirmed(): boolean
   /** How many connections there are, how many of them nobody uses, and how many callers wait for one. */
   connections(): { open: number; idle: number; waiting: number }
   /** Finishes what is running and closes. Safe to call twice. */
@@ -83,6 +87,7 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
     copying: (f) => engine.copying((copier) => f(sessionOver(copier, disk))),
     unhurried: (f) => f(databaseOver({ connect: () => engine.connectUnhurried(), end: async () => {} }, disk)),
     hasRoom: () => disk.isThere(),
+    isConfirmed: () => true,
     connections: () => engine.connections(),
     end: () => engine.end(),
   }
@@ -91,16 +96,20 @@ async function openEmbedded(options: StoreOptions): Promise<Store> {
 async function openServer(options: StoreOptions, databaseUrl: string): Promise<Store> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits }
   const tell = options.onEvent ?? ignore
-  const listener = new ServerListener({ databaseUrl, limits, onEvent: tell })
+  const hosts = new Hosts({ databaseUrl, limits, onEvent: tell })
+  const listener = new ServerListener({ hosts, limits, onEvent: tell })
+  hosts.onMove(() => void listener.renew())
   const onEvent = (event: StoreEvent) => {
     if (event.kind === 'server-back') void listener.renew()
     tell(event)
   }
-  const pool = new ServerPool({ databaseUrl, poolSize: options.poolSize ?? 10, limits, onEvent })
+  const pool = new ServerPool({ hosts, poolSize: options.poolSize ?? 10, limits, onEvent })
   try {
     // A wrong address, password or version is said now and not at the first request.
-    ;(await pool.connect()).release()
+    await hosts.settle()
+    await refusePooledStatements(pool, { hosts, limits })
   } catch (error) {
+    hosts.end()
     await pool.end()
     throw error
   }
@@ -125,8 +134,10 @@ async function openServer(options: StoreOptions, databaseUrl: string): Promise<S
       }
     },
     hasRoom: () => disk.isThere(),
+    isConfirmed: () => pool.isConfirmed,
     connections: () => pool.connections(),
     async end() {
+      hosts.end()
       await Promise.all([listener.end(), pool.end()])
     },
   }

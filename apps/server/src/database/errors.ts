@@ -114,6 +114,8 @@ const UNKNOWN_OUTCOME = new Set([
 export function isUnknownOutcome(error: unknown): boolean {
   if (field(error, 'isOutcomeUnknown') === true) return true
   const code = codeOf(error)
+  // Of a pooler in between, which ends the connection with it; of PostgreSQL itself it is a fault of one statement.
+  if (code === '08P01') return field(error, 'severity') === 'FATAL'
   if (code !== undefined) return UNKNOWN_OUTCOME.has(code)
   // pg gives a lost connection no code
   return (
@@ -133,13 +135,26 @@ export function isDiskFull(error: unknown): boolean {
 export const NO_SPACE = /no space left on device|disk quota exceeded/i
 
 const BUSY = new Set([
-  ...['53300', '55P03', '57P03', '08001', '08004'],
+  ...['53300', '55P03', '57P03', '08001', '08004', '25006'],
   ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ])
 
 /** True when the database cannot serve just now (no turn, a lock not given, reopening, out of reach): try again later. */
 export function isBusy(error: unknown): boolean {
   return BUSY.has(codeOf(error) ?? '')
+}
+
+/** The code of what a standby does not confirm. */
+export const UNCONFIRMED = 'FCSBY'
+
+/** True when a standby, which must have what is saved, does not confirm. */
+export function isUnconfirmed(error: unknown): boolean {
+  return codeOf(error) === UNCONFIRMED
+}
+
+/** True for a write that met a transaction, or a whole server, that takes none. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === '25006'
 }
 
 /** True for a statement that was ended by its time limit. */

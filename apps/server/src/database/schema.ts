@@ -52,6 +52,7 @@ export interface Database {
     token_hash: string
     rights: TokenRight[]
     created_by: string
+    created_by_id: number | null
     created_at: Moment
     expires_at: Moment
     last_used_at: MomentOrNull

@@ -20,6 +20,8 @@ export interface Limits {
   quietMs: number
   /** A server that lets that question wait for so long twice is away: what waits for it fails with 08006. */
   answerMs: number
+  /** What a standby has not confirmed for so long is given up, FCSBY; nothing is saved then until it confirms again. */
+  confirmMs: number
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -30,11 +32,12 @@ export const DEFAULT_LIMITS: Limits = {
   connectMs: 4_000,
   quietMs: 2_000,
   answerMs: 2_000,
+  confirmMs: 5_000,
 }
 
 /** Something that an operator wants to see in the log. */
 export type StoreEvent =
   | { kind: 'reopening' | 'reopen-failed' | 'vacuum-failed' | 'listen-lost' | 'connection-lost'; reason: string }
-  | { kind: 'server-away' | 'disk-full'; reason: string }
-  | { kind: 'reopened' | 'listen-restored' | 'server-back' | 'disk-has-room'; ms: number }
+  | { kind: 'server-away' | 'disk-full' | 'standby-away' | 'primary-moved' | 'host-refused'; reason: string }
+  | { kind: 'reopened' | 'listen-restored' | 'server-back' | 'standby-back' | 'disk-has-room'; ms: number }
   | { kind: 'vacuumed'; table: string; ms: number }

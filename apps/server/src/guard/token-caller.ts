@@ -21,8 +21,3 @@ export function tokenHash(token: string): string {
 export function userIDOfToken(tokenID: number): number {
   return -tokenID
 }
-
-/** How what a token does is signed. */
-export function tokenUsername(name: string): string {
-  return `${name} (token)`
-}

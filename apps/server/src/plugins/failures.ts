@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
-import { codeOf, isBusy, isDiskFull, isRetryable, isTimeout, isUnknownOutcome } from '../database/errors'
+import { codeOf, isBusy, isDiskFull, isRetryable, isTimeout, isUnconfirmed, isUnknownOutcome } from '../database/errors'
 
 interface Failure {
   status: number
@@ -17,6 +17,9 @@ const MESSAGES = {
   full: 'The disk of the server is full, so this was not saved. Free some space and try again.',
   fullUnknown:
     'The disk of the server is full, so it is not known whether this was saved. Free some space and try again.',
+  standby: 'The second database server is away, so nothing can be saved just now. Try again in a moment.',
+  standbyUnknown:
+    'The second database server did not confirm, so it is not known whether this was saved. Try again in a moment.',
   busy: 'The server is busy. Try again in a moment.',
   raced: 'Somebody else saved at the same moment. Reload and try again.',
   value: 'A value is out of range or cannot be stored.',
@@ -35,6 +38,10 @@ export function failureOf(error: unknown): Failure {
   if (isDiskFull(error)) {
     const Message = isUnknownOutcome(error) ? MESSAGES.fullUnknown : MESSAGES.full
     return { status: 503, body: { Message }, isOurs: true }
+  }
+  if (isUnconfirmed(error)) {
+    const Message = isUnknownOutcome(error) ? MESSAGES.standbyUnknown : MESSAGES.standby
+    return { status: 503, body: { Message }, retryAfterSeconds: 1, isOurs: true }
   }
   if (isUnknownOutcome(error)) return { status: 503, body: { Message: MESSAGES.unknown }, isOurs: true }
   if (isBusy(error) || isTimeout(error))

@@ -18,10 +18,12 @@ interface AgeingBarProps {
   segments: readonly AgeingSegment[]
   /** Called with the place of a segment, from 0. */
   onPick: (index: number) => void
+  /** The place of its first amount among the totals of its page. */
+  firstTotal?: number
 }
 
 /** Segments as wide as what they stand for, never less than a tenth, each with label, amount and count. */
-export function AgeingBar({ segments, onPick }: AgeingBarProps) {
+export function AgeingBar({ segments, onPick, firstTotal }: AgeingBarProps) {
   const total = segments.reduce((sum, segment) => sum + segment.size, 0)
   return (
     <div
@@ -40,6 +42,7 @@ export function AgeingBar({ segments, onPick }: AgeingBarProps) {
           aria-pressed={segment.isOn ?? false}
           aria-keyshortcuts={String(index + 1)}
           data-command="shell.show-part"
+          data-total={firstTotal === undefined ? undefined : firstTotal + index}
           onClick={() => onPick(index)}
         >
           <span className={cx('flex items-center gap-1.5 pr-1.5', segment.isOn ? 'text-mode' : 'text-fg-1')}>

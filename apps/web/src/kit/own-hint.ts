@@ -13,7 +13,7 @@ export interface Hint {
  */
 type OwnKey =
   | ('F5' | 'Tab' | 'Shift Tab' | 'Enter' | 'R' | 'Z' | '↑' | '↓' | '←' | '→' | 'PgUp' | 'PgDn')
-  | ('0' | '1' | '5' | '9' | 'Esc' | 'Alt T')
+  | ('0' | '1' | '2' | '5' | '7' | '9' | 'Esc' | 'Alt T')
 
 /** The text of such a key. */
 export function ownKey(key: OwnKey): string {

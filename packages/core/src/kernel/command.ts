@@ -4,7 +4,7 @@ export interface CommandWhen {
   screen?: string | readonly string[]
   /**
    * What has focus. `page` is outside text: a grid or the page itself; `field` any editable; `form` a form and its fields; `count` the coin
-   * count; `date` a date field while the whole of it is selected or empty; `any` everywhere (absent means the same). A printable key
+   * count; `date` a date field while the whole of it is selected or empty; `dialog` one that is not a `question`; `any` everywhere (absent means the same). A printable key
    * without Ctrl or Alt works only outside text, whatever this says, except in `form`, `dialog`, `count` and `date`.
    */
   focus?: CommandFocus
@@ -12,7 +12,7 @@ export interface CommandWhen {
   selection?: 'some' | 'row'
 }
 
-export type CommandFocus = 'page' | 'grid' | 'field' | 'form' | 'dialog' | 'count' | 'date' | 'any'
+export type CommandFocus = 'page' | 'grid' | 'field' | 'form' | 'dialog' | 'question' | 'count' | 'date' | 'any'
 
 export type Surface = 'web' | 'cli'
 

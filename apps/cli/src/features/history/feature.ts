@@ -14,6 +14,15 @@ export const historyFeature: Feature = (program, does) => {
   )
     .option('--limit <count>', 'at most this many saves (100); 0 for all')
     .action(does(async () => (await import('./history')).history))
+  asList(
+    program
+      .command('who-changed')
+      .argument('<words...>')
+      .usage('<vehicle> [field] [options]')
+      .description('who changed a vehicle, or those of its fields that have these words, newest first'),
+  )
+    .option('--limit <count>', 'at most this many saves (100); 0 for all')
+    .action(does(async () => (await import('./who-changed')).whoChanged))
   program
     .command('put-back')
     .argument('<event>', 'the event of a save, as `history` names it')

@@ -1,6 +1,6 @@
 import { HISTORY_KINDS, type HistoryKind } from '@forecourt/core/features/history/enums'
 import type { Context } from '../../kit/context'
-import { usage } from '../../kit/failure'
+import { CliFailure, EXIT, usage } from '../../kit/failure'
 import { type Given, limitOf } from '../../kit/options'
 import { firstRows } from '../../kit/pages'
 import { resolveOne } from '../../kit/resolve'
@@ -35,5 +35,21 @@ async function idOf(ctx: Context, kind: HistoryKind, name: string): Promise<numb
   if (NUMBER.test(name)) return Number(name)
   if (name !== '' && (kind === 'client' || kind === 'vehicle' || kind === 'account'))
     return (await resolveOne(ctx, kind, name)).id
+  if (name !== '' && (kind === 'token' || kind === 'user')) return idOfName(ctx, kind, name)
   throw usage(name === '' ? `Say which ${kind}, by its number` : `'${name}' is no number: say which ${kind}`)
+}
+
+/** The user of a name, or the newest service token that has it, case aside. */
+async function idOfName(ctx: Context, kind: 'token' | 'user', name: string): Promise<number> {
+  const { client } = await ctx.connect()
+  const rows =
+    kind === 'token'
+      ? (await client.call('GetServiceTokens', {})).data
+      : (await client.call('GetUsers', { username: name, pageSize: 500 })).data.map(({ id, username }) => ({
+          id,
+          name: username,
+        }))
+  const found = rows.find((row) => row.name.toLowerCase() === name.toLowerCase())
+  if (found) return found.id
+  throw new CliFailure(EXIT.failed, `There is no ${kind === 'token' ? 'service token' : 'user'} ${name}`)
 }

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { z } from 'zod'
 import type { CommandNode } from '../../kit/command-tree'
 import { CliFailure, usage } from '../../kit/failure'
+import { nearestName } from '../../kit/nearest'
 import { IF_EXISTS } from '../../kit/save-file'
 import type { Job } from './job'
 import { daysInPath, pathParts } from './path-pattern'
@@ -55,8 +56,8 @@ export function jobFile(text: string, file: string, root: CommandNode): JobFile 
   if (broken) throw usage(`${name}:${broken.place}: no YAML: ${broken.message}`)
   const wrong = (problems: readonly Problem[]) => usage(problemLines(problems, places, name))
   const read = JobsIn.safeParse(places.value(), { reportInput: true })
-  if (!read.success) throw wrong(read.error.issues.flatMap(problemsOf))
   const exports = root.children.find((node) => node.path === 'export')?.children ?? []
+  if (!read.success) throw wrong(read.error.issues.flatMap((issue) => problemsOf(issue, exports)))
   const given = read.data.jobs
   const problems = [
     ...given.flatMap((job, index) => problemsOfJob(job, index, exports)),
@@ -70,14 +71,26 @@ export function jobFile(text: string, file: string, root: CommandNode): JobFile 
   return { jobs: given.map(jobOf), wrong }
 }
 
-function problemsOf(issue: z.core.$ZodIssue): Problem[] {
+function problemsOf(issue: z.core.$ZodIssue, exports: readonly CommandNode[]): Problem[] {
   const at = issue.path.map((key) => (typeof key === 'number' ? key : String(key)))
   const place = at.map((key) => (typeof key === 'number' ? `[${key + 1}]` : `.${key}`)).join('')
   const where = place === '' ? 'the file' : place.slice(1)
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ at: [...at, key], isKey: true, message: `${where} has no ${key}` }))
+    return issue.keys.map((key) => ({
+      at: [...at, key],
+      isKey: true,
+      message: `${where} has no ${key}${at.length === 2 ? meant(key, exports) : ''}`,
+    }))
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined
   return [{ at, message: isMissing ? `${where} is missing` : `${where}: ${issue.message}` }]
+}
+
+/** What a key that a job does not have was probably meant to be: a filter, or another key. */
+function meant(key: string, exports: readonly CommandNode[]): string {
+  const isFilter = exports.some(({ options }) => options.some(({ names }) => names.includes(`--${key}`)))
+  if (isFilter && !OF_THE_RUN.includes(key)) return `: filters stand together, as in filters: { ${key}: … }`
+  const near = nearestName(key, Object.keys(JobIn.shape))
+  return near === null ? '' : `. Did you mean ${near}?`
 }
 
 function jobOf({ name, keep, at, every, retries, ...given }: Given): Job {

@@ -88,7 +88,12 @@ describe('the file of jobs', () => {
     ['jobs: []', /^jobs\.yaml:1:7: jobs: /],
     ['', /^jobs\.yaml:1:1: the file/],
     ['jobs:\n  - name: a\n    name: b', /^jobs\.yaml:3:5: no YAML: Map keys must be unique/],
-    [jobWith('    kep: 3'), /^jobs\.yaml:5:5: jobs\[1\] has no kep$/],
+    [jobWith('    kep: 3'), /^jobs\.yaml:5:5: jobs\[1\] has no kep\. Did you mean keep\?$/],
+    [
+      jobWith('    days: yesterday'),
+      /^jobs\.yaml:5:5: jobs\[1\] has no days: filters stand together, as in filters: \{ days: … \}$/,
+    ],
+    [jobWith('    nonsense: 3'), /^jobs\.yaml:5:5: jobs\[1\] has no nonsense$/],
     [jobWith('    keep: 0'), /^jobs\.yaml:5:11: jobs\[1\]\.keep: /],
     [jobWith('    retries: 99'), /^jobs\.yaml:5:14: jobs\[1\]\.retries: /],
     [jobWith('    timeout-minutes: 0'), /^jobs\.yaml:5:22: jobs\[1\]\.timeout-minutes: /],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import type { Candidate } from './complete-sources'
+import type { Candidate } from './candidate'
 
 /** The jobs of a file. */
 export function jobNames(file: string | undefined): Candidate[] {

@@ -3,6 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import type { CommandNode } from '../../kit/command-tree'
 import { listProfiles } from '../../kit/profile'
 import type { Ask } from './complete-ask'
+import { type Candidate, SHOWN } from './candidate'
+import type { RecordSource } from './complete-records'
 
 /** Where values come from: the words themselves, or what is looked up when they are wanted. */
 export type Source =
@@ -16,6 +18,8 @@ export type Source =
   | 'job'
   | 'profile'
   | 'file'
+  | RecordSource
+  | 'record'
 
 /** What completion knows of each command: the file that is written when the program is built, beside the tree. */
 export interface Completes {
@@ -29,17 +33,6 @@ export interface Completes {
 export interface BuiltCommands extends Completes {
   root: CommandNode
 }
-
-/** A value, and what it is. */
-export interface Candidate {
-  value: string
-  about?: string
-  /** More of it follows: a folder. */
-  isOpen?: boolean
-}
-
-/** How many records are shown at once. */
-const SHOWN = 40
 
 interface HpRow {
   regNo: string

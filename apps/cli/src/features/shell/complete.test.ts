@@ -42,12 +42,16 @@ describe('[commands 3.6] what Tab offers', () => {
     ['forecourt pay HP-1 --accept mismatch,dou', ['words', 'mismatch,double']],
     ['forecourt history veh', ['words', 'vehicle']],
     ['forecourt completion f', ['words', 'fish']],
+    ['forecourt webhook add x --kinds entry,ba', ['words', 'entry,batch']],
     ['forecourt export cash --out x', ['files']],
     ['forecourt months lock last', ['words', 'last-month']],
     // Nobody is signed in: nothing, and no word about it.
     ['forecourt hp show HP', ['']],
     ['forecourt pay ', ['']],
     ['forecourt nonsense ', ['']],
+    ['forecourt token revoke n', ['']],
+    ['forecourt history token n', ['']],
+    ['forecourt history settings n', ['']],
     ['forecourt "unfinished', ['']],
   ])('%s', async (line, offer) => {
     const got = await offered(line)
@@ -75,11 +79,20 @@ describe('[commands 3.6] what Tab offers', () => {
   })
 
   test('it asks the calls of the contract', () => {
-    const paths = [OPERATIONS.GetHPSchedules, OPERATIONS.GetVehicles, OPERATIONS.GetClientsDropDown]
-    expect(paths.map(({ path }) => path)).toEqual([
-      '/api/HPSchedule/GetHPSchedules',
-      '/api/Admin/GetVehicles',
-      '/api/Admin/GetClientsDropDown',
+    const { GetHPSchedules, GetVehicles, GetClientsDropDown, GetServiceTokens, GetUsers, GetWebhooks } = OPERATIONS
+    const { GetCashManagement, GetBatchList, GetChanges } = OPERATIONS
+    const found = [GetHPSchedules, GetVehicles, GetClientsDropDown]
+    const named = [GetServiceTokens, GetUsers, GetWebhooks, GetCashManagement, GetBatchList, GetChanges]
+    expect([...found, ...named].map(({ path, method }) => `${method} ${path}`)).toEqual([
+      'POST /api/HPSchedule/GetHPSchedules',
+      'POST /api/Admin/GetVehicles',
+      'GET /api/Admin/GetClientsDropDown',
+      'GET /api/User/GetServiceTokens',
+      'POST /api/User/GetUsers',
+      'GET /api/ManageData/GetWebhooks',
+      'POST /api/Admin/GetCashManagement',
+      'POST /api/Admin/GetBatchList',
+      'POST /api/Admin/GetChanges',
     ])
   })
 })

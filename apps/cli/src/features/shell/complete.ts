@@ -1,11 +1,12 @@
 import { type CommandNode, takesNext, wayTo } from '../../kit/command-tree'
+import type { Candidate } from './candidate'
 import { createAsk } from './complete-ask'
+import { RECORDS, recordsOf } from './complete-records'
 import {
   accounts,
   bare,
   begins,
   type BuiltCommands,
-  type Candidate,
   clients,
   jobFiles,
   profiles,
@@ -28,7 +29,7 @@ interface Typed {
 const HELP: Candidate = { value: 'help', about: 'how a command is written, with its options and examples' }
 
 /** Lists of names with commas between them. */
-const COMMA_LISTS = ['--columns', '--accept', '--only', '--can']
+const COMMA_LISTS = ['--columns', '--accept', '--only', '--can', '--kinds']
 
 /**
  * What the word at the cursor can become.
@@ -168,8 +169,20 @@ async function foundIn(
     }
     case 'file':
       return []
+    case 'record': {
+      const kind = wordsBehind(before, wayTo(built.root, before).length, node, built.root)[0] ?? ''
+      const of = KINDS[kind] ?? RECORDS.find((each) => each === kind)
+      return of === undefined ? [] : foundIn({ built, node, before, env, signal }, of, { words, current })
+    }
+    default:
+      return (await recordsOf(source, ask(), current)).filter(({ value }) =>
+        value.toLowerCase().startsWith(current.toLowerCase()),
+      )
   }
 }
+
+/** What names a record of a kind whose name is not that of its source. */
+const KINDS: Readonly<Record<string, Source>> = { vehicle: 'vehicle', account: 'account', client: 'client' }
 
 function prefixedAll(candidates: readonly Candidate[], prefix: string): Candidate[] {
   return candidates.map((each) => ({ ...each, value: `${prefix}${each.value}` }))

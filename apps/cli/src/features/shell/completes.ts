@@ -5,6 +5,7 @@ import { AGEING_BUCKETS } from '@forecourt/core/features/hire-purchase/enums'
 import { CHANGE_ACTIONS, HISTORY_KINDS } from '@forecourt/core/features/history/enums'
 import { COUNTS_BY } from '@forecourt/core/features/reports/enums'
 import { TOKEN_RIGHTS } from '@forecourt/core/features/session/enums'
+import { WEBHOOK_KINDS } from '@forecourt/core/features/webhooks/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { CommandNode, OptionNode } from '../../kit/command-tree'
 import { IF_EXISTS } from '../../kit/save-file'
@@ -35,7 +36,18 @@ const WORDS: Readonly<Record<string, readonly Source[]>> = {
   completion: [SHELLS, []],
   'profile use': ['profile', []],
   'profile remove': ['profile', []],
-  history: [HISTORY_KINDS, 'vehicle'],
+  history: [HISTORY_KINDS, 'record'],
+  'token revoke': ['token', []],
+  'webhook test': ['webhook', []],
+  'webhook remove': ['webhook', []],
+  'cash show': ['entry', []],
+  'receipt print': ['entry', []],
+  batch: ['batch', []],
+  'batch show': ['batch', []],
+  'batch reopen': ['batch', []],
+  'export cash-book': ['batch', []],
+  'put-back': ['event', []],
+  'who-changed': ['vehicle'],
   'months lock': [MONTHS],
   'months unlock': [MONTHS],
   api: [Object.keys(OPERATIONS), []],
@@ -64,6 +76,9 @@ const VALUES: Readonly<Record<string, Source>> = {
   '--reg': 'mark',
   '--profile': 'profile',
   '--only': 'job',
+  '--user': 'user',
+  '--closed-by': 'user',
+  '--kinds': WEBHOOK_KINDS,
   '--out': 'file',
   '--ca': 'file',
   '--input': 'file',
@@ -103,6 +118,7 @@ function valuesOf({ path }: CommandNode, option: OptionNode): Source | null {
   if (name === '--accept') return option.description.replace(/^[^:]*: /, '').split(', ')
   if (name === '--columns') return path.startsWith('export ') ? ['all'] : columnsOf(path)
   if (path === 'token create' && name === '--days') return null
+  if (path === 'users list' || path === 'export users') return name === '--name' ? 'user' : (VALUES[name] ?? null)
   if (path === 'export monthly' && name === '--format') return ['xlsx', 'pdf']
   return VALUES[name] ?? null
 }

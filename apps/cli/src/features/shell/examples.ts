@@ -62,6 +62,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'months lock': ['months lock last-month', 'months lock october 2026'],
   'months unlock': ['months unlock last-month'],
   history: ['history vehicle ABC 123', 'history settings'],
+  'who-changed': ['who-changed GHV 552 price', 'who-changed ABC 123 --csv'],
   'put-back': ['put-back 18231', 'put-back 18231 --yes'],
   changes: ['changes --days today --user maria', 'changes --deleted-only --month last-month'],
   check: ['check', 'check --json'],

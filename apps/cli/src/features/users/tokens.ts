@@ -6,6 +6,7 @@ import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
 import { printList } from '../../kit/list-output'
 import { type Given, isOn, oneOf, wholeNumber, textOf } from '../../kit/options'
+import { printOnce } from '../../kit/print-once'
 import { unlockedBy } from '../../kit/unlock'
 
 const moment = (text: string | null) => (text === null ? '' : text.slice(0, 16).replace('T', ' '))
@@ -15,11 +16,12 @@ const COLUMNS: readonly Column<ServiceToken>[] = [
   { name: 'state', header: 'State', kind: 'text', value: (row) => row.state },
   { name: 'can', header: 'Can', kind: 'text', value: (row) => row.can.join(',') },
   { name: 'createdBy', header: 'Made By', kind: 'text', value: (row) => row.createdBy },
-  { name: 'createdAt', header: 'Made', kind: 'text', value: (row) => moment(row.createdAt) },
-  { name: 'expiresAt', header: 'Until', kind: 'text', value: (row) => moment(row.expiresAt) },
-  { name: 'lastUsedAt', header: 'Last Used', kind: 'text', value: (row) => moment(row.lastUsedAt) },
+  { name: 'isMakerActive', header: 'Maker Active', kind: 'text', value: (row) => row.isMakerActive },
+  { name: 'createdAt', header: 'Made UTC', kind: 'text', value: (row) => moment(row.createdAt) },
+  { name: 'expiresAt', header: 'Until UTC', kind: 'text', value: (row) => moment(row.expiresAt) },
+  { name: 'lastUsedAt', header: 'Last Used UTC', kind: 'text', value: (row) => moment(row.lastUsedAt) },
   { name: 'revokedBy', header: 'Revoked By', kind: 'text', value: (row) => row.revokedBy ?? '' },
-  { name: 'revokedAt', header: 'Revoked', kind: 'text', value: (row) => moment(row.revokedAt) },
+  { name: 'revokedAt', header: 'Revoked UTC', kind: 'text', value: (row) => moment(row.revokedAt) },
 ]
 
 /** Prints the service tokens, the newest first; moments are UTC. */
@@ -46,8 +48,13 @@ export async function createToken(ctx: Context, given: Given): Promise<void> {
   const { client } = await ctx.connect()
   await unlockedBy(ctx, client, given)
   const { id, token, expiresAt } = await client.call('AddServiceToken', { name, can, days })
-  if (ctx.globals.json) return ctx.printJson({ id, name: name.trim(), can, token, expiresAt })
-  await ctx.print(`${token}\n`)
+  await printOnce(ctx, {
+    secret: token,
+    json: { id, name: name.trim(), can, token, expiresAt },
+    made: `The service token ${name.trim()}`,
+    undo: () => client.call('RevokeServiceToken', { id }),
+  })
+  if (ctx.globals.json) return
   ctx.say(
     `Service token ${name.trim()} can ${can.join(', ')} until ${expiresAt.slice(0, 10)}. It is shown this once: keep it as FORECOURT_TOKEN`,
   )

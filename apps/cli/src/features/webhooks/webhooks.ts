@@ -8,6 +8,7 @@ import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
 import { printList } from '../../kit/list-output'
 import { type Given, oneOf, textOf } from '../../kit/options'
+import { printOnce } from '../../kit/print-once'
 import { unlockedBy } from '../../kit/unlock'
 
 const COLUMNS: readonly Column<Webhook>[] = [
@@ -18,7 +19,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
   { name: 'waiting', header: 'Waiting', kind: 'number', value: (row) => row.waiting },
   { name: 'dead', header: 'Given Up', kind: 'number', value: (row) => row.dead },
   { name: 'lastAnswer', header: 'Last Answer', kind: 'text', value: (row) => row.lastAnswer ?? '' },
-  { name: 'lastAt', header: 'At', kind: 'text', value: (row) => (row.lastAt ?? '').slice(0, 16).replace('T', ' ') },
+  { name: 'lastAt', header: 'At UTC', kind: 'text', value: (row) => (row.lastAt ?? '').slice(0, 16).replace('T', ' ') },
 ]
 
 /** Prints the webhooks; moments are UTC. */
@@ -44,8 +45,13 @@ export async function addWebhook(ctx: Context, given: Given): Promise<void> {
   const { client } = await ctx.connect()
   await unlockedBy(ctx, client, given)
   const { id, secret } = await client.call('AddWebhook', { address, kinds })
-  if (ctx.globals.json) return ctx.printJson({ id, address, kinds, secret })
-  await ctx.print(`${secret}\n`)
+  await printOnce(ctx, {
+    secret,
+    json: { id, address, kinds, secret },
+    made: `The secret of webhook ${id}`,
+    undo: () => client.call('RemoveWebhook', { id }),
+  })
+  if (ctx.globals.json) return
   ctx.say(
     `Webhook ${id} is told of ${kinds.join(', ')}. Its secret is shown this once: keep it where deliveries are verified`,
   )

@@ -35,6 +35,7 @@ import { savedLines } from './0040-saved-lines'
 import { putBackEvents } from './0042-put-back'
 import { logAtAMillion } from './0043-log-at-a-million'
 import { serviceTokens } from './0045-service-tokens'
+import { tokenMakers } from './0049-token-makers'
 import { webhooks } from './0047-webhooks'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0043-log-at-a-million': logAtAMillion,
   '0045-service-tokens': serviceTokens,
   '0047-webhooks': webhooks,
+  '0049-token-makers': tokenMakers,
 }

@@ -19,6 +19,10 @@ export interface Backend {
 export class Connection extends pg.Client {
   /** Known once the session is prepared. */
   backend: Backend | null = null
+  /** Whether its server took writes when the session was prepared. */
+  takesWrites = false
+  /** The session was told to write nothing for now. */
+  isHeld = false
 
   constructor(config?: pg.ClientConfig) {
     super({ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS, ...config })

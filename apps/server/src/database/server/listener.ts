@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Limits, StoreEvent } from '../session'
 import { Connection } from './connection'
+import type { Hosts } from './hosts'
 
 type Listener = (payload: string) => void
 
@@ -10,15 +11,15 @@ const PROBE = { everyMs: 15_000, withinMs: 5_000 }
 
 /** LISTEN on a server: one connection of its own for every channel, made again when it is lost. */
 export class ServerListener {
-  readonly #databaseUrl: string
+  readonly #hosts: Hosts
   readonly #limits: Limits
   readonly #onEvent: (event: StoreEvent) => void
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #leaving = new AbortController()
   #connection: Promise<Connection> | undefined
 
-  constructor(o: { databaseUrl: string; limits: Limits; onEvent: (event: StoreEvent) => void }) {
-    this.#databaseUrl = o.databaseUrl
+  constructor(o: { hosts: Hosts; limits: Limits; onEvent: (event: StoreEvent) => void }) {
+    this.#hosts = o.hosts
     this.#limits = o.limits
     this.#onEvent = o.onEvent
   }
@@ -51,7 +52,7 @@ export class ServerListener {
 
   async #connect(): Promise<Connection> {
     const client = new Connection({
-      connectionString: this.#databaseUrl,
+      connectionString: this.#hosts.url,
       connectionTimeoutMillis: this.#limits.connectMs,
       query_timeout: PROBE.withinMs,
     })
@@ -91,6 +92,7 @@ export class ServerListener {
         return client
       } catch (error) {
         if (this.#leaving.signal.aborted) throw error
+        await this.#hosts.find()
         await sleep(waitMs, undefined, { signal: this.#leaving.signal }).catch(() => {})
       }
     }

@@ -5,14 +5,15 @@ import type { Copier } from '../copying'
 import { copyOut } from './copy'
 import { serverCopier } from './copier'
 import type { RowSink } from '../row-sink'
-import { codeOf, databaseError, isUnknownOutcome, refuseSilentRollback } from '../errors'
+import { codeOf, databaseError, isReadOnly, isUnknownOutcome, refuseSilentRollback, UNCONFIRMED } from '../errors'
 import { type Limits, type StoreEvent, TEXT_TYPES } from '../session'
 import { claimConnection, refuseInsideTransaction } from '../transaction'
 import { Connection } from './connection'
+import type { Hosts } from './hosts'
 import { isSilence, Watch } from './watch'
 
 export interface ServerOptions {
-  databaseUrl: string
+  hosts: Hosts
   poolSize: number
   limits: Limits
   onEvent: (event: StoreEvent) => void
@@ -66,8 +67,23 @@ class ServerClient {
       if (isUnknownOutcome(error)) this.#lost ??= lostError(error)
       // Kysely rolls back after an error and would report a failing rollback in place of that error.
       if (this.#lost && ROLLBACK.test(sql)) return ROLLED_BACK
+      if (isReadOnly(error)) this.#refuseHeld()
       throw this.#lost ?? error
     }
+  }
+
+  /** Lets the session write, or write nothing. */
+  async hold(isHeld: boolean): Promise<void> {
+    if (this.#client.isHeld === isHeld) return
+    await this.query(isHeld ? 'set default_transaction_read_only = on' : 'reset default_transaction_read_only')
+    this.#client.isHeld = isHeld
+  }
+
+  /** A write that its session did not take: because nothing is written for now, or because the server no longer takes any. */
+  #refuseHeld(): void {
+    if (this.#client.isHeld)
+      throw databaseError(UNCONFIRMED, 'A standby does not confirm what is saved; nothing is written meanwhile')
+    this.#watch.suspect()
   }
 
   /** A transaction's statements, and others that ask for it, are few and said again and again: each is parsed and planned once for a connection. */
@@ -152,23 +168,25 @@ export class ServerPool {
   readonly #options: ServerOptions
   readonly #pool: pg.Pool
   readonly #watch: Watch
+  readonly #stopFollowing: () => void
 
   constructor(options: ServerOptions) {
     this.#options = options
     this.#watch = new Watch(options)
+    this.#stopFollowing = options.hosts.onMove(() => this.#watch.leave())
     const { connectMs } = options.limits
+    const { hosts } = options
     this.#pool = new pg.Pool({
-      connectionString: options.databaseUrl,
       max: options.poolSize,
       // How long to wait for a connection that others have.
       connectionTimeoutMillis: options.limits.waitMs,
       types,
       Client: class extends Connection {
         constructor(config?: pg.ClientConfig) {
-          super({ ...config, connectionTimeoutMillis: connectMs })
+          super({ ...config, connectionString: hosts.url, connectionTimeoutMillis: connectMs })
         }
       },
-      verify: (client, done) => prepareSession(ownOf(client), options.limits).then(() => done(), done),
+      verify: (client, done) => prepareSession(ownOf(client), options).then(() => done(), done),
     })
     this.#pool.on('connect', (client) => this.#watch.add(ownOf(client)))
     // A connection lost while idle: the pool drops it and makes another when asked.
@@ -177,6 +195,29 @@ export class ServerPool {
 
   async connect(): Promise<ServerClient> {
     claimConnection()
+    const { hosts } = this.#options
+    const { url } = hosts
+    try {
+      return await this.#connect()
+    } catch (error) {
+      // The primary may have moved: then this is not the caller's to repeat.
+      if (this.#watch.isAway || !(await hosts.find()) || hosts.url === url) throw error
+      return this.#connect()
+    }
+  }
+
+  async #connect(): Promise<ServerClient> {
+    const client = await this.#taken()
+    try {
+      await client.hold(this.#watch.isHeld)
+      return client
+    } catch (error) {
+      client.release()
+      throw error
+    }
+  }
+
+  async #taken(): Promise<ServerClient> {
     try {
       const client = await this.#watch.unlessAway(
         () => this.#pool.connect(),
@@ -187,6 +228,11 @@ export class ServerPool {
       if (isSilence(error)) this.#watch.suspect()
       throw connectError(error)
     }
+  }
+
+  /** False while a standby does not confirm what is saved. */
+  get isConfirmed(): boolean {
+    return !this.#watch.isHeld
   }
 
   connections(): { open: number; idle: number; waiting: number } {
@@ -238,6 +284,7 @@ export class ServerPool {
   }
 
   async end(): Promise<void> {
+    this.#stopFollowing()
     if (!this.#pool.ending) await this.#pool.end()
     this.#watch.end()
   }
@@ -257,10 +304,12 @@ function connectError(error: unknown): unknown {
   return databaseError('08001', `No connection to the database could be made (${error.message})`)
 }
 
-async function prepareSession(client: Connection, limits: Limits): Promise<void> {
+async function prepareSession(client: Connection, { hosts, limits }: ServerOptions): Promise<void> {
   const soon = setTimeout(() => client.cut(new Error('timeout expired')), limits.connectMs)
   try {
     await setSession(client, limits)
+    if (hosts.areSeveral && !client.takesWrites)
+      throw databaseError('25006', 'The database server takes no writes: another one is the primary')
   } finally {
     clearTimeout(soon)
   }
@@ -273,11 +322,12 @@ async function prepareSession(client: Connection, limits: Limits): Promise<void>
 async function setSession(client: Connection, limits: Limits): Promise<void> {
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
-       pid, extract(epoch from backend_start)::text as "startedAt"
+       current_setting('transaction_read_only') = 'off' as "takesWrites", pid, extract(epoch from backend_start)::text as "startedAt"
      from pg_stat_activity where pid = pg_backend_pid()`,
   )
-  const { version, encoding, ...backend } = rows[0]
+  const { version, encoding, takesWrites, ...backend } = rows[0]
   client.backend = backend
+  client.takesWrites = takesWrites
   if (version < OLDEST_SERVER) throw new Error(`PostgreSQL 15 or later is needed, the server is ${version}`)
   if (encoding !== 'UTF8') throw new Error(`The database must be encoded in UTF8, it is ${encoding}`)
   await client.query(

@@ -1,9 +1,10 @@
-import { codeOf, databaseError } from '../errors'
+import { codeOf, DatabaseError, databaseError, UNCONFIRMED } from '../errors'
 import type { Limits, StoreEvent } from '../session'
 import { type Backend, Connection } from './connection'
+import type { Hosts } from './hosts'
 
 export interface WatchOptions {
-  databaseUrl: string
+  hosts: Hosts
   limits: Limits
   onEvent: (event: StoreEvent) => void
 }
@@ -21,11 +22,25 @@ interface Waiting {
 interface Seen extends Backend {
   /** Waits for us, for a second at least. */
   isIdle: boolean
+  /** Has committed, and waits for a standby to have it too. */
+  isUnconfirmed: boolean
+  /** Waits for what another session holds. */
+  isLocked: boolean
+}
+
+/** What the server says of itself. */
+interface ServerState {
+  takesWrites: boolean
+  /** How long the session of this database that waits longest for a standby has waited. */
+  unconfirmedMs: number
+  sessions: Seen[]
 }
 
 /** So many questions without an answer, one after the other: a single one may be a pause of this process. */
 const SILENT_AFTER = 2
 const TICK_MS_MAX = 500
+/** Whoever waits for a standby for less than this waits as one does. */
+const CONFIRMED_MS = 1_000
 const LOST = 'whether this statement was stored is not known'
 
 /**
@@ -43,11 +58,22 @@ export class Watch {
   #asking: Promise<void> | undefined
   #silences = 0
   #awaySince: number | undefined
+  #heldSince: number | undefined
 
   constructor(options: WatchOptions) {
     this.#options = options
     const tick = Math.min(TICK_MS_MAX, options.limits.quietMs / 2)
     this.#timer = setInterval(() => this.#look(), tick).unref()
+  }
+
+  /** True while the server does not answer. */
+  get isAway(): boolean {
+    return this.#awaySince !== undefined
+  }
+
+  /** True from the first save that a standby did not confirm until none waits for it any more. */
+  get isHeld(): boolean {
+    return this.#heldSince !== undefined
   }
 
   /** Looks after a connection until it ends. */
@@ -94,7 +120,12 @@ export class Watch {
     }
   }
 
-  /** Asks the server soon: a connection to it could not be made in time. */
+  /** Ends the connections to a server that is no longer the one to write to. */
+  leave(): void {
+    for (const connection of [...this.#connections]) if (connection.takesWrites) this.#end(connection, lostError())
+  }
+
+  /** Asks the server soon: a connection to it could not be made in time, or it took no write. */
   suspect(): void {
     this.#asking ??= this.#ask([]).finally(() => {
       this.#asking = undefined
@@ -116,7 +147,7 @@ export class Watch {
       } else if (now - waiting.heardAt > waiting.limitMs + this.#options.limits.quietMs) this.#giveUp(connection)
       else if (now - waiting.heardAt > this.#options.limits.quietMs) quiet.push([connection, waiting])
     }
-    const isNeeded = quiet.length > 0 || this.#given.length > 0 || this.#silences > 0
+    const isNeeded = quiet.length > 0 || this.#given.length > 0 || this.#silences > 0 || this.isHeld
     if (!isNeeded || this.#asking) return
     this.#asking = this.#ask(quiet).finally(() => {
       this.#asking = undefined
@@ -126,20 +157,55 @@ export class Watch {
   async #ask(quiet: readonly (readonly [Connection, Waiting])[]): Promise<void> {
     const given = this.#given
     try {
-      const seen = await askServer(this.#options, { given, of: quiet.map(([connection]) => connection.backend) })
+      const state = await askServer(this.#options, { given, of: quiet.map(([connection]) => connection.backend) })
       this.#given = this.#given.slice(given.length)
       this.#heard()
+      if (!state.takesWrites) this.#demoted()
+      if (state.unconfirmedMs > this.#options.limits.confirmMs) this.#hold()
+      else if (state.unconfirmedMs < CONFIRMED_MS) this.#free()
       for (const [connection, waiting] of quiet) {
         const isSame = this.#waiting.get(connection) === waiting
-        const isHeard = connection.bytesRead !== waiting.bytesRead
-        if (isSame && !isHeard && !isAtWork(connection.backend, seen)) this.#giveUp(connection)
+        if (isSame && connection.bytesRead === waiting.bytesRead) this.#judge(connection, state.sessions)
       }
     } catch (error) {
+      // Another machine may be the primary by now.
+      void this.#options.hosts.find()
       if (isSilence(error)) return this.#missed()
       // Sessions that it would not end go with their own time limits.
       this.#given = []
       this.#heard()
     }
+  }
+
+  /**
+   * What becomes of a connection that is quiet. One that waits for a standby is given up, but its session left as it is: what it committed is seen by
+   * nobody before the standby has it, and that it waits no more is how the standby is known to be back. One that waits for its locks is ended.
+   *
+   * @source server 15
+   */
+  #judge(connection: Connection, sessions: readonly Seen[]): void {
+    const session = sessions.find((each) => isOf(connection.backend, each))
+    if (!session || session.isIdle) this.#giveUp(connection)
+    else if (this.isHeld && session.isUnconfirmed) this.#end(connection, unconfirmedError())
+    else if (this.isHeld && session.isLocked) this.#giveUp(connection, unconfirmedError())
+  }
+
+  #hold(): void {
+    if (this.isHeld) return
+    this.#heldSince = performance.now()
+    this.#options.onEvent({ kind: 'standby-away', reason: 'a standby does not confirm what is saved' })
+  }
+
+  #free(): void {
+    if (this.#heldSince === undefined) return
+    this.#options.onEvent({ kind: 'standby-back', ms: performance.now() - this.#heldSince })
+    this.#heldSince = undefined
+  }
+
+  /** A server that took writes when its connections were made takes none now: it follows another one. */
+  #demoted(): void {
+    this.leave()
+    void this.#options.hosts.find()
   }
 
   /** The server is there, whatever it said. */
@@ -159,11 +225,15 @@ export class Watch {
     for (const connection of [...this.#connections]) this.#giveUp(connection)
   }
 
-  #giveUp(connection: Connection): void {
+  #giveUp(connection: Connection, error = lostError()): void {
+    if (connection.backend) this.#given = [...this.#given, connection.backend]
+    this.#end(connection, error)
+  }
+
+  #end(connection: Connection, error: Error): void {
     this.#waiting.delete(connection)
     this.#connections.delete(connection)
-    if (connection.backend) this.#given = [...this.#given, connection.backend]
-    connection.cut(databaseError('08006', `The connection was lost (no answer); ${LOST}`))
+    connection.cut(error)
   }
 }
 
@@ -178,21 +248,27 @@ function awayError(): Error {
   return databaseError('08001', 'The database server does not answer')
 }
 
-function isAtWork(backend: Backend | null, seen: readonly Seen[]): boolean {
-  return seen.some(
-    (session) => session.pid === backend?.pid && session.startedAt === backend.startedAt && !session.isIdle,
-  )
+function lostError(): Error {
+  return databaseError('08006', `The connection was lost (no answer); ${LOST}`)
+}
+
+function unconfirmedError(): Error {
+  return new DatabaseError(`A standby did not confirm; ${LOST}`, { code: UNCONFIRMED, isOutcomeUnknown: true })
+}
+
+function isOf(backend: Backend | null, session: Seen): boolean {
+  return session.pid === backend?.pid && session.startedAt === backend.startedAt
 }
 
 const STARTED = 'extract(epoch from backend_start)::text'
 
 /** Ends the sessions that were given up and says what the others do. */
 async function askServer(
-  { databaseUrl, limits }: WatchOptions,
+  { hosts, limits }: WatchOptions,
   sessions: { given: readonly Backend[]; of: readonly (Backend | null)[] },
-): Promise<Seen[]> {
+): Promise<ServerState> {
   const client = new Connection({
-    connectionString: databaseUrl,
+    connectionString: hosts.url,
     connectionTimeoutMillis: limits.answerMs,
     query_timeout: limits.answerMs,
   })
@@ -206,12 +282,19 @@ async function askServer(
         [pids, starts],
       )
     }
-    const { rows } = await client.query<Seen>(
-      `select pid, ${STARTED} as "startedAt", state like 'idle%' and state_change < now() - interval '1 second' as "isIdle"
-       from pg_stat_activity where pid = any($1::int[])`,
+    const { rows } = await client.query<ServerState>(
+      `select current_setting('transaction_read_only') = 'off' as "takesWrites",
+         (select coalesce(extract(epoch from max(clock_timestamp() - state_change)) * 1000, 0)::float8
+           from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep') as "unconfirmedMs",
+         coalesce((select json_agg(json_build_object('pid', pid, 'startedAt', ${STARTED},
+             'isIdle', state like 'idle%' and state_change < now() - interval '1 second',
+             'isUnconfirmed', wait_event is not distinct from 'SyncRep',
+             'isLocked', wait_event_type is not distinct from 'Lock'))
+           from pg_stat_activity where pid = any($1::int[])), '[]') as sessions`,
       [sessions.of.map((backend) => backend?.pid ?? 0)],
     )
-    return rows
+    if (!rows[0]) throw databaseError('08006', 'The database server said nothing of itself')
+    return rows[0]
   } finally {
     // Nobody waits for it: the server may not hear the goodbye.
     void client.end()

@@ -60,7 +60,7 @@ function matching(db: Db | Trx, filter: AccountsFilter) {
 }
 
 /** Counted by the database, which knows days before the first one that may be typed. */
-function daysBefore(on: Day, days: number) {
+export function daysBefore(on: Day, days: number) {
   return sql<string>`(${on}::date - ${sql.lit(days)})`
 }
 

@@ -9,7 +9,7 @@ import type {
   PaymentRow,
 } from '@forecourt/core/features/payments/schemas'
 import { invariant } from '@forecourt/core/kernel/invariant'
-import { ZERO } from '@forecourt/core/kernel/money'
+import { type Cents, cents, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
@@ -34,14 +34,8 @@ import {
  * by hand (server 6.3).
  */
 export async function vehiclePayments(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<PaymentRow[]> {
-  if (!(await vehicleById(ctx.db, vehicleID))) throw missingVehicle(vehicleID)
-  const sale = await saleByVehicle(ctx.db, vehicleID)
-  const entries = await paymentEntries(ctx.db, { vehicleID, clientID: sale?.clientID ?? null })
-  const byHand = (await manualPayments(ctx.db, vehicleID)).map(
-    (payment): VehiclePayment => ({ ...payment, isManual: true, clientName: '' }),
-  )
-  const first = (sale && firstPaymentRow(sale)?.amount) ?? ZERO
-  return paymentBalances(first, [...entries, ...byHand]).map((payment) => ({
+  const { payments, first } = await paidFor(ctx.db, vehicleID)
+  return paymentBalances(first, payments).map((payment) => ({
     id: payment.id,
     vehicleID,
     amount: money(payment.amount),
@@ -58,6 +52,26 @@ export async function vehiclePayments(ctx: Pick<Ctx, 'db'>, vehicleID: number): 
     clientName: payment.clientName,
     version: payment.version,
   }))
+}
+
+/** What is left after the last payment of a vehicle, and who buys it: null while it is unsold. */
+export async function vehicleBalance(
+  db: Ctx['db'],
+  vehicleID: number,
+): Promise<{ clientID: number | null; now: Cents }> {
+  const { sale, payments, first } = await paidFor(db, vehicleID)
+  return { clientID: sale?.clientID ?? null, now: cents(first - sumCents(payments.map(({ amount }) => amount))) }
+}
+
+/** What was paid for a vehicle outside hire purchase, and the price or difference that it was paid for. */
+async function paidFor(db: Ctx['db'], vehicleID: number) {
+  if (!(await vehicleById(db, vehicleID))) throw missingVehicle(vehicleID)
+  const sale = await saleByVehicle(db, vehicleID)
+  const entries = await paymentEntries(db, { vehicleID, clientID: sale?.clientID ?? null })
+  const byHand = (await manualPayments(db, vehicleID)).map(
+    (payment): VehiclePayment => ({ ...payment, isManual: true, clientName: '' }),
+  )
+  return { sale, payments: [...entries, ...byHand], first: (sale && firstPaymentRow(sale)?.amount) ?? ZERO }
 }
 
 /** The new payment's id. */

@@ -19,7 +19,11 @@ import {
   countsTotal,
 } from './counts-repository'
 
-function filterOf({ config }: Ctx, { by, dateFrom, dateTo, closedBy }: CountsSearch): CountsFilter {
+/** What a search of counts asks the batches for. */
+export function countsFilter(
+  { config }: Pick<Ctx, 'config'>,
+  { by, dateFrom, dateTo, closedBy }: CountsSearch,
+): CountsFilter {
   return {
     by: by ?? 'batch',
     from: dateFrom ?? null,
@@ -31,7 +35,7 @@ function filterOf({ config }: Ctx, { by, dateFrom, dateTo, closedBy }: CountsSea
 
 /** What was counted of the batches that were closed in some days, by batch, person or month. */
 export function closedCounts(ctx: Ctx, search: CountsSearch): Promise<Counts> {
-  const filter = filterOf(ctx, search)
+  const filter = countsFilter(ctx, search)
   return pagedAnswer(search, {
     rows: async (range) => (await countsPage(ctx.db, filter, range)).map(rowOf),
     total: async () => {
@@ -124,7 +128,7 @@ function columnsOf({ by, timeZone }: CountsFilter): readonly CsvColumn<FileLine>
 
 /** The lines of the report, and their total as the last one. */
 export function countsFile(ctx: Ctx, search: CountsSearch): Download {
-  const filter = filterOf(ctx, search)
+  const filter = countsFilter(ctx, search)
   async function* rows() {
     yield* countsLines(ctx.store, filter)
     const { count, ...total } = await countsTotal(ctx.store.db, filter)
@@ -134,7 +138,7 @@ export function countsFile(ctx: Ctx, search: CountsSearch): Download {
 }
 
 export async function countsReport(ctx: Ctx, search: CountsSearch): Promise<Download> {
-  const filter = filterOf(ctx, search)
+  const filter = countsFilter(ctx, search)
   const { count: _, ...total } = await countsTotal(ctx.db, filter)
   const rows: CountsPaperRow[] = []
   for await (const lines of countsLines(ctx.store, filter))

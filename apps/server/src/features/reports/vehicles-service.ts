@@ -9,7 +9,7 @@ import type {
   VehicleReportRow,
   VehicleReportSearch,
 } from '@forecourt/core/features/reports/schemas'
-import type { Cents } from '@forecourt/core/kernel/money'
+import { type Cents, sumCents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
@@ -144,6 +144,12 @@ async function owing(ctx: Ctx, search: PendingPaymentSearch): Promise<{ vehicleI
   return sales
     .map((sale) => ({ vehicleID: sale.vehicleID, owed: amountOwed(sale, [sale.paid]) }))
     .filter(({ owed }) => owed > 0)
+}
+
+/** What the buyers of the vehicles that were sold in some days owe, all together. */
+export async function owedIn(ctx: Ctx, { from, to }: Pick<ReportFilter, 'from' | 'to'>): Promise<Cents> {
+  const found = await owing(ctx, { dateFrom: from, dateTo: to })
+  return sumCents(found.map(({ owed }) => owed))
 }
 
 export async function pendingPayments(ctx: Ctx, search: PendingPaymentSearch): Promise<PendingPaymentRow[]> {

@@ -37,9 +37,37 @@ export async function findToken(db: Db | Trx, hash: string): Promise<StoredToken
   return found.rows[0] ?? null
 }
 
-/** Every token, the newest first. */
-export function listTokens(db: Db | Trx): Promise<StoredToken[]> {
-  return db.selectFrom('service_tokens').select(COLUMNS).orderBy('id', 'desc').execute()
+/** Every token, the newest first, and whether who made it may still sign in. */
+export function listTokens(db: Db | Trx): Promise<(StoredToken & { isMakerActive: boolean })[]> {
+  return db
+    .selectFrom('service_tokens')
+    .select(COLUMNS)
+    .select(
+      sql<boolean>`coalesce((select u.is_active from users u where u.id = service_tokens.created_by_id), true)`.as(
+        'isMakerActive',
+      ),
+    )
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The good tokens that a user made, locked until the transaction ends. */
+export function lockTokensOf(trx: Db | Trx, userID: number, now: Date): Promise<StoredToken[]> {
+  return trx
+    .selectFrom('service_tokens')
+    .select(COLUMNS)
+    .where('created_by_id', '=', userID)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Whether a user may sign in, and cannot be deactivated until the transaction ends. */
+export async function staysActive(trx: Db | Trx, userID: number): Promise<boolean> {
+  const user = await trx.selectFrom('users').select('is_active').where('id', '=', userID).forShare().executeTakeFirst()
+  return user?.is_active === true
 }
 
 /** A token of an id, locked until the transaction ends. */
@@ -51,7 +79,15 @@ export async function lockToken(trx: Db | Trx, id: number): Promise<StoredToken 
 /** Adds a token; the unique index on the names of those that are not revoked has the last word. */
 export async function insertToken(
   trx: Db | Trx,
-  token: { name: string; hash: string; rights: readonly TokenRight[]; by: string; at: Date; expiresAt: Date },
+  token: {
+    name: string
+    hash: string
+    rights: readonly TokenRight[]
+    by: string
+    byID: number
+    at: Date
+    expiresAt: Date
+  },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('service_tokens')
@@ -60,6 +96,7 @@ export async function insertToken(
       token_hash: token.hash,
       rights: sql<TokenRight[]>`${token.rights}::text[]`,
       created_by: token.by,
+      created_by_id: token.byID,
       created_at: token.at,
       expires_at: token.expiresAt,
     })

@@ -1,13 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { OwnToken, ServiceToken, ServiceTokenIn, ServiceTokenMade } from '@forecourt/core/features/session/schemas'
-import { tokenProblems } from '@forecourt/core/features/session/token-rules'
+import { tokenProblems, workingTokens } from '@forecourt/core/features/session/token-rules'
 import { dayInZone } from '@forecourt/core/kernel/days'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
+import type { Db, Trx } from '../../database/database'
 import { isUniqueViolation } from '../../database/errors'
 import { TOKEN_PREFIX, tokenHash, userIDOfToken } from '../../guard/token-caller'
-import { insertToken, listTokens, lockToken, revokeToken, type StoredToken } from './token-repository'
+import {
+  insertToken,
+  listTokens,
+  lockToken,
+  lockTokensOf,
+  revokeToken,
+  staysActive,
+  type StoredToken,
+} from './token-repository'
 
 const DAY_MS = 86_400_000
 const TOKEN_BYTES = 32
@@ -22,12 +31,19 @@ export async function addToken(
   const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(ctx.now.getTime() + given.days * DAY_MS)
   const rights = [...new Set(given.can)]
-  const row = { name: given.name, hash: tokenHash(token), rights, by: ctx.caller.username, at: ctx.now, expiresAt }
+  const { userID: byID, username: by } = ctx.caller
+  // Whoever is deactivated at this very moment makes none that nobody was asked about.
+  if (!(await staysActive(ctx.db, byID))) throw new Refusal('SESSION_NOT_SIGNED_IN')
+  const row = { name: given.name, hash: tokenHash(token), rights, by, byID, at: ctx.now, expiresAt }
   const id = await insertToken(ctx.db, row).catch((error: unknown) => {
     if (isUniqueViolation(error, 'service_tokens_name')) throw new Refusal('TOKEN_NAME_TAKEN', { name: given.name })
     throw error
   })
-  await ctx.audit({ kind: 'token', subjectID: id, after: told(ctx, { name: given.name, rights, expiresAt }) })
+  await ctx.audit({
+    kind: 'token',
+    subjectID: id,
+    after: told(ctx.config.timeZone, { name: given.name, rights, expiresAt }),
+  })
   ctx.announce({ kind: 'user', id: null, action: 'changed' })
   return { id, token, expiresAt: expiresAt.toISOString() }
 }
@@ -37,15 +53,68 @@ export async function endToken(ctx: Ctx, id: number): Promise<void> {
   const token = await lockToken(ctx.db, id)
   if (!token) throw new Refusal('RECORD_NOT_FOUND', { record: `Service token ${id}` })
   if (token.revokedAt) return
-  await revokeToken(ctx.db, id, { by: ctx.caller.username, at: ctx.now })
-  await ctx.audit({ kind: 'token', subjectID: id, before: told(ctx, token) })
+  const ended = await revoked(ctx.db, token, { by: ctx.caller.username, at: ctx.now, timeZone: ctx.config.timeZone })
+  await ctx.audit(ended.event)
   ctx.announce({ kind: 'user', id: null, action: 'changed' })
-  ctx.announce({ kind: 'session', id: userIDOfToken(id), action: 'ended' })
+  ctx.announce(ended.notice)
+}
+
+/** Revokes a locked token. @returns what the audit and the servers are told of it. */
+async function revoked(trx: Db | Trx, token: StoredToken, { timeZone, ...stamp }: By) {
+  await revokeToken(trx, token.id, stamp)
+  return {
+    event: { kind: 'token', subjectID: token.id, before: told(timeZone, token) },
+    notice: { kind: 'session', id: userIDOfToken(token.id), action: 'ended' },
+  } as const
+}
+
+interface By {
+  by: string
+  at: Date
+  timeZone: string
+}
+
+/** What a deactivation says of the tokens that the user made. */
+export interface SaidOfTokens {
+  /** Those that go on. */
+  keep: readonly number[] | 'all'
+  /** All others are revoked. */
+  revokes: boolean
+}
+
+/** A deactivation that does not say what becomes of some of the tokens that the user made. */
+function tokensUnsaid(username: string, tokens: readonly Pick<StoredToken, 'id' | 'name'>[]): Refusal {
+  const facts = {
+    username,
+    tokens: workingTokens(tokens.map(({ name }) => name)),
+    they: tokens.length === 1 ? 'it is' : 'they are',
+  }
+  return new Refusal('USERS_TOKENS', facts, { tokens: tokens.map(({ id, name }) => ({ id, name })) })
+}
+
+/**
+ * Revokes the tokens of a user who is deactivated, who is locked already, but for those that go on.
+ *
+ * @returns What the audit and the servers are told.
+ * @throws Refusal (`USERS_TOKENS`) when it is not said of each what becomes of it.
+ * @source server 2.1
+ */
+export async function settleTokensOf(
+  trx: Db | Trx,
+  user: { id: number; username: string },
+  { said, ...by }: By & { said: SaidOfTokens },
+): Promise<Awaited<ReturnType<typeof revoked>>[]> {
+  const tokens = await lockTokensOf(trx, user.id, by.at)
+  const others = tokens.filter(({ id }) => said.keep !== 'all' && !said.keep.includes(id))
+  if (others.length > 0 && !said.revokes) throw tokensUnsaid(user.username, others)
+  const ended: Awaited<ReturnType<typeof revoked>>[] = []
+  for (const token of others) ended.push(await revoked(trx, token, by))
+  return ended
 }
 
 /** What the audit says of a token. */
-function told(ctx: Ctx, { name, rights, expiresAt }: Pick<StoredToken, 'name' | 'rights' | 'expiresAt'>) {
-  return { name, can: rights.join(', '), until: dayInZone(expiresAt, ctx.config.timeZone) }
+function told(timeZone: string, { name, rights, expiresAt }: Pick<StoredToken, 'name' | 'rights' | 'expiresAt'>) {
+  return { name, can: rights.join(', '), until: dayInZone(expiresAt, timeZone) }
 }
 
 /** Every token as the list shows it. */

@@ -1,6 +1,7 @@
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import type { FieldNames } from '@forecourt/core/features/history/fields'
-import { isBatchTotal, isVehicleTotal } from '@forecourt/core/features/totals/enums'
+import { CountsSearch, VehicleReportSearch } from '@forecourt/core/features/reports/schemas'
+import { isBatchTotal, isReportTotal, isVehicleTotal } from '@forecourt/core/features/totals/enums'
 import type { TotalMove, TotalMoves, TotalMovesSearch } from '@forecourt/core/features/totals/schemas'
 import { CashSearch } from '@forecourt/core/features/cash-book/schemas'
 import { cents } from '@forecourt/core/kernel/money'
@@ -8,32 +9,40 @@ import { money } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
-import type { Db, Trx } from '../../database/database'
 import { readOneMoment, transaction } from '../../database/transaction'
 import { describe, type Described } from '../history/described'
 import type { Line } from '../history/lines-repository'
 import { eventsOf } from '../history/repository'
+import { countsFilter } from '../reports/counts-service'
+import { reportedCost } from '../reports/vehicles-repository'
+import { filterOf, owedIn } from '../reports/vehicles-service'
+import { vehicleBalance } from '../payments/service'
+import { summedDue, summedOwed, summedReportCosts } from './listed-repository'
 import {
   batchStart,
   type Move,
   movesOf,
   startOfDay,
   type Summed,
+  summedAccount,
   summedAccounts,
+  summedBalance,
   summedBatch,
+  summedCosts,
+  summedDifferences,
   summedEntries,
-  summedVehicle,
 } from './repository'
 
 type Search = z.output<typeof TotalMovesSearch>
 
 /** Which saves moved a total since a day: all of it is read of one moment, so that they come to the total. */
 export function totalMoves(ctx: Ctx, search: Search, words: FieldNames): Promise<z.output<typeof TotalMoves>> {
-  if (isVehicleTotal(search.total) && !ctx.isUnlocked) throw new Refusal('SESSION_PASSCODE_LOCKED')
+  if ((isVehicleTotal(search.total) || isReportTotal(search.total)) && !ctx.isUnlocked)
+    throw new Refusal('SESSION_PASSCODE_LOCKED')
   return transaction(ctx.store.db, async (trx) => {
     await readOneMoment(trx)
     const since = await sinceOf({ ...ctx, db: trx }, search)
-    const summed = await summedOf(trx, search)
+    const summed = await summedOf({ ...ctx, db: trx }, search)
     const { pageNumber, pageSize: limit, only } = search
     const range = { limit: only === 'total' ? 0 : limit, offset: (pageNumber - 1) * limit, since }
     const { moves, count, moved } = await movesOf(trx, summed, range)
@@ -51,10 +60,36 @@ async function sinceOf({ db, config, today }: Ctx, { total, id, since }: Search)
   return since || start === null ? startOfDay(db, since ?? today, config.timeZone) : start
 }
 
-function summedOf(db: Db | Trx, { total, id = 0, search, text }: Search): Promise<Summed> {
+async function summedOf(ctx: Ctx, search: Search): Promise<Summed> {
+  const { db, today } = ctx
+  const { total, id = 0, text: typed, date, bucket, report } = search
+  const text = typed ?? ''
   if (isBatchTotal(total)) return summedBatch(db, { total, batchID: id })
-  if (isVehicleTotal(total)) return summedVehicle(db, { total, vehicleID: id })
-  return total === 'accounts' ? summedAccounts(db, text ?? '') : summedEntries(db, search ?? CashSearch.parse({}))
+  switch (total) {
+    case 'paid':
+    case 'remaining':
+      return summedAccount(db, { total, vehicleID: id })
+    case 'balance':
+      return summedBalance({ vehicleID: id, ...(await vehicleBalance(db, id)) })
+    case 'costs':
+      return report
+        ? summedReportCosts(await reportedCost(db, filterOf(report)), filterOf(report))
+        : summedCosts(db, id)
+    case 'owed': {
+      const { from, to } = filterOf(report ?? VehicleReportSearch.parse({}))
+      return summedOwed(await owedIn(ctx, { from, to }), { from, to })
+    }
+    case 'accounts':
+      return date || bucket
+        ? summedDue(db, { total, text, due: { on: date ?? today, bucket: bucket ?? null } })
+        : summedAccounts(db, text)
+    case 'overdue':
+      return summedDue(db, { total, text, due: { on: date ?? today, bucket: bucket ?? null } })
+    case 'differences':
+      return summedDifferences(db, countsFilter(ctx, search.counts ?? CountsSearch.parse({})))
+    case 'entries':
+      return summedEntries(db, search.search ?? CashSearch.parse({}))
+  }
 }
 
 /** What a row is a record of, where its save says nothing of it. */
@@ -64,6 +99,9 @@ const KINDS: Readonly<Record<string, HistoryKind>> = {
   hp_accounts: 'account',
   expenses: 'expense',
   vehicles: 'vehicle',
+  sales: 'vehicle',
+  manual_payments: 'payment',
+  instalments: 'instalment',
 }
 
 async function movesOut(

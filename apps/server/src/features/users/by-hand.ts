@@ -1,4 +1,5 @@
 import { newUserProblems, passcodeProblems, passwordProblems } from '@forecourt/core/features/session/user-rules'
+import { Refusal } from '@forecourt/core/refusals'
 import type { AuditEvent } from '../../context'
 import { eventText } from '../../database/audit'
 import type { Store, Trx } from '../../database/database'
@@ -7,12 +8,16 @@ import { type Notice, outboxOf } from '../../database/outbox'
 import { transaction } from '../../database/transaction'
 import { endSessionsOf, findUserByName, forgetTries } from '../session/repository'
 import { passcodeOf, passwordHash, triesSubject } from '../session/secrets'
+import { settleTokensOf } from '../session/token-service'
 import { insertUser, lockActiveUsers, updateUser, type UserChange, usersInOrder } from './repository'
 
 /** What cannot be done to a user, in words. */
 export class CannotChange extends Error {
   override name = 'CannotChange'
 }
+
+/** What becomes of the service tokens of who is deactivated. */
+export type LeftTokens = 'revoke' | 'keep'
 
 interface NamedUser {
   id: number
@@ -55,14 +60,36 @@ export async function resetPassword(store: Store, user: NamedUser, o: { password
 }
 
 /**
- * Lets a user in no more, and ends their sessions.
+ * Lets a user in no more, ends their sessions, and revokes or keeps the service tokens that they made.
  *
- * @throws CannotChange when nobody else could sign in.
+ * @returns How many were revoked.
+ * @throws CannotChange when nobody else could sign in, or it is not said what becomes of their tokens.
+ * @source server 2.1
  */
-export async function deactivateUser(store: Store, user: NamedUser, now: Date): Promise<void> {
+export async function deactivateUser(
+  store: Store,
+  user: NamedUser,
+  o: { tokens: LeftTokens | null; timeZone: string; now: Date },
+): Promise<number> {
+  const { tokens, timeZone, now } = o
   if (!user.isActive) throw new CannotChange(`${user.username} is deactivated already`)
-  const change = { is_active: false }
-  await changeByHand(store, user, { operation: 'DeactivateUser', by: 'deactivate-user', now, change })
+  const by = { operation: 'DeactivateUser', by: 'deactivate-user', now }
+  const said = { keep: tokens === 'keep' ? ('all' as const) : [], revokes: tokens === 'revoke' }
+  let count = 0
+  await changeByHand(store, user, {
+    ...by,
+    change: { is_active: false },
+    async before(trx) {
+      const ended = await settleTokensOf(trx, user, { by: by.by, at: now, timeZone, said }).catch((error: unknown) => {
+        if (error instanceof Refusal && error.code === 'USERS_TOKENS')
+          throw new CannotChange(`${error.message}: --revoke-tokens or --keep-tokens`)
+        throw error
+      })
+      count = ended.length
+      return ended
+    },
+  })
+  return count
 }
 
 /** Forgets the wrong passwords and passcodes for which a user has to wait. Those of an address are not a user's. */
@@ -86,7 +113,7 @@ export async function addUserByHand(
     await told(
       trx,
       { operation: 'AddUser', now },
-      { kind: 'user', subjectID: id, after: { username, isActive: true } },
+      [{ kind: 'user', subjectID: id, after: { username, isActive: true } }],
       [{ kind: 'user', id, action: 'added' }],
     )
   })
@@ -98,14 +125,18 @@ interface ByHand {
   by: string
   now: Date
   change: UserChange
+  /** What else is done first, once the user is locked; it is told first, too. */
+  before?: (trx: Trx) => Promise<readonly { event: AuditEvent; notice: Notice }[]>
 }
 
-async function changeByHand(store: Store, user: NamedUser, { operation, by, now, change }: ByHand): Promise<void> {
+async function changeByHand(store: Store, user: NamedUser, given: ByHand): Promise<void> {
+  const { operation, by, now, change } = given
   const isDeactivation = change.is_active === false
   await transaction(store.db, async (trx) => {
     const active = isDeactivation ? await lockActiveUsers(trx) : []
     if (isDeactivation && active.every((id) => id === user.id))
       throw new CannotChange('The last active user cannot be deactivated')
+    const first = (await given.before?.(trx)) ?? []
     await forgetTries(trx, 'username', triesSubject(user.username))
     await forgetTries(trx, 'passcode', String(user.id))
     const isChanged = Object.keys(change).length > 0
@@ -120,7 +151,10 @@ async function changeByHand(store: Store, user: NamedUser, { operation, by, now,
       newPassword: change.password_hash !== undefined,
       newPasscode: change.passcode_hash !== undefined,
     }
-    await told(trx, { operation, now }, { kind: 'user', subjectID: user.id, before: { username, isActive }, after }, [
+    const own = { kind: 'user', subjectID: user.id, before: { username, isActive }, after } as const
+    const events = [...first.map(({ event }) => event), own]
+    await told(trx, { operation, now }, events, [
+      ...first.map(({ notice }) => notice),
       { kind: 'user', id: user.id, action: 'changed' },
       ...(isChanged ? [{ kind: 'session', id: user.id, action: 'ended' } as const] : []),
     ])
@@ -130,12 +164,12 @@ async function changeByHand(store: Store, user: NamedUser, { operation, by, now,
 async function told(
   trx: Trx,
   { operation, now }: Pick<ByHand, 'operation' | 'now'>,
-  event: AuditEvent,
+  events: readonly AuditEvent[],
   notices: readonly Notice[],
 ): Promise<void> {
   const outbox = outboxOf(trx, {
     by: { at: now, userID: null, username: '', operation },
-    events: [eventText(event)],
+    events: events.map(eventText),
     kept: null,
     notices,
   })

@@ -14,7 +14,7 @@ export function demoUsersFile(dataDir: string): string {
 }
 
 /** The users of the demo dealership as this data directory keeps them; none when it never had any. */
-async function readDemoUsers(dataDir: string): Promise<FirstUser[]> {
+export async function readDemoUsers(dataDir: string): Promise<FirstUser[]> {
   try {
     return Users.parse(JSON.parse(await readFile(demoUsersFile(dataDir), 'utf8')))
   } catch {

@@ -76,6 +76,12 @@ export async function lockActiveUsers(trx: Db | Trx): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
+/** What all users are called. */
+export async function usernamesOf(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('username').execute()
+  return rows.map(({ username }) => username)
+}
+
 /** How many users there are. */
 export async function countUsers(db: Db | Trx): Promise<number> {
   const { count } = await db

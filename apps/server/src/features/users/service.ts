@@ -7,6 +7,7 @@ import type { Ctx } from '../../context'
 import { isUniqueViolation } from '../../database/errors'
 import { endSessionsOf } from '../session/repository'
 import { isPasscode, passcodeOf, passwordHash } from '../session/secrets'
+import { settleTokensOf } from '../session/token-service'
 import {
   insertUser,
   lockActiveUsers,
@@ -43,17 +44,18 @@ export async function addUser(ctx: Ctx, given: z.output<typeof UserIn>): Promise
 
 /** Changes a user. Deactivation, a new password or a new passcode end that user's sessions. */
 export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Promise<void> {
-  const problems = editedUserProblems(given)
-  if (problems.length > 0) throw new InvalidFields(problems)
   const isDeactivation = given.active === false
   // The wider lock comes first: two who deactivate each other's last colleague take turns.
   const active = isDeactivation ? await lockActiveUsers(ctx.db) : []
   const user = await lockUser(ctx.db, given.id)
   if (!user) throw new Refusal('RECORD_NOT_FOUND', { record: `User ${given.id}` })
+  const problems = editedUserProblems({ ...given, savedName: user.username })
+  if (problems.length > 0) throw new InvalidFields(problems)
   await refuseChanged(ctx, given.version, user, async () => userOut(user))
   if (isDeactivation && user.isActive) {
     if (user.id === ctx.caller.userID) throw new Refusal('USERS_SELF')
     if (active.length === 1) throw new Refusal('USERS_LAST_ACTIVE')
+    await settleTokens(ctx, user, given)
   }
   const change = await changeOf(ctx, user, given)
   if (Object.keys(change).length === 0) return
@@ -76,6 +78,15 @@ export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Prom
     },
   })
   ctx.announce({ kind: 'user', id: user.id, action: 'changed' })
+}
+
+async function settleTokens(ctx: Ctx, user: StoredUser, given: z.output<typeof UserEdit>): Promise<void> {
+  const said = { keep: given.keepTokens ?? [], revokes: given.revokeTokens === true }
+  const by = { by: ctx.caller.username, at: ctx.now, timeZone: ctx.config.timeZone }
+  for (const { event, notice } of await settleTokensOf(ctx.db, user, { ...by, said })) {
+    await ctx.audit(event)
+    ctx.announce(notice)
+  }
 }
 
 async function changeOf(ctx: Ctx, user: StoredUser, given: z.output<typeof UserEdit>): Promise<UserChange> {

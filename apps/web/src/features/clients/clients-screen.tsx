@@ -157,7 +157,7 @@ export function ClientsScreen() {
           onOpenVehicle={(vehicleID) => openVehicle(vehicleID, cursor.row?.id ?? 0)}
         />
       )}
-      <RowHistory record={recordOf(cursor.row)} />
+      <RowHistory record={recordOf(cursor.row)} sub={cursor.sub} />
       {source !== undefined && (
         <AddClientDialog
           from={source}

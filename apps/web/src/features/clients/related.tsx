@@ -66,6 +66,7 @@ function relatedRow(vehicle: RelatedVehicle, at: number, openVehicle: (vehicleID
       { column: 'email', content: mileage, align: 'right' },
       { column: 'spouse', content: amountText(vehicle.amount), align: 'right', tone: 'strong' },
     ],
+    record: { kind: 'vehicle', id: vehicle.id, words: vehicle.regNo || 'no reg' },
     onOpen: () => openVehicle(vehicle.id),
   }
 }

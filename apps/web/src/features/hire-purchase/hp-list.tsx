@@ -125,7 +125,7 @@ export function HpGrid({ list, hp, label, hasFilters, totals }: HpGridProps) {
         <PickedSums picked={hp.picked} />
         {totals}
       </ListGrid>
-      <RowHistory record={recordOf(list.cursor.row)} />
+      <RowHistory record={recordOf(list.cursor.row)} sub={list.cursor.sub} />
     </>
   )
 }
@@ -155,19 +155,25 @@ function PickedSums({ picked }: { picked: readonly HpScheduleRow[] }) {
   )
 }
 
+interface TotalFigureProps {
+  label: string
+  amount: number | undefined
+  /** Its place among the totals of the page. */
+  at: number
+  onMoves: (at: number) => unknown
+  className?: string
+}
+
 /** `Remaining: €641,655.00` at the foot. */
-export function RemainingTotal(props: { amount: number | undefined; onMoves?: (at: number) => unknown }) {
-  const { amount, onMoves } = props
+export function TotalFigure({ label, amount, at, onMoves, className = 'text-fg-0' }: TotalFigureProps) {
   return (
     <span>
-      Remaining:{' '}
-      <span className="numerals font-semibold text-fg-0">
-        {onMoves && amount !== undefined ? (
-          <TotalValue at={0} label="Remaining on the accounts listed" onOpen={onMoves}>
+      {label}:{' '}
+      <span className={`numerals font-semibold ${className}`}>
+        {amount !== undefined && (
+          <TotalValue at={at} label={`${label} on the accounts listed`} onOpen={onMoves}>
             {euroText(amount)}
           </TotalValue>
-        ) : (
-          euroText(amount)
         )}
       </span>
     </span>

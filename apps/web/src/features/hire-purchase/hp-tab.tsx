@@ -19,7 +19,7 @@ import { useVehicleChrome } from '../vehicles/page/chrome'
 import { editorRows } from '../../kit/rows/row-editor'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { isOnRow, useHistory } from '../history/history-dialog'
-import { type MovedTotal, useTotalMoves } from '../history/moves-dialog'
+import { accountTotals, useTotalMoves } from '../history/moves-dialog'
 import { AccountHead } from './account-head'
 import { accountState, AccountPanel, useCopy } from './account-panel'
 import { paymentColumns } from './payment-columns'
@@ -119,13 +119,6 @@ export function HpTab({ vehicle }: VehicleTabProps) {
       <DeleteRow kind={kind} row={account.deleting} onClose={account.stopDeleting} onDeleted={() => void changed()} />
     </>
   )
-}
-
-function accountTotals(id: number, about: string): MovedTotal[] {
-  return [
-    { label: 'Remaining', about, asked: { total: 'remaining', id }, isGated: true },
-    { label: 'Paid', about, asked: { total: 'paid', id }, isGated: true },
-  ]
 }
 
 interface PaymentsProps {

@@ -66,7 +66,8 @@ interface UnderAccount {
 }
 
 /** The rows under an account: its totals, and every instalment. */
-export function instalmentRows({ row, details, today, actions }: UnderAccount): SubRow[] {
+export function instalmentRows(under: UnderAccount): SubRow[] {
+  const { row, details, actions } = under
   return [
     {
       id: 'totals',
@@ -77,11 +78,11 @@ export function instalmentRows({ row, details, today, actions }: UnderAccount): 
       ],
     },
     HEADER,
-    ...details.map((detail) => instalmentRow(detail, today, actions)),
+    ...details.map((detail) => instalmentRow(under, detail)),
   ]
 }
 
-function instalmentRow(detail: HpScheduleDetail, today: Day, actions: InstalmentActions): SubRow {
+function instalmentRow({ row: { accountNo }, today, actions }: UnderAccount, detail: HpScheduleDetail): SubRow {
   const { cashMgmtID } = detail
   const isOverdue = !detail.paid && detail.isPaymentDue
   const open = detail.paid
@@ -93,6 +94,7 @@ function instalmentRow(detail: HpScheduleDetail, today: Day, actions: Instalment
   return {
     id: String(detail.id),
     kind: 'row',
+    record: { kind: 'instalment', id: detail.id, words: `${accountNo}, payment ${detail.number}` },
     tone: isOverdue ? 'due' : 'plain',
     cells: [
       { column: 'regNo', content: detail.number, align: 'right' },

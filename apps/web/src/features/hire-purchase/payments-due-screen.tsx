@@ -14,7 +14,8 @@ import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { euroText } from '../../kit/wire-text'
-import { HpButtons, HpGrid, RemainingTotal, useHpList } from './hp-list'
+import { type MovedTotal, useTotalMoves } from '../history/moves-dialog'
+import { HpButtons, HpGrid, TotalFigure, useHpList } from './hp-list'
 import { hpRowId } from './use-hp-selection'
 import { Bar } from '../../kit/bar'
 
@@ -65,6 +66,7 @@ export function PaymentsDueScreen() {
     askPage: (pageNumber, pageSize) => api.call('GetDueHPSchedules', { ...search, pageNumber, pageSize }),
     download: () => api.download('ExportDueHPSchedules', search),
   })
+  const moves = useTotalMoves(useMemo(() => totalsOn(on, address.bucket), [on, address.bucket]))
   const date = useRef<HTMLInputElement>(null)
   const pickBucket = (at: number) => {
     const bucket = AGEING_BUCKETS[at]
@@ -113,7 +115,11 @@ export function PaymentsDueScreen() {
         </span>
         <HpButtons hp={hp} />
       </Bar>
-      <AgeingBar segments={segmentsOf(answer?.buckets ?? [], address.bucket)} onPick={pickBucket} />
+      <AgeingBar
+        segments={segmentsOf(answer?.buckets ?? [], address.bucket)}
+        onPick={pickBucket}
+        firstTotal={OF_LIST.length}
+      />
       <HpGrid
         list={list}
         hp={hp}
@@ -121,15 +127,38 @@ export function PaymentsDueScreen() {
         hasFilters={address.bucket !== undefined}
         totals={
           <>
-            <span>
-              Overdue: <span className="numerals font-semibold text-out">{euroText(answer?.overdueTotal)}</span>
-            </span>
-            <RemainingTotal amount={answer?.remainingTotal} />
+            <TotalFigure
+              {...{ label: 'Overdue', amount: answer?.overdueTotal, onMoves: moves.open }}
+              at={0}
+              className="text-out"
+            />
+            <TotalFigure {...{ label: 'Remaining', amount: answer?.remainingTotal, onMoves: moves.open }} at={1} />
           </>
         }
       />
+      {moves.dialog}
     </>
   )
+}
+
+/** The figures at the foot, by what asks for their moves. */
+const OF_LIST = [
+  ['Overdue', 'overdue'],
+  ['Remaining', 'accounts'],
+] as const
+
+/** The figures at the foot, and then those of each age. */
+function totalsOn(date: Day, bucket: Bucket['bucket'] | undefined): MovedTotal[] {
+  const due = { date, bucket: bucket ?? null }
+  const ages = AGEING_BUCKETS.map((age, at) => ({ age, label: LABELS[at] ?? age }))
+  return [
+    ...OF_LIST.map(([label, total]) => ({ label, about: 'accounts listed', asked: { total, ...due } })),
+    ...ages.map(({ age, label }) => ({
+      label,
+      about: 'overdue',
+      asked: { total: 'overdue' as const, date, bucket: age },
+    })),
+  ]
 }
 
 interface Bucket {

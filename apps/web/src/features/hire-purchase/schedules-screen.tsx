@@ -8,7 +8,7 @@ import { useListScreen, useListStatus } from '../../kit/screen/list'
 import { printTitle } from '../../kit/screen/print-title'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { useTotalMoves } from '../history/moves-dialog'
-import { HpButtons, HpGrid, RemainingTotal, useHpList } from './hp-list'
+import { HpButtons, HpGrid, TotalFigure, useHpList } from './hp-list'
 import { hpRowId } from './use-hp-selection'
 import { Bar } from '../../kit/bar'
 
@@ -115,7 +115,7 @@ export function SchedulesScreen() {
         hp={hp}
         label="HP Schedules"
         hasFilters={hasFilters}
-        totals={<RemainingTotal amount={remaining.data} onMoves={moves.open} />}
+        totals={<TotalFigure label="Remaining" amount={remaining.data} at={0} onMoves={moves.open} />}
       />
       {moves.dialog}
     </>

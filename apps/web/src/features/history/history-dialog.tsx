@@ -1,4 +1,4 @@
-import { GATED_KINDS, type HistoryKind } from '@forecourt/core/features/history/enums'
+import { GATED_KINDS, HISTORY_KINDS, type HistoryKind } from '@forecourt/core/features/history/enums'
 import { changesOfField } from '@forecourt/core/features/history/of-field'
 import type { RecordChange } from '@forecourt/core/features/history/schemas'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { PasscodeGate } from '../../kit/gate/gate'
 import { hint, keyOf } from '../../kit/hint'
 import { useCommandHandlers, useListReady } from '../../kit/keys/keys'
 import { useDelayed } from '../../kit/skeleton'
+import type { RowRecord, SubRow } from '../../kit/grid/column'
 import { CENTRED } from '../../kit/grid/grid-state'
 import { ownHint } from '../../kit/own-hint'
 import { ChangeList } from './change-list'
@@ -25,12 +26,10 @@ const HINTS = [
 ]
 
 /** A record whose history is shown. */
-export interface HistoryRecord {
+export interface HistoryRecord extends Omit<RowRecord, 'id' | 'kind'> {
   kind: HistoryKind
   /** Null for the settings: there is one set of them. */
   id: number | null
-  /** How the record is called, beside the title. */
-  words: string
   /** Words of the fields that are looked for; every field where it is absent. */
   field?: string
 }
@@ -57,9 +56,21 @@ export function isOnRow(): boolean {
   return document.activeElement?.closest('main :is([role=grid], [data-list=section])') !== null
 }
 
+interface RowHistoryProps {
+  record: HistoryRecord | null
+  /** The row under an expanded one that the cursor is on. */
+  sub?: SubRow | undefined
+}
+
 /** Opens the history of the record of a list's row under the cursor; null where there is no row. */
-export function RowHistory({ record }: { record: HistoryRecord | null }) {
-  return useHistory(() => record).dialog
+export function RowHistory({ record, sub }: RowHistoryProps) {
+  return useHistory(() => historyOf(sub?.record) ?? record).dialog
+}
+
+/** What a row is about, where that has a history. */
+function historyOf(row: RowRecord | undefined): HistoryRecord | null {
+  const kind = HISTORY_KINDS.find((each) => each === row?.kind)
+  return row && kind ? { ...row, kind } : null
 }
 
 /** Opens the history of the record that the page shows. */

@@ -73,6 +73,14 @@ export function batchTotals(batchID: number, { isBlind = false } = {}): MovedTot
   ]
 }
 
+/** The figures of an account, by the vehicle that it is of; `about` is its number. */
+export function accountTotals(id: number, about: string): MovedTotal[] {
+  return [
+    { label: 'Remaining', about, asked: { total: 'remaining', id }, isGated: true },
+    { label: 'Paid', about, asked: { total: 'paid', id }, isGated: true },
+  ]
+}
+
 interface MovesDialogProps {
   totals: readonly MovedTotal[]
   at: number
@@ -99,7 +107,7 @@ function MovesDialog({ totals, at, onAt, onClose }: MovesDialogProps) {
       titleAside={<span className="font-normal text-fg-1">{`${total.label}, ${total.about}`}</span>}
       width={1060}
       top={70}
-      hints={totals.length > 1 ? [TOTALS_HINT, ...HINTS] : HINTS}
+      hints={totals.length > 1 ? [ownHint(['1', LAST[totals.length] ?? '9'], 'total'), ...HINTS] : HINTS}
       onKey={pick}
       footer={
         <Button size="footer" command="shell.step-out" onPress={onClose}>
@@ -121,7 +129,8 @@ function MovesDialog({ totals, at, onAt, onClose }: MovesDialogProps) {
   )
 }
 
-const TOTALS_HINT = ownHint(['1', '5'], 'total')
+/** The digit of the last total of so many. */
+const LAST: Readonly<Partial<Record<number, '2' | '5' | '7'>>> = { 2: '2', 5: '5', 7: '7' }
 const HINTS = [
   ownHint(['↑', '↓'], 'save'),
   ownHint('Shift Tab', 'since'),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
-import { Confirm } from '../../kit/dialog/confirm'
+import { OfferQuestion } from '../../kit/dialog/offer-question'
 import { useReadOffer } from '../../kit/dialog/read-offer'
 import { useKeyboard } from '../../kit/keys/keys'
 import { toastError } from '../../kit/toast/toast'
@@ -36,24 +36,15 @@ export function usePutBack(): { offer: (change: RecordChange) => void; dialog: R
     refresh()
   }
   const dialog = (
-    <Confirm
-      isOpen={offered !== null}
+    <OfferQuestion
+      offered={offered}
       title="Put it back?"
       about={offered?.summary}
       changes={offered?.sets.map(({ field, before, after }) => ({ label: field, saved: before, next: after }))}
-      focus="no"
-      isDangerous
       busyText={isSaving ? 'Putting back...' : null}
       onYes={() => offered && putBack(offered)}
       onNo={close}
-    >
-      {offered?.becomes}
-      {offered?.closings.map((closing) => (
-        <span key={closing} className="block mt-2">
-          {closing}
-        </span>
-      ))}
-    </Confirm>
+    />
   )
   return { offer, dialog }
 }

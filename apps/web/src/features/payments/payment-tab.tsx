@@ -21,6 +21,8 @@ import { editorRows } from '../../kit/rows/row-editor'
 import { useEditedRow } from '../../kit/rows/use-edited-row'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { isOnRow, useHistory } from '../history/history-dialog'
+import { useTotalMoves } from '../history/moves-dialog'
+import { TotalValue } from '../history/total-value'
 import { lineId, NO_PAYMENTS, PAYMENT_COLUMNS, paymentId, type PaymentLine } from './payment-columns'
 import { usePaymentKind } from './payment-editor'
 import { AddRow, DeleteRow, EditRow } from '../../kit/rows/row-forms'
@@ -88,6 +90,13 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
     const words = `${vehicle.regNo || 'no reg'}, payment ${line.number}`
     return isManual ? { kind: 'payment', id, words } : { kind: 'entry', id: cashMgmtID, words }
   })
+  const moves = useTotalMoves([
+    {
+      ...{ label: 'Balance', about: vehicle.regNo || 'no reg' },
+      asked: { total: 'balance', id: vehicleID },
+      isGated: true,
+    },
+  ])
   const lines = useMemo(() => linesOf(firstOf(vehicle), data), [vehicle, data])
   const open = useMemo(() => {
     const under = new Map<string, readonly SubRow[]>()
@@ -150,12 +159,18 @@ export function PaymentTab({ vehicle }: VehicleTabProps) {
             </span>
             <span className="w-px h-3.5 bg-line-2" />
             <span>
-              Balance <span className="numerals font-semibold">{euroText(balance)}</span>
+              Balance{' '}
+              <span className="numerals font-semibold">
+                <TotalValue at={0} label="Balance" onOpen={moves.open}>
+                  {euroText(balance)}
+                </TotalValue>
+              </span>
             </span>
           </>
         )}
       </Foot>
       {history.dialog}
+      {moves.dialog}
       <DeleteRow
         kind={kind}
         row={deleting}

@@ -2,6 +2,8 @@ import { differenceReasonText } from '@forecourt/core/features/cash-book/batch-r
 import type { CountsBy } from '@forecourt/core/features/reports/enums'
 import type { Counts, CountsRow } from '@forecourt/core/features/reports/schemas'
 import { type Day, endOfMonth, formatDay, isDay, monthName } from '@forecourt/core/kernel/days'
+import type { InputOf } from '@forecourt/core/kernel/operation'
+import type { Operations } from '@forecourt/core/operations'
 import { useMemo } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useDocument } from '../../kit/api/document'
@@ -21,7 +23,9 @@ import { ListGrid } from '../../kit/screen/list-grid'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
 import { centsOf, euroText } from '../../kit/wire-text'
-import { RowHistory } from '../history/history-dialog'
+import { isOnRow, RowHistory } from '../history/history-dialog'
+import { useTotalMoves } from '../history/moves-dialog'
+import { TotalValue } from '../history/total-value'
 import { daysOf } from './address'
 import { PeriodFields } from './period-fields'
 import { countOf, EMPTY_HINTS, useReportPage } from './report-parts'
@@ -41,6 +45,8 @@ const BY: readonly { id: CountsBy; text: string }[] = [
   { id: 'person', text: 'Person' },
   { id: 'month', text: 'Month' },
 ]
+
+type Search = Pick<InputOf<Operations['GetCounts']>, 'closedBy'> & { dateFrom: Day; dateTo: Day; by: CountsBy }
 
 /** A batch by its number; a line of another kind by what it is of. */
 const rowId = ({ batch, closedBy, month }: CountsRow) => String(batch?.id ?? month ?? closedBy)
@@ -157,7 +163,17 @@ export function CountsScreen() {
   const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportCounts', search))
   useCommandHandlers({ 'reports.print-list': () => openPaper('PrintCounts', search) })
   const status = useListStatus(list)
-  const batch = list.cursor.row?.batch
+  const line = list.cursor.row
+  const batch = line?.batch
+  const ofLine = line && !batch ? countsOf(line, search) : null
+  const moves = useTotalMoves(
+    [{ about: 'batches listed', counts: search }, ...(ofLine ? [ofLine] : [])].map(({ about, counts }, at) => ({
+      ...{ label: at === 0 ? 'Net' : 'Net of the line', about },
+      asked: { total: 'differences', counts },
+    })),
+  )
+  // A line of a person or a month is a total itself.
+  useCommandHandlers({ 'history.show-changes': () => ofLine !== null && isOnRow() && moves.open(1) })
   useScreenReady(paged.status !== 'loading')
   useScreenChrome({ query: asked, status: [status], hints: HINTS, printTitle: `${TITLE} ${asked}` })
   return (
@@ -191,11 +207,20 @@ export function CountsScreen() {
         opensOnClick
         emptyHints={EMPTY_HINTS}
       >
-        <Totals of={paged.answer} />
+        <Totals of={paged.answer} onMoves={moves.open} />
       </ListGrid>
       <RowHistory record={batch ? { kind: 'batch', id: batch.id, words: `batch ${batch.id}` } : null} />
+      {moves.dialog}
     </div>
   )
+}
+
+/** Which batches a line of a person or a month sums, and what they are called. */
+function countsOf(line: CountsRow, search: Search): { about: string; counts: Search } | null {
+  if (line.month && isDay(line.month))
+    return { about: monthText(line), counts: { ...search, ...daysWithin(line.month, search) } }
+  if (line.closedBy === null) return null
+  return { about: personText(line) ?? '', counts: { ...search, closedBy: line.closedBy } }
 }
 
 /** The days of a month, as far as they are among those of the report. */
@@ -205,7 +230,7 @@ function daysWithin(month: Day, { dateFrom, dateTo }: { dateFrom: Day; dateTo: D
 }
 
 /** What all lines come to, in the foot. */
-function Totals({ of }: { of: Counts | undefined }) {
+function Totals({ of, onMoves }: { of: Counts | undefined; onMoves: (at: number) => unknown }) {
   const figures = [
     ['Not counted', of && formatCount(of.notCounted)],
     ['With a difference', of && formatCount(of.differing)],
@@ -215,7 +240,16 @@ function Totals({ of }: { of: Counts | undefined }) {
   ] as const
   return figures.map(([name, figure]) => (
     <span key={name}>
-      {name} <span className="numerals font-semibold text-fg-0">{figure}</span>
+      {name}{' '}
+      <span className="numerals font-semibold text-fg-0">
+        {name === 'Net' && of ? (
+          <TotalValue at={0} label="Net of the batches listed" onOpen={onMoves}>
+            {figure}
+          </TotalValue>
+        ) : (
+          figure
+        )}
+      </span>
     </span>
   ))
 }

@@ -25,6 +25,7 @@ export function exchangedRows(row: PartExchangedRow, open: (car: PartExchangedVe
       (car): SubRow => ({
         id: `car-${car.id}`,
         kind: 'row',
+        record: { kind: 'vehicle', id: car.id, words: car.regNo || 'no reg' },
         onOpen: () => open(car),
         cells: [
           { column: 'dateSold', content: car.dateSold === null ? 'in stock' : dayText(car.dateSold) },

@@ -132,7 +132,7 @@ export function ExchangedScreen() {
         opensOnClick
         emptyHints={EMPTY_HINTS}
       />
-      <VehicleHistory row={list.cursor.row} />
+      <VehicleHistory row={list.cursor.row} sub={list.cursor.sub} />
     </div>
   )
 }

@@ -19,6 +19,8 @@ import { useRowToBeginAt } from '../../kit/screen/way-back'
 import { daysOf } from './address'
 import { pendingColumns } from './columns'
 import { PeriodFields } from './period-fields'
+import { useTotalMoves } from '../history/moves-dialog'
+import { TotalValue } from '../history/total-value'
 import { EMPTY_HINTS, REPORT_HINTS, useReportPage, VehicleHistory } from './report-parts'
 import { OwedPicture } from './vehicle-pictures'
 import { Bar } from '../../kit/bar'
@@ -56,6 +58,8 @@ export function PendingScreen() {
   const owed = useMemo(() => sumCents((data ?? []).flatMap((row) => centsOf(row.pendingAmount) ?? [])), [data])
   const columns = useMemo(() => pendingColumns(breakpoint), [breakpoint])
   const file = useRowsExport(rows.total === 0, () => api.download('ExportSoldVehiclesPendingPayment', search))
+  const asked = { total: 'owed' as const, report: { dateFrom, dateTo } }
+  const moves = useTotalMoves([{ label: 'Pending', about: 'vehicles listed', asked, isGated: true }])
   const status = data ? 'ready' : error ? 'error' : 'loading'
   useScreenReady(status !== 'loading')
   useScreenChrome({
@@ -106,13 +110,21 @@ export function PendingScreen() {
           <>
             <span className="grow" />
             <span>
-              Pending <span className="numerals font-semibold text-fg-0">{data ? formatEuro(owed) : ''}</span>
+              Pending{' '}
+              <span className="numerals font-semibold text-fg-0">
+                {data && (
+                  <TotalValue at={0} label="Pending" onOpen={moves.open}>
+                    {formatEuro(owed)}
+                  </TotalValue>
+                )}
+              </span>
             </span>
             <ShownCount total={rows.total} />
           </>
         }
       />
       <VehicleHistory row={rows.rowAt(at)} />
+      {moves.dialog}
     </div>
   )
 }

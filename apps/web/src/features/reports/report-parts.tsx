@@ -1,3 +1,4 @@
+import type { SubRow } from '../../kit/grid/column'
 import { hint } from '../../kit/hint'
 import { useSearch } from '@tanstack/react-router'
 import { type PagedReport, reportOf } from '@forecourt/core/features/reports/declarations'
@@ -34,8 +35,14 @@ export function useReportPage({ report, asked, count }: ReportPage) {
 }
 
 /** Opens the history of the vehicle under the cursor of a report. */
-export function VehicleHistory({ row }: { row: { id: number; regNo: string } | undefined }) {
-  return <RowHistory record={row ? { kind: 'vehicle', id: row.id, words: row.regNo || 'no reg' } : null} />
+export function VehicleHistory({
+  row,
+  sub,
+}: {
+  row: { id: number; regNo: string } | undefined
+  sub?: SubRow | undefined
+}) {
+  return <RowHistory record={row ? { kind: 'vehicle', id: row.id, words: row.regNo || 'no reg' } : null} sub={sub} />
 }
 
 export const REPORT_HINTS = [

@@ -12,6 +12,8 @@ import { ListGrid } from '../../kit/screen/list-grid'
 import { useScreenChrome } from '../../kit/screen/screen'
 import { euroText } from '../../kit/wire-text'
 import { useRowToBeginAt } from '../../kit/screen/way-back'
+import { useTotalMoves } from '../history/moves-dialog'
+import { TotalValue } from '../history/total-value'
 import { countOf, EMPTY_HINTS, REPORT_HINTS, useReportPage, VehicleHistory } from './report-parts'
 import { Bar } from '../../kit/bar'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
@@ -50,6 +52,11 @@ export function VehicleReport(props: VehicleReportProps) {
   const { paged } = list
   const { openVehicle } = useReportPage({ report, asked: props.query, count: countOf(paged) })
   const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportVehiclesPurchasedSoldReport', search))
+  const moves = useTotalMoves(
+    search.calculateTotalCost
+      ? [{ label: 'Total Cost', about: 'vehicles listed', asked: { total: 'costs', report: search }, isGated: true }]
+      : [],
+  )
   const status = useListStatus(list)
   useScreenReady(paged.status !== 'loading')
   useScreenChrome({
@@ -77,14 +84,15 @@ export function VehicleReport(props: VehicleReportProps) {
         opensOnClick
         emptyHints={EMPTY_HINTS}
       >
-        {search.calculateTotalCost && <TotalCost search={search} />}
+        {search.calculateTotalCost && <TotalCost search={search} onMoves={moves.open} />}
       </ListGrid>
       <VehicleHistory row={list.cursor.row} />
+      {moves.dialog}
     </div>
   )
 }
 
-function TotalCost({ search }: { search: ReportQuery }) {
+function TotalCost({ search, onMoves }: { search: ReportQuery; onMoves: (at: number) => unknown }) {
   const total = useOperation(
     'GetVehiclesPurchasedSoldReportTotalCost',
     { ...search, sortByColumn: null, sortByType: null },
@@ -92,7 +100,14 @@ function TotalCost({ search }: { search: ReportQuery }) {
   )
   return (
     <span>
-      Total Cost <span className="numerals font-semibold text-fg-0">{euroText(total.data)}</span>
+      Total Cost{' '}
+      <span className="numerals font-semibold text-fg-0">
+        {total.data !== undefined && (
+          <TotalValue at={0} label="Total Cost" onOpen={onMoves}>
+            {euroText(total.data)}
+          </TotalValue>
+        )}
+      </span>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
-import { Confirm } from '../../kit/dialog/confirm'
+import { OfferQuestion } from '../../kit/dialog/offer-question'
 import { useReadOffer } from '../../kit/dialog/read-offer'
 import type { Keyboard } from '../../kit/keys/keyboard'
 
@@ -27,27 +27,18 @@ export function useUndo(keyboard: Keyboard): Undo {
     refresh()
   }
   const dialog = (
-    <Confirm
-      isOpen={offered !== null}
+    <OfferQuestion
+      offered={offered}
       title="Take back your last save?"
       about={offered?.summaries.map((summary) => (
         <span key={summary} className="block">
           {summary}
         </span>
       ))}
-      focus="no"
-      isDangerous
       busyText={isSaving ? 'Taking back...' : null}
       onYes={() => offered && takeBack(offered)}
       onNo={close}
-    >
-      {offered?.becomes}
-      {offered?.closings.map((closing) => (
-        <span key={closing} className="block mt-2">
-          {closing}
-        </span>
-      ))}
-    </Confirm>
+    />
   )
   return { offer, dialog }
 }

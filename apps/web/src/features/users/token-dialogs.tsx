@@ -2,23 +2,38 @@ import { TOKEN_RIGHT_NAMES, TOKEN_RIGHTS, type TokenRight } from '@forecourt/cor
 import type { ServiceToken } from '@forecourt/core/features/session/schemas'
 import { TOKEN_DAYS_USUAL, tokenProblems } from '@forecourt/core/features/session/token-rules'
 import { momentIn } from '@forecourt/core/kernel/days'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/dialog/confirm'
-import { Dialog, DIALOG_TABLE } from '../../kit/dialog/dialog'
+import { Dialog } from '../../kit/dialog/dialog'
+import { DialogList, focusedRow } from '../../kit/dialog/dialog-list'
+import { ShownOnce } from '../../kit/dialog/shown-once'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { formDialogHints } from '../../kit/form/form-hints'
-import { Switch } from '../../kit/form/switch'
+import { SaveFoot } from '../../kit/form/save-foot'
+import { SwitchGroup } from '../../kit/form/switch-group'
 import { TextField } from '../../kit/form/text-field'
-import { CENTRED } from '../../kit/grid/grid-state'
-import { Notice, Tag } from '../../kit/notice'
+import { hint } from '../../kit/hint'
+import { Tag } from '../../kit/notice'
+import { ownHint } from '../../kit/own-hint'
 import { useScreenHost } from '../../kit/screen/screen'
-import { toastError, toastSuccess } from '../../kit/toast/toast'
+import { HistoryDialog } from '../history/history-dialog'
 
 const HINTS = formDialogHints('save')
+
+const LIST_HINTS = [
+  ownHint('Tab', 'next'),
+  hint('dialog.add-record', 'new'),
+  hint('history.show-changes', 'history'),
+  hint('shell.step-out', 'close'),
+]
+const HEADS = [
+  ...['Name', 'Can', 'Made', 'By', 'Until', 'Last used'].map((text) => ({ text })),
+  { text: '', label: 'What can be done' },
+]
 
 /** The service tokens, each with what it can, until when and when it was last used; those that are good are revoked here. */
 export function TokensDialog({ onNew, onClose }: { onNew: () => void; onClose: () => void }) {
@@ -26,12 +41,18 @@ export function TokensDialog({ onNew, onClose }: { onNew: () => void; onClose: (
   const reread = useReread()
   const { data, error } = useOperation('GetServiceTokens', {}, { staleMs: 0 })
   const [revoking, setRevoking] = useState<ServiceToken | null>(null)
+  const [told, setTold] = useState<ServiceToken | null>(null)
   const { save, isSaving } = useSave('RevokeServiceToken')
   const first = useRef<HTMLButtonElement>(null)
   const revoke = async ({ id }: ServiceToken) => {
     await save({ id })
     setRevoking(null)
     await reread('GetServiceTokens')
+  }
+  const tell = () => {
+    const row = focusedRow(data?.data)
+    setTold(row)
+    return row !== null
   }
   return (
     <Dialog
@@ -41,9 +62,11 @@ export function TokensDialog({ onNew, onClose }: { onNew: () => void; onClose: (
       titleAside={<span className="font-normal text-fg-1">what jobs and scripts sign in with</span>}
       width={1060}
       initialFocus={first}
+      hints={LIST_HINTS}
+      handlers={{ 'dialog.add-record': onNew, 'history.show-changes': tell }}
       footer={
         <>
-          <Button ref={first} tone="primary" size="footer" onPress={onNew}>
+          <Button ref={first} tone="primary" size="footer" command="dialog.add-record" onPress={onNew}>
             New service token
           </Button>
           <Button size="footer" command="shell.step-out" onPress={onClose}>
@@ -52,12 +75,17 @@ export function TokensDialog({ onNew, onClose }: { onNew: () => void; onClose: (
         </>
       }
     >
-      {data && data.data.length > 0 ? (
-        <TokenTable tokens={data.data} onRevoke={setRevoking} />
-      ) : (
-        <p className={`${CENTRED} static! min-h-20`} role={error ? 'alert' : undefined}>
-          {error ? api.messageOf(error) : data ? 'There are no service tokens yet.' : 'Loading...'}
-        </p>
+      <DialogList
+        label="Service tokens"
+        rows={data?.data}
+        problem={error ? api.messageOf(error) : null}
+        nothing="There are no service tokens yet."
+        heads={HEADS}
+      >
+        {(token) => <TokenRow key={token.id} token={token} onHistory={setTold} onRevoke={setRevoking} />}
+      </DialogList>
+      {told && (
+        <HistoryDialog record={{ kind: 'token', id: told.id, words: told.name }} onClose={() => setTold(null)} />
       )}
       {revoking && (
         <Confirm
@@ -76,55 +104,48 @@ export function TokensDialog({ onNew, onClose }: { onNew: () => void; onClose: (
   )
 }
 
-function TokenTable({
-  tokens,
-  onRevoke,
-}: {
-  tokens: readonly ServiceToken[]
+interface TokenRowProps {
+  token: ServiceToken
+  onHistory: (token: ServiceToken) => void
   onRevoke: (token: ServiceToken) => void
-}) {
+}
+
+function TokenRow({ token, onHistory, onRevoke }: TokenRowProps) {
   const { timeZone } = useScreenHost().workstation
   const moment = useMemo(() => momentIn(timeZone), [timeZone])
   const at = (text: string | null) => (text === null ? '' : moment(text))
+  const isGood = token.state === 'active'
   return (
-    <div className="max-h-[calc(100vh-300px)] mt-2 overflow-auto border-y border-line-2">
-      <table className={DIALOG_TABLE} aria-label="Service tokens">
-        <thead>
-          <tr>
-            {['Name', 'Can', 'Made', 'By', 'Until', 'Last used', ''].map((header) => (
-              <th key={header}>{header}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <tr key={token.id}>
-              <td>{token.name}</td>
-              <td className="text-fg-1">{token.can.join(', ')}</td>
-              <td className="text-fg-1">{at(token.createdAt)}</td>
-              <td className="text-fg-1">{token.createdBy}</td>
-              <td>
-                {token.state === 'expired' ? (
-                  <Tag tone="error">{`expired ${at(token.expiresAt)}`}</Tag>
-                ) : (
-                  at(token.expiresAt)
-                )}
-              </td>
-              <td className="text-fg-1">{at(token.lastUsedAt) || 'never'}</td>
-              <td>
-                {token.state === 'revoked' ? (
-                  <span className="text-fg-1">{`revoked ${at(token.revokedAt)} ${token.revokedBy ?? ''}`}</span>
-                ) : (
-                  <Button size="in-row" label={`Revoke ${token.name}`} onPress={() => onRevoke(token)}>
-                    Revoke
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <tr data-row={token.id}>
+      <td>{token.name}</td>
+      <td className="text-fg-1">{token.can.join(', ')}</td>
+      <td className="text-fg-1">{at(token.createdAt)}</td>
+      <td className="text-fg-1">
+        {token.createdBy} {!token.isMakerActive && isGood && <Tag tone="warning">deactivated</Tag>}
+      </td>
+      <td>
+        {token.state === 'expired' ? (
+          <Tag tone="error">{`expired ${at(token.expiresAt)}`}</Tag>
+        ) : token.state === 'revoked' ? (
+          <span className="text-fg-1">{`revoked ${at(token.revokedAt)} ${token.revokedBy ?? ''}`}</span>
+        ) : (
+          at(token.expiresAt)
+        )}
+      </td>
+      <td className="text-fg-1">{at(token.lastUsedAt) || 'never'}</td>
+      <td>
+        <span className="flex gap-1">
+          <Button size="in-row" label={`History of ${token.name}`} onPress={() => onHistory(token)}>
+            History
+          </Button>
+          {token.state !== 'revoked' && (
+            <Button size="in-row" label={`Revoke ${token.name}`} onPress={() => onRevoke(token)}>
+              Revoke
+            </Button>
+          )}
+        </span>
+      </td>
+    </tr>
   )
 }
 
@@ -162,7 +183,16 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     } else if (outcome.kind === 'refused')
       setRefused(new Map(Object.entries(outcome.fields).map(([field, [message = '']]) => [field, message])))
   }
-  if (token !== null) return <TokenMade name={name.trim()} token={token} onClose={onClose} />
+  if (token !== null)
+    return (
+      <ShownOnce
+        title={`Service token ${name.trim()}`}
+        label="Service token"
+        secret={token}
+        notice="It is shown this once. Keep it as FORECOURT_TOKEN where the job runs."
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog
       isOpen
@@ -171,23 +201,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       width={664}
       initialFocus={first}
       hints={HINTS}
-      footer={
-        <>
-          <Button
-            tone="primary"
-            size="footer"
-            command="form.save-form"
-            isSave
-            busyText={isSaving ? 'Saving...' : null}
-            onPress={submit}
-          >
-            Save
-          </Button>
-          <Button size="footer" command="shell.step-out" onPress={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      footer={<SaveFoot busyText={isSaving ? 'Saving...' : null} onSave={submit} onCancel={onClose} />}
     >
       <Form label="New service token" ref={form} onSave={() => void submit()} layout="column">
         <TextField
@@ -201,19 +215,14 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
           invalid={problems.has('name')}
           message={problems.get('name') ?? 'what it is for, such as nightly'}
         />
-        {TOKEN_RIGHTS.map((right) => (
-          <Switch
-            key={right}
-            label={TOKEN_RIGHT_NAMES[right]}
-            value={can.includes(right)}
-            disabled={isSaving}
-            text={right}
-            message={right === 'read' ? problems.get('can') : undefined}
-            onChange={(isOn) =>
-              typed(() => setCan(TOKEN_RIGHTS.filter((each) => (each === right ? isOn : can.includes(each)))))
-            }
-          />
-        ))}
+        <SwitchGroup
+          options={TOKEN_RIGHTS}
+          names={TOKEN_RIGHT_NAMES}
+          value={can}
+          onChange={(on) => typed(() => setCan(on))}
+          disabled={isSaving}
+          message={problems.get('can')}
+        />
         <TextField
           label="Days"
           name="days"
@@ -225,47 +234,6 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
           message={problems.get('days') ?? 'for how long it is good'}
         />
       </Form>
-    </Dialog>
-  )
-}
-
-function TokenMade({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
-  const copy = useRef<HTMLButtonElement>(null)
-  // The form that had focus is gone.
-  useEffect(() => copy.current?.focus(), [])
-  const copied = async () => {
-    try {
-      await navigator.clipboard.writeText(token)
-      // Unlike other texts that are copied it is not said again.
-      toastSuccess('Service token copied')
-    } catch {
-      toastError('The browser did not let it be copied')
-    }
-  }
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={`Service token ${name}`}
-      width={664}
-      initialFocus={copy}
-      footer={
-        <>
-          <Button ref={copy} tone="primary" size="footer" onPress={() => void copied()}>
-            Copy
-          </Button>
-          <Button size="footer" command="shell.step-out" onPress={onClose}>
-            Close
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-2 py-2 px-4.5">
-        <Notice tone="warning">It is shown this once. Keep it as FORECOURT_TOKEN where the job runs.</Notice>
-        <output className="mono-[14px/19px] break-all select-all" aria-label="Service token">
-          {token}
-        </output>
-      </div>
     </Dialog>
   )
 }

@@ -14,14 +14,18 @@ import {
   addProblems,
   editBody,
   editProblems,
+  type NamedToken,
   NEW_USER,
   NO_SECRETS,
+  type SaidOfTokens,
   type Secrets,
+  tokensUnsaid,
   USER_FIELDS,
   type User,
   type UserValues,
   userValues,
 } from './user-draft'
+import { TokensQuestion } from './tokens-question'
 import { UserForm } from './user-form'
 
 const NOTHING: ReadonlyMap<string, string> = new Map()
@@ -141,10 +145,13 @@ function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
   const typed = useTyped()
   const draft = useRecordDraft<UserValues>(editUserDraft(user.id), { values: userValues(user), version: user.version })
   useThaw(draft)
+  const [unsaid, setUnsaid] = useState<readonly NamedToken[]>([])
+  const said = useRef<SaidOfTokens>({})
   const { save, isSaving, conflict } = useRecordSave<'EditUser', UserValues, User>({
     name: 'EditUser',
     draft,
-    body: (change) => editBody(user.id, change, typed.secrets),
+    body: (change) => editBody(user.id, change, typed.secrets, said.current),
+    asks: { about: 'tokens', ask: (body) => setUnsaid(tokensUnsaid(body)) },
     fields: USER_FIELDS,
     read: userValues,
     onSaved: () => {
@@ -159,7 +166,14 @@ function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
       void reread('GetUsers')
     },
   })
-  const own = editProblems(draft.values, typed.secrets)
+  const own = editProblems(draft.values, typed.secrets, user.username)
+  const say = (answer: SaidOfTokens) => {
+    setUnsaid([])
+    said.current = answer
+    void save().finally(() => {
+      said.current = {}
+    })
+  }
   return (
     <UserForm
       title={`Edit User ${user.username}`}
@@ -182,6 +196,15 @@ function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
       onClose={onClose}
     >
       {conflict && <ConflictDialog {...conflict} />}
+      {unsaid.length > 0 && (
+        <TokensQuestion
+          username={user.username}
+          tokens={unsaid}
+          onRevoke={() => say({ revokeTokens: true })}
+          onKeep={() => say({ keepTokens: unsaid.map(({ id }) => id) })}
+          onCancel={() => setUnsaid([])}
+        />
+      )}
     </UserForm>
   )
 }

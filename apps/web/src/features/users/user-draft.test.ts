@@ -49,7 +49,7 @@ describe('[D3 2.18] [D3 5] Edit User', () => {
       { password: 'Password must have at least 10 characters' },
     ],
   ])('%s', (_, secrets, problems) => {
-    expect(Object.fromEntries(editProblems(rita, { ...whole, ...secrets }))).toEqual(problems)
+    expect(Object.fromEntries(editProblems(rita, { ...whole, ...secrets }, 'rita'))).toEqual(problems)
   })
   test('an empty password is not sent: it stays as it is', () => {
     const change = { values: { ...rita, active: false }, version: 3 }

@@ -47,10 +47,14 @@ export function addProblems({ username }: UserValues, secrets: Secrets): Readonl
 }
 
 /** The same of an edited one: one who stays active is asked for the passcode each time, and a new password twice. */
-export function editProblems({ username, active }: UserValues, secrets: Secrets): ReadonlyMap<string, string> {
+export function editProblems(
+  { username, active }: UserValues,
+  secrets: Secrets,
+  savedName: string,
+): ReadonlyMap<string, string> {
   return byField([
     ...editUserFormProblems({ active, ...secrets }),
-    ...editedUserProblems({ username: username.trim(), ...secrets }),
+    ...editedUserProblems({ username: username.trim(), savedName, ...secrets }),
   ])
 }
 
@@ -72,7 +76,25 @@ export function editBody(
   id: number,
   { values, version }: { values: UserValues; version: number },
   { password, passCode }: Secrets,
+  tokens: SaidOfTokens = {},
 ): InputOf<(typeof usersOperations)['EditUser']> {
   const { username, active } = values
-  return { id, version, username: username.trim(), active, passCode, ...(password === '' ? {} : { password }) }
+  const change = { username: username.trim(), active, passCode, ...(password === '' ? {} : { password }) }
+  return { id, version, ...change, ...tokens }
+}
+
+/** What a deactivation says of the service tokens that the user made. */
+export type SaidOfTokens = Pick<InputOf<(typeof usersOperations)['EditUser']>, 'keepTokens' | 'revokeTokens'>
+
+/** A service token by its name. */
+export interface NamedToken {
+  id: number
+  name: string
+}
+
+/** The tokens of which a refused deactivation does not say what becomes of them. */
+export function tokensUnsaid(body: Readonly<Record<string, unknown>>): NamedToken[] {
+  return Array.isArray(body.tokens)
+    ? body.tokens.filter((token): token is NamedToken => typeof token?.id === 'number')
+    : []
 }

@@ -1,8 +1,8 @@
 import { formDialogHints } from '../../kit/form/form-hints'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
 import { Form, type FormHandle } from '../../kit/form/form'
+import { SaveFoot } from '../../kit/form/save-foot'
 import { Switch } from '../../kit/form/switch'
 import { TextField } from '../../kit/form/text-field'
 import { Notice, Tag } from '../../kit/notice'
@@ -69,16 +69,7 @@ export function UserForm(props: UserFormProps) {
       width={664}
       initialFocus={first}
       hints={HINTS}
-      footer={
-        <>
-          <Button tone="primary" size="footer" command="form.save-form" isSave busyText={busyText} onPress={save}>
-            Save
-          </Button>
-          <Button size="footer" command="shell.step-out" onPress={close}>
-            Cancel
-          </Button>
-        </>
-      }
+      footer={<SaveFoot busyText={busyText} onSave={save} onCancel={close} />}
     >
       <Form label={title} ref={form} onSave={save} layout="column">
         <TextField

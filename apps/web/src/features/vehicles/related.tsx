@@ -1,7 +1,7 @@
 import { keyOf } from '../../kit/hint'
 import { isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
-import type { SubCell, SubRow } from '../../kit/grid/column'
+import type { SubCell, RowRecord, SubRow } from '../../kit/grid/column'
 import { Kbd } from '../../kit/keys/kbd'
 import { Reg } from '../../kit/reg'
 import { amountText, dayText } from '../../kit/wire-text'
@@ -57,6 +57,12 @@ const HEADER: SubRow = {
 }
 
 /** What an expanded row says until its answer is there. */
+const clientRecord = (person: Person): RowRecord => ({
+  kind: 'client',
+  id: person.id,
+  words: `${person.idno} ${personName(person)}`.trim(),
+})
+
 export function noteRow(text: string): SubRow[] {
   return [{ id: 'note', kind: 'note', cells: [{ column: 'regNo', span: 6, content: text }] }]
 }
@@ -74,6 +80,7 @@ export function relatedRows(vehicle: VehicleOut, isUnlocked: boolean, actions: R
       id: row.id,
       kind: 'row',
       cells: personCells(row, { column: 'chassisNo', span: 3, content: OPEN_CLIENT }),
+      record: clientRecord(row.person),
       onOpen: () => actions.openClient(row.person),
     })
   const sold = vehicle.clientSoldTo
@@ -116,6 +123,7 @@ export function relatedRows(vehicle: VehicleOut, isUnlocked: boolean, actions: R
           ),
         },
       ),
+      record: clientRecord(attempt),
       onOpen: () => actions.openClient(attempt),
       onDelete: () => actions.deleteAttempt(attempt),
     })
@@ -184,6 +192,7 @@ function exchangeRows(vehicle: VehicleOut, isUnlocked: boolean, actions: Related
         ),
       },
     ],
+    record: { kind: 'vehicle', id: one.vehicleID, words: one.regNo || 'no reg' },
     onOpen: () => actions.openVehicle(one.vehicleID),
   }))
 }

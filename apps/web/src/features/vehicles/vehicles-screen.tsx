@@ -171,7 +171,7 @@ export function VehiclesScreen() {
           onCashEntry={(row) => enterCash(hpPaymentOf(row.id))}
         />
       )}
-      <RowHistory record={recordOf(cursor.row)} />
+      <RowHistory record={recordOf(cursor.row)} sub={cursor.sub} />
       {isAdding && <AddVehicleDialog onClose={() => setIsAdding(false)} />}
       <DeleteAttempt attempt={related.deleting} onDone={() => related.setDeleting(null)} />
     </div>

@@ -30,8 +30,8 @@ interface SaveOptions {
   quiet?: boolean
   /** Instead of the operation's own success toast. */
   success?: string
-  /** A refusal that carries the record as it is now (`current`) is not toasted: the form asks which version to keep. */
-  asksAboutCurrent?: boolean
+  /** A refusal whose body carries one of these is not toasted: the form asks about it, as which version to keep (`current`). */
+  asksAbout?: readonly string[]
   /** Told at each try that nobody answered; without it that is said here. */
   onUnanswered?: () => void
 }
@@ -111,7 +111,7 @@ export function useSaves(): Saves {
         const fields = api.fieldErrorsOf(error)
         const body = api.bodyOf(error)
         taken?.note(message, body)
-        const isQuiet = options.quiet || (options.asksAboutCurrent && 'current' in body)
+        const isQuiet = options.quiet || options.asksAbout?.some((name) => name in body)
         if (Object.keys(fields).length > 0) sayUnshown(fields, toastError)
         else if (!isQuiet) toastError(message)
         return { kind: 'refused', message, fields, status, body }

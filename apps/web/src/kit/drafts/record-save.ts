@@ -27,6 +27,8 @@ interface RecordSaveOptions<N extends OperationName, T, R extends { version: num
   read: (current: R) => T
   /** A promise is waited for, so that the form shows what was typed until the record was read again. */
   onSaved: (output: OutputOf<Operations[N]>) => unknown
+  /** What a refusal may carry besides that is asked about, and what asks. */
+  asks?: { about: string; ask: (body: Readonly<Record<string, unknown>>) => void }
   /** Refused: messages per field; a sentence about the whole was shown. */
   onRefused: (fields: Readonly<Record<string, readonly string[]>>) => void
   /** Their version was taken in every field, so there was nothing left to save. */
@@ -60,7 +62,7 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
   const attempt = async (change: RecordChange<T>, key: string, isSecond: boolean): Promise<void> => {
     const outcome = await send(options.body(change), {
       key,
-      asksAboutCurrent: true,
+      asksAbout: options.asks ? ['current', options.asks.about] : ['current'],
       onUnanswered,
       ...(success === undefined ? {} : { success }),
     })
@@ -76,6 +78,7 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
     draft.settle('refused')
     const theirs = currentOf(outcome.body, options.read)
     if (theirs) await meet(change, { message: outcome.message, theirs }, isSecond)
+    else if (options.asks && options.asks.about in outcome.body) options.asks.ask(outcome.body)
     else options.onRefused(outcome.fields)
   }
   const meet = async (change: RecordChange<T>, other: Met<T>, isSecond: boolean) => {

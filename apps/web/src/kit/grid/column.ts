@@ -24,6 +24,14 @@ export interface Sort {
   direction: 'asc' | 'desc'
 }
 
+/** A record that a row is about, by the word for its kind. */
+export interface RowRecord {
+  kind: string
+  id: number
+  /** How it is called. */
+  words: string
+}
+
 /** A row under an expanded one: 20 high, on its own background. */
 export interface SubRow {
   id: string
@@ -34,6 +42,8 @@ export interface SubRow {
   tone?: 'plain' | 'due'
   /** By column id; a cell may reach over the columns that follow. */
   cells: readonly SubCell[]
+  /** What it is about, where that is another record than the row that it stands under. */
+  record?: RowRecord | undefined
   /** Enter on it, or a double click. */
   onOpen?: (() => unknown) | undefined
   /** Del on it. */

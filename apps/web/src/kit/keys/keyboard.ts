@@ -287,7 +287,7 @@ export class Keyboard {
     if (named.length === 0) return true
     return named.some((command) => {
       // Parts answer their keys by themselves.
-      const isPart = ['grid', 'form', 'date', 'dialog', 'count'].includes(command.when?.focus ?? 'any')
+      const isPart = ['grid', 'form', 'date', 'dialog', 'question', 'count'].includes(command.when?.focus ?? 'any')
       const isBound = this.handlers.some((bound) => command.id in bound.value && this.reaches(bound))
       return this.applies(command, press, place) && (isPart || isBound)
     })
@@ -367,11 +367,12 @@ export class Keyboard {
     const isSingle = isPlainCharacter(event)
     if (isSingle && (place.isText || !this.options.singleKeys)) return false
     const layer = this.layers.at(-1)
-    if (layer && isSingle && focus !== 'dialog') return false
+    if (layer && isSingle && focus !== 'dialog' && focus !== 'question') return false
     if (focus === 'any') return true
     if (focus === 'page') return !place.isText && !layer
     if (focus === 'field') return place.isText
-    if (focus === 'dialog') return layer?.kind === 'dialog'
+    if (focus === 'dialog' || focus === 'question')
+      return layer?.kind === 'dialog' && (layer.isQuestion === true) === (focus === 'question')
     return place.regions.has(focus)
   }
 

@@ -51,7 +51,9 @@ const handlersNow = () => shellHandlers(makeActions(), new Keyboard({ commands: 
 /** Answered by the browser itself, on the control that has focus. */
 const BY_BROWSER: readonly CommandID[] = ['form.toggle-switch', 'dialog.press-focused']
 /** Of lists and forms, and yet answered by the page that they stand on. */
-const BY_SCREEN: readonly CommandID[] = ['grid.add-record', 'grid.delete-row', 'grid.export-rows', 'form.clear-form']
+const BY_SCREEN: readonly CommandID[] = [
+  ...(['grid.add-record', 'grid.delete-row', 'grid.export-rows', 'form.clear-form', 'dialog.add-record'] as const),
+]
 
 /** What answers a command, by its declaration. */
 function answererOf({ id, when, slots, route }: Command): 'route' | 'line' | 'kit' | 'screen' | 'shell' {
@@ -139,7 +141,7 @@ describe('every command is answered: those of screens are proved in a browser', 
     '$id is answered by the part of a page that has focus',
     ({ id, when }) => {
       const keyboard = new Keyboard({ commands: COMMANDS })
-      const part = PARTS.find((each) => each === when?.focus)
+      const part = PARTS.find((each) => each === (when?.focus === 'question' ? 'dialog' : when?.focus))
       const [page = 'add-entry'] = [when?.screen ?? []].flat()
       if (part) showPart(part, keyboard, page)
       const before = document.activeElement

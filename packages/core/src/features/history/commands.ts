@@ -2,6 +2,8 @@ import { commands } from '../../kernel/command'
 
 /** Where something has a history. */
 const SCREENS = [
+  'add-entry',
+  'cash-sheet',
   'clients',
   'client',
   'vehicles',
@@ -26,6 +28,22 @@ const SCREENS = [
   'report-exchanged',
   'report-receipts',
   'report-changes',
+  'report-counts',
+] as const
+
+/** Where a total tells what moved it. */
+const WITH_TOTALS = [
+  'add-entry',
+  'control-centre',
+  'daily-cash-book',
+  'cash-books',
+  'pending-cheques',
+  'hp-schedules',
+  'payments-due',
+  'vehicle',
+  'report-vehicles',
+  'report-stock',
+  'report-pending',
   'report-counts',
 ] as const
 
@@ -70,7 +88,7 @@ export const historyCommands = commands([
     hint: 'what moved it',
     keywords: ['sum', 'balance', 'total', 'why', 'changed', 'since'],
     keys: ['Alt Shift H'],
-    when: { screen: ['control-centre', 'daily-cash-book', 'cash-books', 'hp-schedules', 'vehicle'] },
+    when: { screen: WITH_TOTALS },
     surfaces: ['web'],
     group: 'Page',
   },

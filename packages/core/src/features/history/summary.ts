@@ -32,8 +32,6 @@ const TITLES: Readonly<Record<string, string>> = {
   ReconcilePendingCheques: 'Cheques banked',
   ChequesOut: 'Cheques given out',
   ResetPasscode: 'Passcode reset',
-  AddServiceToken: 'Service token made',
-  RevokeServiceToken: 'Service token revoked',
   AddWebhook: 'Webhook made',
   TestWebhook: 'Webhook tested',
   ResendWebhook: 'Webhook sent again',
@@ -68,12 +66,14 @@ export function historyTitle({ operation, kind, action, together = [] }: Audited
   if (bySale !== undefined) return bySale
   if (kind === 'deal') return DEALS[action]
   if (kind === 'receipt' && action === 'add') return 'Receipt issued'
+  if (kind === 'token') return titleOf(kind, action)
   return TITLES[operation] ?? titleOf(kind, action)
 }
 
 /** What happened to a record of a kind, whatever did it. */
 export function titleOf(kind: string, action: ChangeAction): string {
   if (kind === 'receipt' && action === 'edit') return 'Receipt voided'
+  if (kind === 'token' && action !== 'edit') return action === 'add' ? 'Service token made' : 'Service token revoked'
   return `${KINDS[kind] ?? kind} ${DONE[action]}`
 }
 

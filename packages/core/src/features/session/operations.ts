@@ -101,7 +101,7 @@ export const usersOperations = {
   }),
   /**
    * Deactivation, a new password or a new passcode end that user's sessions. 409 with `current` (a row of GetUsers) when somebody changed
-   * it meanwhile.
+   * it meanwhile, with `tokens` when a deactivation does not say what becomes of the service tokens that they made.
    */
   EditUser: operation({
     method: 'POST',

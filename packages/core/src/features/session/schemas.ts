@@ -64,6 +64,10 @@ export const UserEdit = z.object({
   active: Flag.optional(),
   passCode: z.string().max(20).nullish(),
   version: z.number().int().nullish(),
+  /** Of a deactivation: which of the service tokens that they made go on, by id. */
+  keepTokens: z.array(Id).max(1_000).nullish(),
+  /** Of a deactivation: all others that they made are revoked. */
+  revokeTokens: Flag.nullish(),
 })
 
 const Rights = z.array(z.enum(TOKEN_RIGHTS))
@@ -85,6 +89,8 @@ export const ServiceToken = z.object({
   name: z.string(),
   can: Rights,
   createdBy: z.string(),
+  /** False once who made it is deactivated. */
+  isMakerActive: z.boolean(),
   createdAt: MomentOut,
   expiresAt: MomentOut,
   /** To the minute; null when it never was. */

@@ -1,3 +1,19 @@
+const NAMED_MAX = 10
+
+/**
+ * The tokens that somebody made who leaves, in the words of a question.
+ *
+ * @param names those that are good, one or more
+ * @example workingTokens(['nightly', 'scan']) // '2 service tokens that go on working: nightly, scan'
+ */
+export function workingTokens(names: readonly string[]): string {
+  const more = names.length - NAMED_MAX
+  const named = names.slice(0, NAMED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return names.length === 1
+    ? `a service token that goes on working: ${named}`
+    : `${names.length} service tokens that go on working: ${named}`
+}
+
 export const TOKEN_DAYS_MAX = 1_095
 export const TOKEN_DAYS_USUAL = 365
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._-]{0,58}[\p{L}\p{N}._-])?$/u

@@ -24,12 +24,27 @@ describe('[D3 5] [server 2] users', () => {
       { username: 'joe', password: 'correct horse', passCode: '١٢٣٤' },
       ['Passcode must be 4 digits'],
     ],
+    ...['nightly (token)', 'Nightly ( TOKEN )', 'nightly（token）', '(token)'].map(
+      (username) =>
+        [
+          `${username} would be taken for a service token`,
+          { username, password: 'correct horse', passCode: '0007' },
+          ['Username must not end in (token): service tokens sign so'],
+        ] satisfies [string, object, string[]],
+    ),
+    ['one that only speaks of tokens', { username: 'token joe', password: 'correct horse', passCode: '0007' }, []],
     ['a good one', { username: 'joe', password: 'correct horse', passCode: '0007' }, []],
   ])('a new one: %s', (_, user, wrong) => {
     expect(messages(newUserProblems(user))).toEqual(wrong)
   })
 
-  test.each<[string, Parameters<typeof editedUserProblems>[0], string[]]>([
+  test.each<[string, Omit<Parameters<typeof editedUserProblems>[0], 'savedName'>, string[]]>([
+    ['one that is called like a token already is still deactivated', { username: 'old (token)' }, []],
+    [
+      'nobody is called like a token anew',
+      { username: 'new (token)' },
+      ['Username must not end in (token): service tokens sign so'],
+    ],
     ['what is left out or empty stays', { password: '', passCode: '' }, []],
     ['a name cannot be cleared', { username: '' }, ['Username is required']],
     [
@@ -38,7 +53,7 @@ describe('[D3 5] [server 2] users', () => {
       ['Password must have at least 10 characters', 'Passcode must be 4 digits'],
     ],
   ])('an edited one: %s', (_, user, wrong) => {
-    expect(messages(editedUserProblems(user))).toEqual(wrong)
+    expect(messages(editedUserProblems({ ...user, savedName: 'old (token)' }))).toEqual(wrong)
   })
 
   test.each<[string, string, string, string[]]>([

@@ -5,6 +5,8 @@ interface Problem {
 
 export const PASSWORD_LENGTH_MIN = 10
 const USERNAME_LENGTH_MAX = 100
+/** How service tokens sign what they do. */
+const TOKEN_SIGN = '(token)'
 const PASSCODE = /^\d{4}$/
 
 type Text = string | null | undefined
@@ -23,17 +25,20 @@ export function newUserProblems(user: { username: string; password?: Text; passC
 }
 
 /**
- * What keeps an edited user from being saved: an empty password or passcode stays as it is, and so does a name left out.
+ * What keeps an edited user from being saved: an empty password or passcode stays as it is, and so does a name left out or as saved.
  *
  * @source D3 5; server 2.
  */
 export function editedUserProblems(user: {
   username?: string | undefined
+  /** As it is saved. */
+  savedName: string
   password?: Text
   passCode?: Text
 }): Problem[] {
+  const { username = user.savedName } = user
   return [
-    ...(user.username === undefined ? [] : problemsOfName(user.username)),
+    ...(username === user.savedName ? [] : problemsOfName(username)),
     ...(user.password ? passwordProblems(user.password) : []),
     ...(user.passCode ? passcodeProblems(user.passCode) : []),
   ]
@@ -63,7 +68,19 @@ function problemsOfName(username: string): Problem[] {
   if (username === '') return [{ field: 'username', message: 'Username is required' }]
   if (username.length > USERNAME_LENGTH_MAX)
     return [{ field: 'username', message: `Username is too long: at most ${USERNAME_LENGTH_MAX} characters` }]
+  if (isTokenSign(username))
+    return [{ field: 'username', message: `Username must not end in ${TOKEN_SIGN}: service tokens sign so` }]
   return []
+}
+
+/** How what a service token does is signed. */
+export function tokenUsername(name: string): string {
+  return `${name} ${TOKEN_SIGN}`
+}
+
+/** True for a name that would be taken for a service token's, also in letters that only look alike. */
+function isTokenSign(username: string): boolean {
+  return username.normalize('NFKC').replace(/\s/gu, '').toLowerCase().endsWith(TOKEN_SIGN)
 }
 
 /** What is wrong with a password. */

@@ -2,7 +2,7 @@ import { commands } from '../../kernel/command'
 
 const form = { focus: 'form' } as const
 const date = { focus: 'date' } as const
-const dialog = { focus: 'dialog' } as const
+const question = { focus: 'question' } as const
 
 /** What works in forms, their date fields, and questions. */
 export const formCommands = commands([
@@ -65,14 +65,23 @@ export const formCommands = commands([
   { id: 'date.set-today', title: 'Today', keys: ['T'], when: date, surfaces: ['web'], group: 'Form' },
   { id: 'date.step-forward', title: 'A day later', keys: ['+'], when: date, surfaces: ['web'], group: 'Form' },
   { id: 'date.step-back', title: 'A day earlier', keys: ['−'], when: date, surfaces: ['web'], group: 'Form' },
-  { id: 'dialog.answer-yes', title: 'Yes', keys: ['Y'], when: dialog, surfaces: ['web'], group: 'Form' },
-  { id: 'dialog.answer-no', title: 'No', keys: ['N'], when: dialog, surfaces: ['web'], group: 'Form' },
+  {
+    id: 'dialog.add-record',
+    title: 'New',
+    keywords: ['add'],
+    keys: ['N'],
+    when: { screen: ['manage-data', 'users'], focus: 'dialog' },
+    surfaces: ['web'],
+    group: 'Form',
+  },
+  { id: 'dialog.answer-yes', title: 'Yes', keys: ['Y'], when: question, surfaces: ['web'], group: 'Form' },
+  { id: 'dialog.answer-no', title: 'No', keys: ['N'], when: question, surfaces: ['web'], group: 'Form' },
   {
     id: 'dialog.press-focused',
     title: 'The answer that has focus',
     hint: 'the focused one',
     keys: ['Enter'],
-    when: dialog,
+    when: question,
     surfaces: ['web'],
     group: 'Form',
   },

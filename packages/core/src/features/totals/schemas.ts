@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { DayIn, Id, listOf, MomentOut, MoneyOut, Paging, TextIn } from '../../kernel/wire'
 import { CashSearch } from '../cash-book/schemas'
+import { AGEING_BUCKETS } from '../hire-purchase/enums'
 import { HISTORY_KINDS } from '../history/enums'
-import { isBatchTotal, isVehicleTotal, TOTALS } from './enums'
+import { CountsSearch, VehicleReportSearch } from '../reports/schemas'
+import { isBatchTotal, isReportTotal, isVehicleTotal, type Total, TOTALS } from './enums'
+
+const isOfOne = (total: Total) => isBatchTotal(total) || isVehicleTotal(total)
 
 /** Which total, and since when. */
 export const TotalMovesSearch = z
@@ -14,14 +18,24 @@ export const TotalMovesSearch = z
     search: CashSearch.optional(),
     /** The accounts that are summed, as their list is searched. */
     text: TextIn.nullish(),
+    /** Of the accounts those that were due by a day, and of these those of one age; what is overdue is so by this day, or by today. */
+    date: DayIn.nullish(),
+    bucket: z.enum(AGEING_BUCKETS).nullish(),
+    /** The vehicles whose costs are summed, or whose buyers owe, as the report asks for them. */
+    report: VehicleReportSearch.optional(),
+    /** The closed batches whose differences are summed. */
+    counts: CountsSearch.optional(),
     /** From the beginning of a business day; without one since a batch began, for other totals since today began. */
     since: DayIn.nullish(),
     ...Paging,
   })
-  .refine(({ total, id }) => id !== undefined || !(isBatchTotal(total) || isVehicleTotal(total)), {
-    path: ['id'],
-    error: 'ID is required',
-  })
+  .refine(
+    ({ total, id, report }) => id !== undefined || !isOfOne(total) || (report !== undefined && isReportTotal(total)),
+    {
+      path: ['id'],
+      error: 'ID is required',
+    },
+  )
 
 /** One save that moved a total. */
 export const TotalMove = z.object({

@@ -1,16 +1,12 @@
+import { CHANGE_KINDS, type ChangeKind } from '../../kernel/changes'
+
+/** What is no record of the books. */
+type Untold = 'session' | 'report'
+export type WebhookKind = Exclude<ChangeKind, Untold>
+
+const isTold = (kind: ChangeKind): kind is WebhookKind => kind !== 'session' && kind !== 'report'
 /** What a webhook can be told of: the kinds of records that a save changes, by the words of live events. */
-export const WEBHOOK_KINDS = [
-  'entry',
-  'batch',
-  'client',
-  'vehicle',
-  'deal',
-  'schedule',
-  'hire',
-  'user',
-  'settings',
-] as const
-export type WebhookKind = (typeof WEBHOOK_KINDS)[number]
+export const WEBHOOK_KINDS: readonly WebhookKind[] = CHANGE_KINDS.filter(isTold)
 
 export const WEBHOOK_KIND_NAMES: Readonly<Record<WebhookKind, string>> = {
   entry: 'Entries of the cash book',

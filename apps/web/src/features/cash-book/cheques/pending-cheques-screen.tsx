@@ -28,6 +28,8 @@ import { Facts, Panel, SidePanel, CheckList } from '../../../kit/panel'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
 import { toastError } from '../../../kit/toast/toast'
 import { useHistory } from '../../history/history-dialog'
+import { useTotalMoves } from '../../history/moves-dialog'
+import { TotalValue } from '../../history/total-value'
 import { centsIn } from '../daily/book-rows'
 import {
   chequeSums,
@@ -102,6 +104,13 @@ export function PendingChequesScreen() {
   const framed = cheques[at]
   const history = useHistory(() => (framed ? { kind: 'cheque', id: framed.id, words: chequeWords(framed) } : null))
   const [isPrinting, setIsPrinting] = useState(false)
+  const { data: batch } = useOperation('GetCurrentBatchTransactions', {}, { staleMs: 5_000 })
+  // They are the closing balance of the cheques, always.
+  const moves = useTotalMoves(
+    batch
+      ? [{ label: 'Cheques in hand', about: `batch ${batch.batchID}`, asked: { total: 'cheques', id: batch.batchID } }]
+      : [],
+  )
   useCommandHandlers({
     'form.save-form': () => deposit.create(),
     'grid.select-all': () => deposit.selectAll(),
@@ -156,7 +165,7 @@ export function PendingChequesScreen() {
           autoFocus
         />
         <div className="flex-none mb-auto border-t border-line-2" data-part="sums">
-          <Sum label="Total" amount={sums.pending} />
+          <Sum label="Total" amount={sums.pending} onMoves={moves.open} />
           {selected.size > 0 && <Sum label={`${selected.size} selected`} amount={sums.selected} isChosen />}
         </div>
         <DepositFields deposit={deposit} form={form} />
@@ -172,12 +181,14 @@ export function PendingChequesScreen() {
       )}
       {deposit.question}
       {history.dialog}
+      {moves.dialog}
     </div>
   )
 }
 
 /** What cheques come to, under their amounts. */
-function Sum({ label, amount, isChosen = false }: { label: string; amount: Cents; isChosen?: boolean }) {
+function Sum(props: { label: string; amount: Cents; isChosen?: boolean; onMoves?: (at: number) => unknown }) {
+  const { label, amount, isChosen = false, onMoves } = props
   return (
     <div
       className={cx(
@@ -186,7 +197,15 @@ function Sum({ label, amount, isChosen = false }: { label: string; amount: Cents
       )}
     >
       <b className={isChosen ? 'text-mode' : undefined}>{label}</b>
-      <span className="numerals text-14 font-semibold">{formatAmount(amount)}</span>
+      <span className="numerals text-14 font-semibold">
+        {onMoves ? (
+          <TotalValue at={0} label="Cheques in hand" onOpen={onMoves}>
+            {formatAmount(amount)}
+          </TotalValue>
+        ) : (
+          formatAmount(amount)
+        )}
+      </span>
     </div>
   )
 }

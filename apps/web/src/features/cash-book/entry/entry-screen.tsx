@@ -24,6 +24,7 @@ import { LastEntries } from './last-entries'
 import { TieFields } from './tie-fields'
 import { TypeFields } from './type-fields'
 import type { EntryModel } from './use-entry'
+import { useEntryHistory } from './use-entry-history'
 import { type Asking, useEntrySave } from './use-entry-save'
 import { Foot, Bar } from '../../../kit/bar'
 import { ENTRY_FIELDS, ENTRY_MAIN } from './unready'
@@ -75,6 +76,7 @@ export function EntryScreen(props: EntryScreenProps) {
     beginAnew()
   }
   useAnswers(entry, { save: saving.save, ...(onClear ? { clear } : {}) })
+  const history = useEntryHistory(entry)
   const [place, setPlace] = useState<FieldPlace | null>(null)
   useEntryChrome(entry, place)
   const toFix = entry.shown.length
@@ -125,12 +127,13 @@ export function EntryScreen(props: EntryScreenProps) {
       {!wide && (
         <SidePanel label="About this entry" className="single:max-h-[34vh] single:border-l-0 single:border-t">
           {entry.kept && <KeptNotice cashID={entry.kept.cashID} onClear={clear} />}
-          <HpPanel entry={entry} />
+          <HpPanel entry={entry} onMoves={history.openMoves} />
           {props.aside}
           <BeforeSave entry={entry} conflict={saving.conflict} onReload={props.onReload} />
         </SidePanel>
       )}
       <EntryDialogs entry={entry} asking={saving.asking} />
+      {history.dialog}
     </div>
   )
 }

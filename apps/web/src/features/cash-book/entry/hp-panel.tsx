@@ -10,6 +10,7 @@ import { BigNumber, type Fact, Facts, Panel, PanelNote } from '../../../kit/pane
 import { Reg } from '../../../kit/reg'
 import { Skeleton } from '../../../kit/skeleton'
 import { dueDateText } from '@forecourt/core/features/cash-book/entry-checks'
+import { TotalValue } from '../../history/total-value'
 import type { EntryModel } from './use-entry'
 
 const euro = (amount: number | null) => formatEuro((amount === null ? null : centsFromWire(amount)) ?? ZERO)
@@ -18,7 +19,7 @@ const dayText = (of: string | null) => (of === null ? '' : formatDay(day(of)))
 const NUMBERS = 'flex items-end justify-between px-3.5 pt-2 pb-1'
 
 /** What the account of an HP entry needs next, and its schedule around it. */
-export function HpPanel({ entry }: { entry: EntryModel }) {
+export function HpPanel({ entry, onMoves }: { entry: EntryModel; onMoves: (at: number) => unknown }) {
   const [account] = entry.accounts.accounts
   // A saved payment is part of what the account has: what is next says nothing of it.
   if (!account || entry.form.id !== null || entry.accounts.accounts.length > 1) return null
@@ -49,7 +50,7 @@ export function HpPanel({ entry }: { entry: EntryModel }) {
             )}
           </div>
         )}
-        <Facts facts={factsOf(next, isSettlement)} />
+        <Facts facts={factsOf(next, { isSettlement, onMoves })} />
         {isSettlement && <PanelNote>{next.settlementReason}</PanelNote>}
         {next.numberOfPaymentsOverdue > 0 && <PanelNote>{next.overdueReason}</PanelNote>}
       </Panel>
@@ -58,9 +59,26 @@ export function HpPanel({ entry }: { entry: EntryModel }) {
   )
 }
 
-function factsOf(next: NextHPPayment, isSettlement: boolean): Fact[] {
-  const paid = `${next.numberOfPaymentsPaid} = ${euro(next.paymentsPaid)}`
-  const remaining = `${next.numberOfRemainingPayments} = ${euro(next.remainingPayments)}`
+/** In the order of `accountTotals`. */
+const PLACES = { remaining: 0, paid: 1 } as const
+
+interface Told {
+  isSettlement: boolean
+  onMoves: (at: number) => unknown
+}
+
+function factsOf(next: NextHPPayment, { isSettlement, onMoves }: Told): Fact[] {
+  const figure = (of: keyof typeof PLACES, label: string, text: string) => (
+    <TotalValue at={PLACES[of]} label={label} onOpen={onMoves}>
+      {text}
+    </TotalValue>
+  )
+  const paid = figure('paid', 'Payments paid', `${next.numberOfPaymentsPaid} = ${euro(next.paymentsPaid)}`)
+  const remaining = figure(
+    'remaining',
+    'Remaining payments',
+    `${next.numberOfRemainingPayments} = ${euro(next.remainingPayments)}`,
+  )
   const facts: Fact[] = [
     { label: 'Payments paid', value: paid },
     { label: 'Remaining payments', value: remaining },

@@ -15,6 +15,7 @@ import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
 import { CheckList, Facts, Panel, SidePanel } from '../../../kit/panel'
 import { useScreenChrome } from '../../../kit/screen/screen'
 import { centsIn } from '../daily/book-rows'
+import { type HistoryRecord, isOnRow, useHistory } from '../../history/history-dialog'
 import { type SheetModel, type SheetState, type ShownRow, useSheet } from './use-sheet'
 
 const STATES: Readonly<Record<SheetState, { word: string; look: string }>> = {
@@ -61,6 +62,12 @@ function whatOf({ verdict, why }: ShownRow): string {
   return question?.sentence ?? [category, of, type, day, words].filter(Boolean).join(', ')
 }
 
+/** The entry that a row was saved as. */
+function recordOf(row: ShownRow | undefined): HistoryRecord | null {
+  const entry = row?.verdict.state === 'saved' ? row.verdict.saved.entries[0] : undefined
+  return entry ? { kind: 'entry', id: entry.cashID, words: savedWords(entry) } : null
+}
+
 function savedWords(entry: Extract<ShownRow['verdict'], { state: 'saved' }>['saved']['entries'][number]): string {
   const { cashID, accountNo, regNo, name, typeName, batchID, isDeleted } = entry
   if (isDeleted) return `entry ${cashID}, deleted since`
@@ -86,6 +93,7 @@ export function SheetScreen() {
   }, [rows])
   const framed = rows[Math.min(at, rows.length - 1)]
   const isTyping = () => document.activeElement === field.current
+  const history = useHistory(() => (isOnRow() ? recordOf(framed) : null))
   useCommandHandlers({
     'form.save-form': () => void sheet.save(),
     'form.accept-field': () => (isTyping() ? sheet.enter() : false),
@@ -181,6 +189,7 @@ export function SheetScreen() {
         </Foot>
       </div>
       <RowPanel row={framed} sheet={sheet} />
+      {history.dialog}
     </div>
   )
 }

@@ -1,17 +1,17 @@
 import { WEBHOOK_KIND_NAMES, WEBHOOK_KINDS, type WebhookKind } from '@forecourt/core/features/webhooks/enums'
 import { webhookProblems } from '@forecourt/core/features/webhooks/rules'
 import type { Webhook } from '@forecourt/core/features/webhooks/schemas'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useReread } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
-import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
+import { ShownOnce } from '../../kit/dialog/shown-once'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { formDialogHints } from '../../kit/form/form-hints'
+import { SaveFoot } from '../../kit/form/save-foot'
 import { Switch } from '../../kit/form/switch'
+import { SwitchGroup } from '../../kit/form/switch-group'
 import { TextField } from '../../kit/form/text-field'
-import { Notice } from '../../kit/notice'
-import { toastError, toastSuccess } from '../../kit/toast/toast'
 
 const HINTS = formDialogHints('save')
 const NONE: ReadonlyMap<string, string> = new Map()
@@ -50,7 +50,16 @@ export function WebhookForm({ hook, onClose }: { hook?: Webhook; onClose: () => 
     } else if (outcome.kind === 'refused')
       setRefused(new Map(Object.entries(outcome.fields).map(([field, [message = '']]) => [field, message])))
   }
-  if (secret !== null) return <SecretMade secret={secret} onClose={onClose} />
+  if (secret !== null)
+    return (
+      <ShownOnce
+        title="Secret of the webhook"
+        label="Secret"
+        secret={secret}
+        notice="It is shown this once. The receiver knows by it that a delivery is from here."
+        onClose={onClose}
+      />
+    )
   const title = hook ? 'Edit webhook' : 'New webhook'
   return (
     <Dialog
@@ -60,23 +69,7 @@ export function WebhookForm({ hook, onClose }: { hook?: Webhook; onClose: () => 
       width={664}
       initialFocus={first}
       hints={HINTS}
-      footer={
-        <>
-          <Button
-            tone="primary"
-            size="footer"
-            command="form.save-form"
-            isSave
-            busyText={isSaving ? 'Saving...' : null}
-            onPress={submit}
-          >
-            Save
-          </Button>
-          <Button size="footer" command="shell.step-out" onPress={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      footer={<SaveFoot busyText={isSaving ? 'Saving...' : null} onSave={submit} onCancel={onClose} />}
     >
       <Form label={title} ref={form} onSave={() => void submit()} layout="column">
         <TextField
@@ -90,19 +83,14 @@ export function WebhookForm({ hook, onClose }: { hook?: Webhook; onClose: () => 
           invalid={problems.has('address')}
           message={problems.get('address') ?? 'https://…, where events are sent'}
         />
-        {WEBHOOK_KINDS.map((kind) => (
-          <Switch
-            key={kind}
-            label={WEBHOOK_KIND_NAMES[kind]}
-            value={kinds.includes(kind)}
-            disabled={isSaving}
-            text={kind}
-            message={kind === 'entry' ? problems.get('kinds') : undefined}
-            onChange={(isOn) =>
-              typed(() => setKinds(WEBHOOK_KINDS.filter((each) => (each === kind ? isOn : kinds.includes(each)))))
-            }
-          />
-        ))}
+        <SwitchGroup
+          options={WEBHOOK_KINDS}
+          names={WEBHOOK_KIND_NAMES}
+          value={kinds}
+          onChange={(on) => typed(() => setKinds(on))}
+          disabled={isSaving}
+          message={problems.get('kinds')}
+        />
         {hook && (
           <Switch
             label="Active"
@@ -113,47 +101,6 @@ export function WebhookForm({ hook, onClose }: { hook?: Webhook; onClose: () => 
           />
         )}
       </Form>
-    </Dialog>
-  )
-}
-
-function SecretMade({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const copy = useRef<HTMLButtonElement>(null)
-  // The form that had focus is gone.
-  useEffect(() => copy.current?.focus(), [])
-  const copied = async () => {
-    try {
-      await navigator.clipboard.writeText(secret)
-      // Unlike other texts that are copied it is not said again.
-      toastSuccess('Secret copied')
-    } catch {
-      toastError('The browser did not let it be copied')
-    }
-  }
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Secret of the webhook"
-      width={664}
-      initialFocus={copy}
-      footer={
-        <>
-          <Button ref={copy} tone="primary" size="footer" onPress={() => void copied()}>
-            Copy
-          </Button>
-          <Button size="footer" command="shell.step-out" onPress={onClose}>
-            Close
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-2 py-2 px-4.5">
-        <Notice tone="warning">It is shown this once. The receiver knows by it that a delivery is from here.</Notice>
-        <output className="mono-[14px/19px] break-all select-all" aria-label="Secret">
-          {secret}
-        </output>
-      </div>
     </Dialog>
   )
 }

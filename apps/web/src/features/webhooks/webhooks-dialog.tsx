@@ -5,14 +5,31 @@ import { useReread } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/dialog/confirm'
-import { Dialog, DIALOG_TABLE } from '../../kit/dialog/dialog'
-import { CENTRED } from '../../kit/grid/grid-state'
+import { Dialog } from '../../kit/dialog/dialog'
+import { DialogList, focusedRow } from '../../kit/dialog/dialog-list'
+import { hint } from '../../kit/hint'
 import { Tag } from '../../kit/notice'
+import { ownHint } from '../../kit/own-hint'
+import { HistoryDialog } from '../history/history-dialog'
 import { useLooking, useMoment } from './looking'
 import { WebhookDeliveriesDialog } from './webhook-deliveries-dialog'
 import { WebhookForm } from './webhook-form'
 
-type View = { kind: 'edit' | 'deliveries' | 'remove'; hook: Webhook } | null
+const HINTS = [
+  ownHint('Tab', 'next'),
+  hint('dialog.add-record', 'new'),
+  hint('history.show-changes', 'history'),
+  hint('shell.step-out', 'close'),
+]
+const HEADS = [
+  { text: 'Address', className: 'w-60' },
+  { text: 'Told of' },
+  { text: 'Last answer', className: 'w-46' },
+  { text: 'Waiting', className: 'w-24' },
+  { text: '', className: 'w-90', label: 'What can be done' },
+]
+
+type View = { kind: 'edit' | 'deliveries' | 'history' | 'remove'; hook: Webhook } | null
 
 /** The webhooks: whom each save is told, how they answered last, and what waits for them. */
 export function WebhooksDialog({ onNew, onClose }: { onNew: () => void; onClose: () => void }) {
@@ -25,8 +42,11 @@ export function WebhooksDialog({ onNew, onClose }: { onNew: () => void; onClose:
   const first = useRef<HTMLButtonElement>(null)
   useLooking(['GetWebhooks'])
   const back = () => setView(null)
-  if (view?.kind === 'edit') return <WebhookForm hook={view.hook} onClose={back} />
-  if (view?.kind === 'deliveries') return <WebhookDeliveriesDialog hook={view.hook} onClose={back} />
+  const tell = () => {
+    const hook = focusedRow(data?.data)
+    if (hook) setView({ kind: 'history', hook })
+    return hook !== null
+  }
   return (
     <Dialog
       isOpen
@@ -35,9 +55,11 @@ export function WebhooksDialog({ onNew, onClose }: { onNew: () => void; onClose:
       titleAside={<span className="font-normal text-fg-1">programs that are told of saves</span>}
       width={1060}
       initialFocus={first}
+      hints={HINTS}
+      handlers={{ 'dialog.add-record': onNew, 'history.show-changes': tell }}
       footer={
         <>
-          <Button ref={first} tone="primary" size="footer" onPress={onNew}>
+          <Button ref={first} tone="primary" size="footer" command="dialog.add-record" onPress={onNew}>
             New webhook
           </Button>
           <Button size="footer" command="shell.step-out" onPress={onClose}>
@@ -46,19 +68,30 @@ export function WebhooksDialog({ onNew, onClose }: { onNew: () => void; onClose:
         </>
       }
     >
-      {data && data.data.length > 0 ? (
-        <WebhookTable
-          hooks={data.data}
-          onView={setView}
-          onTest={async ({ id }) => {
-            await test({ id })
-            await reread('GetWebhooks')
-          }}
-        />
-      ) : (
-        <p className={`${CENTRED} static! min-h-20`} role={error ? 'alert' : undefined}>
-          {error ? api.messageOf(error) : data ? 'There are no webhooks yet.' : 'Loading...'}
-        </p>
+      <DialogList
+        label="Webhooks"
+        rows={data?.data}
+        problem={error ? api.messageOf(error) : null}
+        nothing="There are no webhooks yet."
+        heads={HEADS}
+      >
+        {(hook) => (
+          <WebhookRow
+            key={hook.id}
+            hook={hook}
+            onView={setView}
+            onTest={async () => {
+              await test({ id: hook.id })
+              await reread('GetWebhooks')
+            }}
+          />
+        )}
+      </DialogList>
+      {/* Above the list: what is closed there gives focus back to the row that it was opened from. */}
+      {view?.kind === 'edit' && <WebhookForm hook={view.hook} onClose={back} />}
+      {view?.kind === 'deliveries' && <WebhookDeliveriesDialog hook={view.hook} onClose={back} />}
+      {view?.kind === 'history' && (
+        <HistoryDialog record={{ kind: 'webhook', id: view.hook.id, words: view.hook.address }} onClose={back} />
       )}
       {view?.kind === 'remove' && (
         <Confirm
@@ -71,6 +104,8 @@ export function WebhooksDialog({ onNew, onClose }: { onNew: () => void; onClose:
             await remove({ id: view.hook.id })
             back()
             await reread('GetWebhooks')
+            // Its row is gone.
+            first.current?.focus()
           }}
           onNo={back}
         >
@@ -82,40 +117,17 @@ export function WebhooksDialog({ onNew, onClose }: { onNew: () => void; onClose:
   )
 }
 
-interface TableProps {
-  hooks: readonly Webhook[]
+interface RowProps {
+  hook: Webhook
   onView: (view: View) => void
-  onTest: (hook: Webhook) => void
+  onTest: () => void
 }
 
-function WebhookTable({ hooks, onView, onTest }: TableProps) {
-  return (
-    <div className="max-h-[calc(100vh-300px)] mt-2 overflow-auto border-y border-line-2">
-      <table className={DIALOG_TABLE} aria-label="Webhooks">
-        <thead>
-          <tr>
-            <th className="w-70">Address</th>
-            <th>Told of</th>
-            <th className="w-50">Last answer</th>
-            <th className="w-30">Waiting</th>
-            <th className="w-66" aria-label="What can be done" />
-          </tr>
-        </thead>
-        <tbody>
-          {hooks.map((hook) => (
-            <WebhookRow key={hook.id} hook={hook} onView={onView} onTest={onTest} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function WebhookRow({ hook, onView, onTest }: { hook: Webhook } & Omit<TableProps, 'hooks'>) {
+function WebhookRow({ hook, onView, onTest }: RowProps) {
   const at = useMoment()
   const isGood = hook.lastAnswer !== null && /^2/.test(hook.lastAnswer)
   return (
-    <tr>
+    <tr data-row={hook.id}>
       <td className="truncate" title={hook.address}>
         {hook.address}
       </td>
@@ -141,7 +153,7 @@ function WebhookRow({ hook, onView, onTest }: { hook: Webhook } & Omit<TableProp
       </td>
       <td>
         <span className="flex gap-1">
-          <Button size="in-row" label={`Test ${hook.address}`} onPress={() => onTest(hook)}>
+          <Button size="in-row" label={`Test ${hook.address}`} onPress={onTest}>
             Test
           </Button>
           <Button
@@ -153,6 +165,9 @@ function WebhookRow({ hook, onView, onTest }: { hook: Webhook } & Omit<TableProp
           </Button>
           <Button size="in-row" label={`Edit ${hook.address}`} onPress={() => onView({ kind: 'edit', hook })}>
             Edit
+          </Button>
+          <Button size="in-row" label={`History of ${hook.address}`} onPress={() => onView({ kind: 'history', hook })}>
+            History
           </Button>
           <Button size="in-row" label={`Remove ${hook.address}`} onPress={() => onView({ kind: 'remove', hook })}>
             Remove

@@ -1,0 +1,169 @@
+import { databaseError } from '../errors'
+import type { Limits, StoreEvent } from '../session'
+import { addressesOf, hostsOf } from './addresses'
+import { Connection } from './connection'
+
+const LOOK_EVERY_MS = 5_000
+
+export interface HostsOptions {
+  databaseUrl: string
+  limits: Limits
+  onEvent: (event: StoreEvent) => void
+}
+
+/** What a machine says of the database on it. */
+export interface Said {
+  address: string
+  /** Names the database, the same on all machines that follow each other. */
+  system: string
+  /** Counted on by each promotion; null on a machine that takes no writes. */
+  timeline: number | null
+}
+
+/** What is known of the primary so far. */
+export interface Known {
+  address: string
+  system: string | null
+  /** The highest timeline that was seen. */
+  timeline: number
+}
+
+/**
+ * Which of the machines is the primary: the one on the highest timeline, of two on the same the one that it was, and none on a lower one than was
+ * seen before, for that is a former primary that came back. Null when no machine is.
+ *
+ * @source server 15
+ */
+export function primaryAmong(all: readonly Said[], known: Known): Said | null {
+  const takers = all.filter(
+    ({ system, timeline }) => (known.system ?? system) === system && timeline !== null && timeline >= known.timeline,
+  )
+  const highest = Math.max(...takers.map(({ timeline }) => timeline ?? 0))
+  const first = takers.filter(({ timeline }) => timeline === highest)
+  return first.find(({ address }) => address === known.address) ?? (first.length === 1 ? (first[0] ?? null) : null)
+}
+
+/** The machines of a database, of which one takes writes. */
+export class Hosts {
+  readonly #options: HostsOptions
+  readonly #all: readonly string[]
+  readonly #movers = new Set<() => void>()
+  readonly #timer: NodeJS.Timeout | undefined
+  #known: Known
+  #told = ''
+  #looking: Promise<boolean> | undefined
+
+  constructor(options: HostsOptions) {
+    this.#options = options
+    this.#all = addressesOf(options.databaseUrl)
+    this.#known = { address: this.#all[0] ?? options.databaseUrl, system: null, timeline: 0 }
+    if (this.areSeveral) this.#timer = setInterval(() => void this.find(), LOOK_EVERY_MS).unref()
+  }
+
+  /** Where connections are made to. */
+  get url(): string {
+    return this.#known.address
+  }
+
+  get areSeveral(): boolean {
+    return this.#all.length > 1
+  }
+
+  /** Calls back each time that another machine has become the primary, until the returned function is called. */
+  onMove(callback: () => void): () => void {
+    this.#movers.add(callback)
+    return () => this.#movers.delete(callback)
+  }
+
+  /**
+   * Looks for the machine that takes writes, when there are several.
+   *
+   * @throws FCHST, in a sentence, for machines of different databases, for two primaries of which none is the newer, and when none of those that
+   *   answer takes writes. What keeps all of them from answering is said by a connection.
+   */
+  async settle(): Promise<void> {
+    if (!this.areSeveral) return
+    const said = await this.#ask()
+    const names = hostsOf(this.#options.databaseUrl)
+    if (new Set(said.map(({ system }) => system)).size > 1)
+      throw databaseError('FCHST', `${names} are not one database: name a primary and its standbys.`)
+    if (this.#take(said)) return
+    const takers = said.filter(({ timeline }) => timeline !== null)
+    if (takers.length > 1)
+      throw databaseError('FCHST', `Several of ${names} take writes, and none of them is the newer. Stop all but one.`)
+    if (said.length > 0)
+      throw databaseError(
+        'FCHST',
+        `No primary answers: of ${names} only machines that take no writes do. Look at the others, or promote one.`,
+      )
+  }
+
+  /** Looks again; true when a machine takes writes. Of one machine nothing is asked. */
+  find(): Promise<boolean> {
+    if (!this.areSeveral) return Promise.resolve(true)
+    this.#looking ??= this.#ask()
+      .then((said) => this.#take(said))
+      .finally(() => {
+        this.#looking = undefined
+      })
+    return this.#looking
+  }
+
+  end(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #ask(): Promise<Said[]> {
+    const said = await Promise.all(this.#all.map((address) => askHost(address, this.#options.limits).catch(() => null)))
+    return said.filter((each) => each !== null)
+  }
+
+  #take(said: readonly Said[]): boolean {
+    const { system, timeline, address } = this.#known
+    this.#tellOf(said)
+    const primary = primaryAmong(said, this.#known)
+    if (!primary) return false
+    this.#known = { ...this.#known, ...primary, timeline: primary.timeline ?? timeline }
+    if (primary.address === address) return true
+    if (system !== null) {
+      const reason = `${hostsOf(primary.address)} is the primary now (timeline ${primary.timeline}), after ${hostsOf(address)}`
+      this.#options.onEvent({ kind: 'primary-moved', reason })
+    }
+    for (const move of this.#movers) move()
+    return true
+  }
+
+  /** Machines that take writes and must not be written to, each time that they change. */
+  #tellOf(said: readonly Said[]): void {
+    const { system, timeline } = this.#known
+    const stale = said.filter(
+      (each) => each.timeline !== null && (each.system !== (system ?? each.system) || each.timeline < timeline),
+    )
+    const told = stale
+      .map((each) => `${hostsOf(each.address)} takes writes on timeline ${each.timeline} and is not the primary`)
+      .join('; ')
+    if (told !== this.#told && told !== '') this.#options.onEvent({ kind: 'host-refused', reason: told })
+    this.#told = told
+  }
+}
+
+async function askHost(address: string, limits: Limits): Promise<Said> {
+  const client = new Connection({
+    connectionString: address,
+    connectionTimeoutMillis: limits.answerMs,
+    query_timeout: limits.answerMs,
+  })
+  try {
+    await client.connect()
+    const { rows } = await client.query<Omit<Said, 'address'>>(
+      `select system_identifier::text as system, case when current_setting('transaction_read_only') = 'off'
+         then ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline
+       from pg_control_system()`,
+    )
+    if (!rows[0]) throw databaseError('08006', 'The database server said nothing of itself')
+    return { address, ...rows[0] }
+  } finally {
+    // Nobody waits for it: the server may not hear the goodbye.
+    void client.end()
+  }
+}
