@@ -23,6 +23,7 @@ export interface AuditEvent {
     | 'vehicle'
     | 'deal'
     | 'schedule'
+    | 'instalment'
     | 'entry'
     | 'batch'
     | 'cheque'
