@@ -206,7 +206,9 @@ function runGroup({ typed, text, parsed, line: state, today, ...o }: GroupsOptio
     content: (
       <>
         <RowName>Search for</RowName>
-        <RowName isData isLine>{parsed.words}</RowName>
+        <RowName isData isLine>
+          {parsed.words}
+        </RowName>
         <RowAbout>records and commands</RowAbout>
       </>
     ),
