@@ -82,6 +82,8 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     vehicles: 'a vehicle is put back by the saves of vehicles',
     'car-hire': 'a hire is put back by the saves of car hire',
     settings: 'settings are put back by their saves, and locked months refuse',
+    'hire-purchase': 'an instalment is put back by the saves of hire purchase',
+    users: 'a user is put back by the saves of users',
   },
   totals: {
     history: 'what moved a total is described as a history describes it',

@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { readCommandLine } from '../../apps/server/src/command-line'
 import { readPlace } from '../../apps/server/src/config'
 import { runMigrate } from '../../apps/server/src/migrate-command'
+import { recordEvent } from '../../apps/server/src/database/audit'
 import { migrate } from '../../apps/server/src/database/migrate'
+import { transaction } from '../../apps/server/src/database/transaction'
 import { migrations } from '../../apps/server/src/database/migrations/index'
 import { CASHIER, startApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
@@ -41,6 +43,37 @@ describe('[server 13] what a version does to a database of another one', () => {
         code: 0,
         said: `The database is up to date: ${names.length} migrations, the last ${names.at(-1)}.\n`,
       })
+    } finally {
+      await database.drop()
+    }
+  })
+
+  test('[server 2.1] an upgrade finds who made each service token: as the audit has it, whatever they are called by now, else by the name', async () => {
+    const database = await quickEngine.empty()
+    try {
+      const { db } = database.store
+      const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0049'))
+      await migrate(database.store, older)
+      const people = ['maria borg', 'joseph'].map((name) => `('${name}', '-', '-')`)
+      await rowsOf(db, `insert into users (username, password_hash, passcode_hash) values ${people.join(', ')}`)
+      const tokens = ['maria', 'joseph', 'nobody'].map(
+        (by, at) => `('token ${at}', 'hash ${at}', '{read}', '${by}', now(), now() + interval '1 day')`,
+      )
+      await rowsOf(
+        db,
+        `insert into service_tokens (name, token_hash, rights, created_by, created_at, expires_at) values ${tokens.join(', ')}`,
+      )
+      await transaction(db, (trx) =>
+        recordEvent(
+          trx,
+          { at: new Date(), userID: 1, username: 'maria', operation: 'AddServiceToken' },
+          { kind: 'token', subjectID: 1, after: { name: 'token 0' } },
+        ),
+      )
+      await migrate(database.store)
+      expect(await rowsOf(db, 'select created_by_id from service_tokens order by id')).toEqual(
+        [1, 2, null].map((created_by_id) => ({ created_by_id })),
+      )
     } finally {
       await database.drop()
     }

@@ -151,8 +151,12 @@ test('[server 7.2] a difference is asked for its reason and the batch closes wit
   await atEveryPace(page, async ({ hands, number }) => {
     const { batchID } = (await cash.call('/api/Admin/GetCurrentBatchTransactions')) as { batchID: number }
     await expect(page.getByText(`Batch ${batchID} started`)).toBeVisible()
-    await count(page, 'ten').focus()
-    await hands.play(`${number}{F9}ywrong{Tab}Round ${number}{Control+Enter}`)
+    // From another page, and typed on before the book is there.
+    await page.keyboard.press('Alt+v')
+    await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
+    await hands.play(`{Control+k}count{Enter}${'{Enter}'.repeat(5)}${number}`)
+    await expect(count(page, 'ten')).toHaveValue(String(number))
+    await hands.play(`{F9}ywrong{Tab}Round ${number}{Control+Enter}`)
     await expect(page.getByText(`Batch ${batchID} started`)).toHaveCount(0)
     const closed = await cash.call(`/api/Admin/GetBatchTransactions?batchID=${batchID}`)
     expect(closed).toMatchObject({

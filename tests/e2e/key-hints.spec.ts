@@ -38,8 +38,12 @@ function hintsOf(page: Page): Promise<string[][]> {
   )
 }
 
+/** How long hints stand that stay, in milliseconds: of a page that was just opened, and of one on which a key was pressed. */
+const OPENED = 250
+const PRESSED = 80
+
 /** The hints of a page that was just opened: those of the one before stand until it has drawn its own. */
-async function ownHintsOf(page: Page): Promise<string[][]> {
+async function ownHintsOf(page: Page, standing = OPENED): Promise<string[][]> {
   let before = ''
   let found: string[][] = []
   const isSteady = async () => {
@@ -48,7 +52,7 @@ async function ownHintsOf(page: Page): Promise<string[][]> {
     before = found.join()
     return was === before
   }
-  await expect.poll(isSteady, { intervals: [250] }).toBe(true)
+  await expect.poll(isSteady, { intervals: [standing] }).toBe(true)
   return found
 }
 
@@ -99,7 +103,7 @@ test('every hint of every page does something where focus is', async ({ desk: pa
     const hints = await ownHintsOf(page)
     expect(hints.length, address).toBeGreaterThan(0)
     for (const [place, hint] of hints.entries()) {
-      const now = place === 0 ? hints : await ownHintsOf(page)
+      const now = place === 0 ? hints : await ownHintsOf(page, PRESSED)
       // What was pressed before has changed what there is to press.
       if (now.join() !== hints.join()) await openWithin(page, address)
       let isIdle = true

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clientOf } from '../fixtures/app'
 import { expect, demoTest as test } from './fixtures'
-import { eachPlace, tooNarrow, unlock } from './places'
+import { beyond, eachPlace, tooNarrow, unlock, unreached } from './places'
 import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
@@ -121,17 +121,32 @@ test.describe('a window in which two pages of a list stand', () => {
   })
 })
 
-test.describe('a window of 1366 by 768', () => {
-  test.use({ viewport: { width: 1366, height: 768 } })
+const WHOLE = { width: 1366, height: 768 }
+/** The same window at 200 %. */
+const ZOOMED = { width: 683, height: 384 }
 
-  test('no list is wider than its pane, and nothing is cut that has room, on any page', async ({ page, server }) => {
+test.describe('a window of 1366 by 768', () => {
+  test.use({ viewport: WHOLE })
+
+  // One visit of a page is looked at twice: as it opens, and as it is then zoomed.
+  test('[commands 6] no list is wider than its pane and nothing is cut that has room, on any page; at 200 %, in colours that the system forces, without motion, nothing is cut that cannot be scrolled to, keys lead to every control, and focus is outlined', async ({
+    page,
+    server,
+  }) => {
     const [maria] = server.credentials
     await giveSession(page, server.url, maria!)
     await unlock(page, maria!.passcode)
-    await eachPlace(page, () =>
+    await eachPlace(page, async () => {
       // What comes late, such as a panel, is waited for; what stays wrong is a fault.
-      expect.soft(async () => expect(await tooNarrow(page)).toEqual([])).toPass({ timeout: 30_000 }),
-    )
+      await expect.soft(async () => expect(await tooNarrow(page)).toEqual([])).toPass({ timeout: 30_000 })
+      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+      await page.setViewportSize(ZOOMED)
+      await expect
+        .soft(async () => expect([...(await beyond(page)), ...(await unreached(page))]).toEqual([]))
+        .toPass({ timeout: 5_000 })
+      await page.setViewportSize(WHOLE)
+      await page.emulateMedia({ forcedColors: null, reducedMotion: null })
+    })
   })
 
   test('Enter HP settlement is seen without scrolling, its words stand in one line with the figures', async ({

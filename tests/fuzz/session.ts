@@ -54,7 +54,7 @@ async function newHpCar({ call }: Shop, today: string): Promise<string> {
 }
 
 /** What the session types about, and the last entry that was in the book before. */
-async function prepare(shop: Shop): Promise<{ things: Things; since: number }> {
+async function prepare(shop: Shop): Promise<{ things: Things; since: number; opened: number }> {
   const { businessDay } = await shop.call('/api/Workstation')
   const today = String(businessDay)
   const hpCar = await newHpCar(shop, today)
@@ -62,7 +62,9 @@ async function prepare(shop: Shop): Promise<{ things: Things; since: number }> {
   await shop.call('/api/Admin/AddEditCash', { dateTime: today, categoryID: 13, typeID: 1, amount: 500, name: 'Float' })
   const { data } = await shop.call('/api/Admin/GetCashManagement', { pageNumber: 1, pageSize: 100 })
   const since = Math.max(...(data as { id: number }[]).map(({ id }) => id))
-  return { since, things: { own: newLetters(6), cars: CARS, hpCar, due: DUE } }
+  const { closingBalance } = await shop.call('/api/Admin/GetCurrentBatchTransactions')
+  const opened = Math.round(Number(closingBalance) * 100)
+  return { since, opened, things: { own: newLetters(6), cars: CARS, hpCar, due: DUE } }
 }
 
 async function sitDown(browser: Browser, shop: Shop, session: Session): Promise<{ desk: Desk; things: Things }> {
@@ -71,12 +73,12 @@ async function sitDown(browser: Browser, shop: Shop, session: Session): Promise<
   const strays: string[] = []
   await giveSession(page, shop.server.url, CASHIER)
   const mischief = await Mischief.before(page)
-  const [{ things, since }] = await Promise.all([prepare(shop), page.goto('/reconciliation/reconcile')])
+  const [{ things, since, opened }] = await Promise.all([prepare(shop), page.goto('/reconciliation/reconcile')])
   await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
-  watch(page, strays)
+  watch(page, strays, mischief)
   mischief.begin(session)
   const hands = await Hands.at(page, session)
-  return { desk: { page, shop, hands, mischief, since, strays }, things }
+  return { desk: { page, shop, hands, mischief, since, opened, strays }, things }
 }
 
 /** The books are sound, and the account of the session is what its equation says. */

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { Hands } from '../e2e/hands'
 import { CASHIER, signInHere } from '../e2e/shop'
 import { CLIENT, type Desk, expectBook, expectPlace, playInOtherTab, untilPlayed } from './desk'
+import { closeBatch, type Counting, countDrawer } from './drawer'
 import type { Model, Place } from './model'
 
 /** What is typed in one go, and what is waited for behind it where hands look up. */
@@ -359,7 +360,8 @@ const sheet: Making = (model, a, b) => {
   }
 }
 
-const QUICK_MS = 60
+/** Hands that look for each key. */
+const SLOW_MS = 450
 
 /** The session ends by itself in the middle of a line: what was handed over waits for the same person, and what was begun is nobody's. */
 const signedOut: Making = (model, a, b) => {
@@ -377,10 +379,10 @@ const signedOut: Making = (model, a, b) => {
       if (isForm) await expectBook(desk, expectedBefore, 'before a session ends')
       await hands.play(handed)
       mischief.isOver = true
-      // Without a pause: behind one it would be a name or a password.
-      const quick = await Hands.at(page, { pace: Math.min(hands.pace, QUICK_MS), lateness: hands.lateness })
-      await quick.play(`{Control+k}rec ghv552 7 ${things.own},never`)
-      await quick.leave()
+      // Slow hands too: only a long pause makes a name or a password of it.
+      const slow = await Hands.at(page, { pace: b % 4 === 0 ? SLOW_MS : hands.pace, lateness: hands.lateness })
+      await slow.play(`{Control+k}rec ghv552 7 ${things.own},never`)
+      await slow.leave()
       const [username, password] = [page.getByLabel('Username'), page.getByLabel('Password')]
       await expect(username, 'the sign-in page').toHaveValue(CASHIER.username)
       await expect(password, 'the sign-in page').toHaveValue('')
@@ -400,6 +402,27 @@ const otherTab: Making = (model, a, b) => {
   model.forget()
   const { expected } = model
   return { score: '', after: (desk) => playInOtherTab(desk, lines.join(''), expected) }
+}
+
+const counting = (a: number, b: number): Counting => ({ typoAt: a % 20, isOff: b % 4 === 3 })
+
+/** The drawer is counted with a slip of the hand, and the count saved. */
+const count: Making = (model, a, b) => {
+  model.place = 'book'
+  model.isPrompt = false
+  return { score: '', after: (desk) => countDrawer(desk, model, counting(a, b)) }
+}
+
+/** The drawer is counted and the batch closed: what comes behind it is in the next one. */
+const close: Making = (model, a, b) => {
+  const isElsewhere = b % 3 === 2
+  if (!isElsewhere) {
+    model.place = 'book'
+    model.isPrompt = false
+  }
+  // What a closed batch holds is neither corrected nor taken back.
+  model.forget()
+  return { score: '', after: (desk) => closeBatch(desk, model, { ...counting(a, b), isElsewhere }) }
 }
 
 const locked: Making = (model, _, b) => {
@@ -436,6 +459,8 @@ const MAKINGS = {
   signedOut: [1, signedOut],
   otherTab: [1, otherTab],
   locked: [1, locked],
+  count: [1, count],
+  close: [1, close],
 } as const satisfies Record<string, readonly [weight: number, make: Making]>
 
 export type Kind = keyof typeof MAKINGS

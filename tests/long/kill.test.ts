@@ -9,7 +9,7 @@ const PER_RUN = 10
 
 describeOnEachEngine('a server killed again and again while entries are being saved', (engine) => {
   const seeds = Array.from({ length: Math.ceil(KILLS / PER_RUN) }, () => randomInt(2 ** 31))
-  const whole = { runs: 0, accepted: 0, unanswered: 0, lost: 0 }
+  const whole = { runs: 0, accepted: 0, unanswered: 0, lost: 0, there: 0, nothing: 0 }
 
   afterAll(() => {
     if (whole.runs < seeds.length) return
@@ -19,6 +19,8 @@ describeOnEachEngine('a server killed again and again while entries are being sa
       ['saves accepted, each of them there once', String(whole.accepted)],
       ['saves without an answer at a kill, each sent again', String(whole.unanswered)],
       ['of them committed before the kill, and still there once', String(whole.lost)],
+      ['sales with their schedules and instalments put back, sent at a kill and wholly there', String(whole.there)],
+      ['and of which nothing was there, until they were sent again', String(whole.nothing)],
     ])
   })
 
@@ -31,6 +33,8 @@ describeOnEachEngine('a server killed again and again while entries are being sa
       whole.accepted += run.accepted
       whole.unanswered += run.unanswered
       whole.lost += run.lost
+      whole.there += run.whole.there
+      whole.nothing += run.whole.nothing
     } finally {
       await run.drop()
     }

@@ -27,6 +27,7 @@ export interface AuditEvent {
     | 'vehicle'
     | 'deal'
     | 'schedule'
+    | 'instalment'
     | 'entry'
     | 'batch'
     | 'cheque'

@@ -107,6 +107,14 @@ export const REFUSALS = {
   PUT_BACK_GONE: { status: 404, text: 'There is no such save to put back' },
   PUT_BACK_ADDED: { status: 409, text: '{what}: nothing was before it. Delete it instead' },
   PUT_BACK_OTHER: { status: 409, text: '{what}: this is not put back by a save, change it on its own page' },
+  PUT_BACK_SCHEDULE: {
+    status: 409,
+    text: '{what}: payments are applied to what there is now. Make the HP Schedule again from its sale, or delete it there',
+  },
+  PUT_BACK_SECRET: {
+    status: 409,
+    text: '{what}: a password or passcode is never put back. Set a new one on the page of users',
+  },
   PUT_BACK_SAME: { status: 409, text: '{record} is so already: nothing would change' },
   PUT_BACK_CHANGED: { status: 409, text: '{record} was changed meanwhile by {who}: look again at what would be set' },
   PUT_BACK_DONE: { status: 409, text: '{record} was put back already by {who}' },

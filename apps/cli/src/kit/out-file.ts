@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { isCode } from '../io'
 import { CliFailure, EXIT } from './failure'
+import { whyUnwritten } from './output-lost'
 
 /** Where `--out` leads. */
 export type Out =
@@ -91,7 +92,7 @@ export async function writeThrough(out: string | number, chunks: AsyncIterable<U
     // A reader such as `head` has what it wanted: that is no failure.
     if (isCode(error, 'EPIPE')) return bytes
     throw error instanceof Error && 'syscall' in error
-      ? new CliFailure(EXIT.failed, `${nameOf(out)} cannot be written: ${error.message}`)
+      ? new CliFailure(EXIT.failed, `${nameOf(out)} cannot be written: ${whyUnwritten(error)}`)
       : error
   } finally {
     await handle?.close()

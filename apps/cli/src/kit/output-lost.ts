@@ -5,10 +5,18 @@ export class OutputLost extends Error {
   readonly isReaderGone: boolean
 
   constructor(cause: Error) {
-    const code = 'code' in cause ? String(cause.code) : ''
-    super(`The result cannot be written: ${WHY[code] ?? cause.message}`, { cause })
-    this.isReaderGone = code === 'EPIPE'
+    super(`The result cannot be written: ${whyUnwritten(cause)}`, { cause })
+    this.isReaderGone = codeOf(cause) === 'EPIPE'
   }
+}
+
+/** Why something cannot be written, as whoever reads it would say it. */
+export function whyUnwritten(cause: Error): string {
+  return WHY[codeOf(cause)] ?? cause.message
+}
+
+function codeOf(cause: Error): string {
+  return 'code' in cause ? String(cause.code) : ''
 }
 
 const WHY: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isCode } from '../io'
 import { CliFailure, EXIT, usage } from './failure'
+import { whyUnwritten } from './output-lost'
 
 export const IF_EXISTS = ['fail', 'replace', 'keep'] as const
 export type IfExists = (typeof IF_EXISTS)[number]
@@ -54,7 +55,7 @@ export async function saveFile(
     await flushFolder(folder)
     return isPut
   } catch (error) {
-    throw isSystem(error) ? new CliFailure(EXIT.failed, `${file} cannot be written: ${error.message}`) : error
+    throw isSystem(error) ? new CliFailure(EXIT.failed, `${file} cannot be written: ${whyUnwritten(error)}`) : error
   } finally {
     remove()
     o.cleanups.delete(remove)

@@ -4,7 +4,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiProvider } from '../kit/api/api'
 import { DraftStore } from '../kit/drafts/drafts'
-import type { HeldKeys } from '../kit/keys/held-keys'
+import { type HeldKey, type HeldKeys, STOPPED_MS } from '../kit/keys/held-keys'
 import { Keyboard } from '../kit/keys/keyboard'
 import { KnownProvider } from '../kit/api/known'
 import { knownAnswers } from '../features/search/known-answers'
@@ -44,7 +44,7 @@ function WorkspaceOf({ username }: { username: string }) {
       parts.records.clear()
       // Who is signed out in the middle of a line reads that first: none of it is a password.
       if (session.leftPlace() === null) held.drop('locked')
-      else held.dropUntilRead('locked', () => false)
+      else held.dropUntilRead('locked', () => false, movesOn, STOPPED_MS)
     }
   }, [parts, session, held])
   return (
@@ -59,6 +59,9 @@ function WorkspaceOf({ username }: { username: string }) {
     </QueryClientProvider>
   )
 }
+
+/** What writes no letter: to the other field, or to sign in with what the browser has filled in. */
+const movesOn = ({ key, ctrlKey }: HeldKey) => key === 'Tab' || (key === 'Enter' && !ctrlKey)
 
 function makeWorkspace(username: string, connection: ServerConnection, held: HeldKeys): WorkspaceParts {
   connection.heard = undefined

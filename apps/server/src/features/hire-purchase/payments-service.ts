@@ -7,6 +7,7 @@ import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
 import { type Sale, touchVehicle } from '../deals/repository'
 import {
+  accountByVehicle,
   accountForUpdate,
   deleteAccount,
   deleteInstalment,
@@ -63,8 +64,8 @@ export async function editHpPayment(ctx: Ctx, draft: HpPaymentDraft): Promise<vo
     },
     row.amount,
   )
-  const cash = cashOn(row)
-  if (amount < cash) throw new Refusal('HP_ROW_BELOW_CASH', { amount: decimalOf(cash) })
+  const refusal = refusalOf(row, amount)
+  if (refusal) throw refusal
   const isChanged = amount !== row.amount || dueDate !== row.dueDate
   const after: TypedRow = {
     amount,
@@ -74,6 +75,20 @@ export async function editHpPayment(ctx: Ctx, draft: HpPaymentDraft): Promise<vo
   }
   await updateInstalment(ctx.db, row.id, after)
   await finish(ctx, row.vehicleID, { before: row, after: { id: row.id, ...after }, isTerms: isChanged })
+}
+
+/** Why a row cannot have an amount, by what was paid since; null where it can. */
+export async function rowRefusal(ctx: Pick<Ctx, 'db'>, { id, amount }: { id: number; amount: Cents }) {
+  const row = await instalmentByID(ctx.db, id)
+  if (!row) return null
+  if ((await accountByVehicle(ctx.db, row.vehicleID))?.settledOn) return new Refusal('HP_SETTLED')
+  return refusalOf(row, amount)
+}
+
+function refusalOf(row: Instalment, amount: Cents): Refusal | null {
+  if (row.batchClosed) return new Refusal('HP_ROW_BATCH_CLOSED')
+  const cash = cashOn(row)
+  return amount < cash ? new Refusal('HP_ROW_BELOW_CASH', { amount: decimalOf(cash) }) : null
 }
 
 /** Removes a row without cash; with its last row the account ends. */

@@ -368,8 +368,23 @@ export async function lastChangeOf(
   const row = await db
     .selectFrom('audit_events')
     .select(['username', 'at'])
-    .where('kind', '=', 'schedule')
-    .where('subject_id', '=', String(vehicleID))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('kind', '=', 'schedule'), eb('subject_id', '=', String(vehicleID))]),
+        // An instalment that was put back is an event of its own.
+        eb.and([
+          eb('kind', '=', 'instalment'),
+          eb(
+            'subject_id',
+            'in',
+            db
+              .selectFrom('instalments as i')
+              .select(sql<string>`i.id::bigint`.as('id'))
+              .where('i.vehicle_id', '=', vehicleID),
+          ),
+        ]),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { monthRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { type Moves, movedClosingQuestions, NO_MOVES } from '@forecourt/core/features/cash-book/moved-closings'
+import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import type { FieldNames } from '@forecourt/core/features/history/fields'
 import type { RowChange } from '@forecourt/core/features/history/rules'
 import type { PutBackIn, PutBackOffer, PutBackRef } from '@forecourt/core/features/undo/schemas'
@@ -7,18 +8,22 @@ import { isDay } from '@forecourt/core/kernel/days'
 import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
+import { toCents } from '../../database/values'
 import { batchById, openBatches } from '../cash-book/batches-repository'
 import { signedClosings } from '../cash-book/batches-service'
 import type { EntryColumns, EntryRecord } from '../cash-book/entries-repository'
 import { refuseClosedChanges } from '../cash-book/entry-refusals'
 import { clientsForUpdate } from '../clients/repository'
+import { rowRefusal } from '../hire-purchase/payments-service'
 import { describeBack } from '../history/described'
 import { isMonthLocked } from '../settings/months-repository'
 import { lockSettingsChange, readSettings } from '../settings/repository'
+import { lockActiveUsers, lockUser } from '../users/repository'
 import { changedBack } from './changed-back'
 import { enteredAgainBy, eventsOfRecord, holdPutBack, lastEventOf, rowsNow, type SavedEvent } from './repository'
 import { becomesOf, isLockedFor, lockSave, marking, recordOf, takeBack } from './service'
-import { actionOf, movesIn, stepOf } from './steps'
+import { putBackStepOf } from './put-back-steps'
+import { actionOf, movesIn } from './steps'
 
 type Stored = NonNullable<SavedEvent['before']>
 
@@ -33,6 +38,15 @@ const SET_BY: Readonly<Record<string, readonly string[]>> = {
   deal: ['sales', 'part_exchanges'],
   attempt: ['attempts'],
   settings: ['settings'],
+  schedule: ['instalments'],
+  instalment: ['instalments'],
+  user: ['users'],
+}
+
+/** Of a kind that follows other saves, and of one with secrets, the fields that are set. */
+const SET_OF: Readonly<Partial<Record<HistoryKind, readonly string[]>>> = {
+  instalment: ['Due Date', 'Amount', 'Ticked amount', 'Ticked on'],
+  user: ['Username', 'Active'],
 }
 
 /** A save of a record that is looked at to be put back. */
@@ -57,7 +71,7 @@ export async function putBackOffer(
   const looked = await lookAt(ctx, eventID, words)
   const { events, last, summary, sets, asOf } = looked
   const refusal = await refusalOf(ctx, looked)
-  const becomes = refusal ? [] : await becomesOf(ctx, events)
+  const becomes = refusal ? [] : await becomesOf(ctx, events, putBackStepOf)
   const closings = refusal ? [] : await movedClosings(ctx, looked)
   return {
     eventID: last.id,
@@ -88,13 +102,25 @@ export async function putBack(
     throw new Refusal('PUT_BACK_CHANGED', { record: recordOf(looked.summary), who: who || 'the system' })
   }
   const putsBack = looked.events.map(({ id }) => id).join(' ')
-  await takeBack({ ...ctx, audit: marking(ctx, { putsBack }) }, looked.events)
+  const audit = ofInstalments(marking(ctx, { putsBack }))
+  await takeBack({ ...ctx, audit }, looked.events, putBackStepOf)
   return {}
+}
+
+/** An instalment is told by the calls of its form; put back, it is an event of its own. */
+function ofInstalments(audit: Ctx['audit']): Ctx['audit'] {
+  return (event) => {
+    const row = (event.after ?? event.before) as { id?: number } | null // as the services write them
+    return event.kind === 'schedule' && typeof row?.id === 'number'
+      ? audit({ ...event, kind: 'instalment', subjectID: row.id })
+      : audit(event)
+  }
 }
 
 async function lockRecord(ctx: Ctx, events: readonly SavedEvent[]): Promise<void> {
   await lockSave(ctx, events)
   for (const { kind, subjectID } of events) {
+    if (kind === 'user' && subjectID !== null) await lockActiveUsers(ctx.db)
     if (kind === 'client' && subjectID !== null) await clientsForUpdate(ctx.db, [subjectID])
     if (kind === 'settings') await lockSettingsChange(ctx.db)
   }
@@ -104,10 +130,11 @@ async function lookAt(ctx: Ctx, eventID: number, words: FieldNames): Promise<Loo
   const events = await eventsOfRecord(ctx.db, eventID)
   const last = events.at(-1)
   if (!last) throw new Refusal('PUT_BACK_GONE')
-  if (!ctx.isUnlocked && events.some(isLockedFor)) throw new Refusal('SESSION_PASSCODE_LOCKED')
+  if (!ctx.isUnlocked && events.some((event) => isLockedFor(event) || event.kind === 'user'))
+    throw new Refusal('SESSION_PASSCODE_LOCKED')
   const seen: { rows: Stored | null; mark: number }[] = []
   const now = async (rows: readonly RowChange[]) => {
-    const found = last.kind === 'settings' ? await settingsNow(ctx, last, rows) : await imagesNow(ctx, rows)
+    const found = await nowOf(ctx, last, rows)
     seen.push({ rows: found.images[0] ?? null, mark: found.mark })
     return found.images
   }
@@ -119,8 +146,21 @@ async function lookAt(ctx: Ctx, eventID: number, words: FieldNames): Promise<Loo
     rows: null,
   }
   const records = [...new Set(events.flatMap(({ kind }) => SET_BY[kind] ?? []))]
-  const { summary, sets } = await describeBack(ctx, line, { records, now }, words)
+  const { summary, sets: all } = await describeBack(ctx, line, { records, now }, words)
+  const labels = SET_OF[last.changeKind]
+  const sets = labels ? all.filter(({ field }) => labels.includes(field)) : all
   return { events, last, summary, sets, asOf: String(seen[0]?.mark ?? 0), now: seen[0]?.rows ?? null }
+}
+
+function nowOf(ctx: Ctx, last: SavedEvent, rows: readonly RowChange[]) {
+  if (last.kind === 'settings') return settingsNow(ctx, last, rows)
+  return last.kind === 'user' ? userNow(ctx, last, rows) : imagesNow(ctx, rows)
+}
+
+async function userNow({ db }: Ctx, event: SavedEvent, rows: readonly RowChange[]) {
+  const user = await lockUser(db, event.subjectID ?? 0)
+  const images = rows.map((): Stored | null => user && { username: user.username, isActive: user.isActive })
+  return { images, mark: user?.version ?? 0 }
 }
 
 async function imagesNow(ctx: Ctx, rows: readonly RowChange[]) {
@@ -139,13 +179,19 @@ async function refusalOf(ctx: Ctx, looked: LookedAt): Promise<Refusal | null> {
   const { events, last, summary, sets, now } = looked
   const record = recordOf(summary)
   if (events.some((event) => actionOf(event) === 'add')) return new Refusal('PUT_BACK_ADDED', { what: summary })
-  if (events.some((event) => stepOf(event) === null)) return new Refusal('PUT_BACK_OTHER', { what: summary })
+  if (events.some((event) => putBackStepOf(event) === null)) return new Refusal(whyNot(last), { what: summary })
   if (actionOf(last) === 'delete') {
     const who = await enteredAgainBy(ctx.db, last)
     if (who !== null) return new Refusal('PUT_BACK_DONE', { record, who: who || 'the system' })
   } else if (now === null) return new Refusal('RECORD_NOT_FOUND', { record })
   if (sets.length === 0) return new Refusal('PUT_BACK_SAME', { record })
   return refusalOfRules(ctx, looked)
+}
+
+/** Why no save makes an event good. */
+function whyNot({ changeKind, kind }: SavedEvent): 'PUT_BACK_SCHEDULE' | 'PUT_BACK_SECRET' | 'PUT_BACK_OTHER' {
+  if (changeKind === 'account') return 'PUT_BACK_SCHEDULE'
+  return kind === 'user' ? 'PUT_BACK_SECRET' : 'PUT_BACK_OTHER'
 }
 
 /** What the batch of an entry and the months of what is dated say. */
@@ -163,6 +209,10 @@ async function refusalOfRules(ctx: Ctx, looked: LookedAt): Promise<Refusal | nul
         throw error
       }
     }
+  }
+  if (last.changeKind === 'instalment' && now) {
+    const amount = last.before?.amount === last.after?.amount ? now.amount : last.before?.amount
+    return rowRefusal(ctx, { id: Number(now.id), amount: toCents(Number(amount)) })
   }
   if (!['entry', 'expense', 'payment'].includes(last.kind)) return null
   for (const { date } of [now ?? next, next]) {

@@ -218,8 +218,12 @@ export async function rowsNow(
 export async function lastEventOf(db: Db | Trx, event: SavedEvent): Promise<{ id: number; username: string } | null> {
   const { rows } = await sql<{ id: string; username: string }>`
     select e.id, e.username from audit_events e
-    where e.kind = ${event.kind} and e.subject_id is not distinct from ${event.subjectID}
-      and e.change_id is not distinct from ${event.changeID}
+    where ${
+      // Saved by its form it is an event of its schedule, put back one of itself.
+      event.changeKind === 'instalment'
+        ? sql`e.kind in ('schedule', 'instalment') and e.change_kind = 'instalment'`
+        : sql`e.kind = ${event.kind} and e.subject_id is not distinct from ${event.subjectID}`
+    } and e.change_id is not distinct from ${event.changeID}
     order by e.id desc limit 1`.execute(db)
   const [last] = rows
   return last ? { id: toCount(last.id), username: last.username } : null
@@ -229,7 +233,7 @@ export async function lastEventOf(db: Db | Trx, event: SavedEvent): Promise<{ id
 export async function enteredAgainBy(db: Db | Trx, event: SavedEvent): Promise<string | null> {
   const { rows } = await sql<{ username: string }>`
     select u.username from audit_events u
-    where u.operation in ('UndoSave', 'PutBack') and u.id > ${event.id} and u.kind = ${event.kind} and (
+    where u.operation in ('UndoSave', 'PutBack') and u.id > ${event.id} and (u.kind = ${event.kind} or u.kind = 'instalment') and (
       ${String(event.id)} = any(string_to_array(coalesce(u.after, u.before)->>'putsBack', ' '))
       or ${event.transactionID} = any(${UNDONE}))
     order by u.id limit 1`.execute(db)

@@ -81,10 +81,10 @@ export async function undoSave(
 }
 
 /** Takes back what events did, the last one first, by the saves that a person would make for it. */
-export async function takeBack(ctx: Ctx, events: readonly SavedEvent[]): Promise<void> {
+export async function takeBack(ctx: Ctx, events: readonly SavedEvent[], how: typeof stepOf = stepOf): Promise<void> {
   ctx.need(...new Set(events.map(({ kind }) => rightToTakeBack(kind))))
   const made = new Map<number, number>()
-  for (const event of events.toReversed()) await stepOf(event)?.undo(ctx, made)
+  for (const event of events.toReversed()) await how(event)?.undo(ctx, made)
 }
 
 /** What is written of it says what it takes back or puts back. */
@@ -109,9 +109,12 @@ async function saveOf(ctx: Ctx, transactionID: string): Promise<Save | null> {
 export async function lockSave({ db }: Ctx, events: readonly SavedEvent[]): Promise<void> {
   if (events.some(({ kind }) => kind === 'entry')) await lockOpenBatches(db)
   const ofVehicles = events.filter(({ kind }) => ['expense', 'payment', 'attempt', 'vehicle', 'deal'].includes(kind))
+  const ofRows = events
+    .filter(({ changeKind }) => changeKind === 'instalment')
+    .flatMap(({ before }) => Number(before?.vehicleID ?? 0) || [])
   const ofHires = events.filter(({ kind }) => kind === 'hire').flatMap(({ before, after }) => [before, after])
   const hired = ofHires.flatMap((image) => Number(image?.vehicle_id ?? 0) || [])
-  const vehicleIDs = [...new Set([...ofVehicles.flatMap(({ subjectID }) => subjectID ?? []), ...hired])]
+  const vehicleIDs = [...new Set([...ofVehicles.flatMap(({ subjectID }) => subjectID ?? []), ...hired, ...ofRows])]
   if (vehicleIDs.length > 0) await lockVehicles(db, vehicleIDs)
 }
 
@@ -134,11 +137,15 @@ export function isLockedFor({ changeKind, kind }: SavedEvent): boolean {
 }
 
 /** What steps do, and what becomes of the receipts of their entries. */
-export async function becomesOf({ db }: Ctx, events: readonly SavedEvent[]): Promise<string[]> {
+export async function becomesOf(
+  { db }: Ctx,
+  events: readonly SavedEvent[],
+  how: typeof stepOf = stepOf,
+): Promise<string[]> {
   const ofEntries = events.flatMap(({ kind, subjectID }) => (kind === 'entry' && subjectID !== null ? [subjectID] : []))
   const receipts = await receiptsOf(db, ofEntries)
   const said = events.flatMap((event) => {
-    const step = stepOf(event)
+    const step = how(event)
     const receipt = event.kind === 'entry' ? receipts.get(event.subjectID ?? 0) : undefined
     return [...(step ? [step.becomes] : []), ...(step?.ofReceipt && receipt ? [step.ofReceipt(receipt)] : [])]
   })

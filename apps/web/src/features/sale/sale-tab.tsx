@@ -65,21 +65,22 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
   return (
     <div
       className={cx(
-        'grid flex-1 min-h-0 print:block',
+        // In a low window of one column all of it scrolls, with Save in sight.
+        'grid flex-1 min-h-0 lowest:single:block lowest:single:overflow-y-auto lowest:single:scroll-pb-12 print:block',
         isHp
           ? 'grid-cols-[minmax(0,1fr)_300px] single:grid-cols-1 single:grid-rows-[minmax(0,1fr)_auto]'
           : 'grid-cols-1',
       )}
     >
       <Form label="Sale" ref={handle} className={FORM} onSave={() => void save()}>
-        <div className="flex-1 min-h-0 overflow-y-auto print:overflow-visible [&_h2]:mb-0.5">
+        <div className="flex-1 min-h-0 overflow-y-auto lowest:single:overflow-visible print:overflow-visible [&_h2]:mb-0.5">
           <div className={SALE_COLUMNS}>
             <SaleFields {...{ form, isFixed, allowed, allowedBefore, first }} />
             <BuyerFields form={form} isFixed={isFixed} />
           </div>
           {isHp && <TermsFields form={form} isFixed={isFixed} preview={preview} />}
         </div>
-        <Foot of="form" ref={foot}>
+        <Foot of="form" ref={foot} className="lowest:single:sticky lowest:single:bottom-0 lowest:single:bg-bg-1">
           <Button
             tone="primary"
             size="footer"

@@ -25,7 +25,7 @@ export function SchedulePanel({ values, reading, preview, isGenerated }: Schedul
       isRegion
       onPaper="alone"
       scrolls={false}
-      className="single:max-h-[32vh] single:border-l-0 single:border-t single:border-line-2 print:w-85"
+      className="single:max-h-[32vh] lowest:single:max-h-none single:border-l-0 single:border-t single:border-line-2 print:w-85"
     >
       <Panel
         title={isGenerated ? 'Schedule' : 'Schedule as typed'}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { beginsLine, HeldKeys, KEPT_MAX } from './held-keys'
+import { beginsLine, HeldKeys, KEPT_MAX, STOPPED_MS } from './held-keys'
 
 const answered: string[] = []
 const answer = ({ key }: KeyboardEvent) => answered.push(key)
@@ -34,6 +34,31 @@ describe('[commands 1] a question that has to be read', () => {
     expect(answered).toEqual([])
     press('n')
     expect(answered).toEqual(['n'])
+  })
+
+  test('takes no letter of slow hands where the pause has to be a long one, but what moves on, and all behind a click', async () => {
+    const held = new HeldKeys()
+    held.dropUntilRead(
+      'locked',
+      () => false,
+      ({ key }) => key === 'Tab',
+      STOPPED_MS,
+    )
+    press('Tab')
+    for (const key of ['p', 'a', 'y', 'Tab']) {
+      await pass(1_400)
+      press(key)
+    }
+    expect(answered).toEqual(['Tab'])
+    await pass(1_600)
+    press('m')
+    expect(answered).toEqual(['Tab', 'm'])
+    held.dropUntilRead('locked', () => false, undefined, STOPPED_MS)
+    press('x')
+    window.dispatchEvent(new Event('pointerdown'))
+    await pass(10)
+    press('n')
+    expect(answered).toEqual(['Tab', 'm', 'n'])
   })
 
   test('takes one key that is pressed each 200 ms after a second, once', async () => {

@@ -30,6 +30,8 @@ export const isModifier = ({ key }: Pick<KeyboardEvent, 'key'>): boolean => MODI
 export const KEPT_MAX = 5_000
 /** A pause in typing that is long enough to have read what opened: nobody types that slowly without looking. */
 export const READ_MS = 300
+/** A pause in which nobody is still typing what they began, however slow their hands are. */
+export const STOPPED_MS = 1_500
 /** Who presses one key over and over for so long means it: no text that was typed ahead is like that. */
 const MEANT_MS = 1_000
 /** A save that takes longer has its keys back: the person sees that it is still saving. */
@@ -106,16 +108,25 @@ export class HeldKeys {
    * counts after a while.
    *
    * @param lets What goes through besides, pressed before anything else.
+   * @param restMs How long a pause in typing is; a click ends it as well.
    */
-  dropUntilRead(reason: DropReason, begins: (key: HeldKey) => boolean, lets: (key: HeldKey) => boolean = () => false) {
+  dropUntilRead(
+    reason: DropReason,
+    begins: (key: HeldKey) => boolean,
+    lets: (key: HeldKey) => boolean = () => false,
+    restMs = READ_MS,
+  ) {
     this.drop(reason, begins)
     if (this.kept.length > 0) return
     const end = (stays = begins) => {
       clearTimeout(timer)
+      window.removeEventListener('pointerdown', clicked, true)
       this.drop(reason, stays)
       release()
     }
-    const wait = () => setTimeout(() => end(), READ_MS)
+    const clicked = () => end()
+    window.addEventListener('pointerdown', clicked, true)
+    const wait = () => setTimeout(() => end(), restMs)
     let timer = wait()
     let pressed = { code: '', since: 0 }
     const release = this.hold(

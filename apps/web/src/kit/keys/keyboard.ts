@@ -137,9 +137,16 @@ export class Keyboard {
     return this.handlers.filter((bound) => id in bound.value).length
   }
 
-  /** Runs a command once a screen that is opening has bound it; gives up after a while. */
+  /**
+   * Runs a command once a screen that is opening has bound it; gives up after a while. What is typed meanwhile is for what the command begins: it
+   * is kept until the screen has taken the focus and the command has given it away.
+   */
   runWhenBound(id: string, besides: number, waitMs = 8_000): void {
-    const givesUp = setTimeout(() => stop(), waitMs)
+    const release = this.held.hold()
+    const givesUp = setTimeout(() => {
+      stop()
+      release()
+    }, waitMs)
     let most = besides
     const stop = this.subscribe(() => {
       const count = this.boundCount(id)
@@ -148,7 +155,10 @@ export class Keyboard {
       if (count <= most) return
       clearTimeout(givesUp)
       stop()
-      this.within(() => this.run(id))
+      setTimeout(() => {
+        this.within(() => this.run(id))
+        release()
+      })
     })
   }
 

@@ -10,10 +10,21 @@ interface PartProps {
   isData?: boolean
 }
 
+interface NameProps extends PartProps {
+  /** A whole line, which stands in the box as well: it ends in dots before its keys are cut. */
+  isLine?: boolean
+}
+
 /** The name of a row of the palette. */
-export function RowName({ children, isData = false }: PartProps) {
+export function RowName({ children, isData = false, isLine = false }: NameProps) {
   return (
-    <span data-row-name="" className={cx(ROW_NAME, isData && 'numerals text-14')}>
+    <span
+      data-row-name=""
+      className={cx(
+        isLine ? 'min-w-0 truncate text-fg-0 in-data-off:text-fg-2' : ROW_NAME,
+        isData && 'numerals text-14',
+      )}
+    >
       {children}
     </span>
   )

@@ -84,7 +84,7 @@ function routeHandlers(actions: ShellActions, keyboard: Keyboard): CommandHandle
       const route = routeOf({ command, slots: [] }, actions.today())
       if (route) actions.go(route.to, { search: route.search })
       if (runs !== undefined) keyboard.runWhenBound(runs, besides)
-      if (region !== undefined) focusWhenThere(`[data-region~=${region}] input`)
+      if (region !== undefined) focusWhenThere(`[data-region~=${region}] input:not(:disabled)`, keyboard)
     }
   }
   return handlers
@@ -92,12 +92,18 @@ function routeHandlers(actions: ShellActions, keyboard: Keyboard): CommandHandle
 
 const WAIT_MS = 8_000
 
-function focusWhenThere(selector: string): void {
+/** What is typed meanwhile is for what takes the focus. */
+function focusWhenThere(selector: string, keyboard: Keyboard): void {
   const since = Date.now()
+  const release = keyboard.held.hold()
   const look = () => {
     const found = document.querySelector<HTMLElement>(`main ${selector}`)
-    if (found) found.focus()
-    else if (Date.now() - since < WAIT_MS) setTimeout(look, 50)
+    if (!found && Date.now() - since < WAIT_MS) {
+      setTimeout(look, 50)
+      return
+    }
+    found?.focus()
+    release()
   }
   look()
 }

@@ -206,7 +206,9 @@ function runGroup({ typed, text, parsed, line: state, today, ...o }: GroupsOptio
     content: (
       <>
         <RowName>Search for</RowName>
-        <RowName isData>{parsed.words}</RowName>
+        <RowName isData isLine>
+          {parsed.words}
+        </RowName>
         <RowAbout>records and commands</RowAbout>
       </>
     ),
@@ -221,7 +223,7 @@ function runGroup({ typed, text, parsed, line: state, today, ...o }: GroupsOptio
     sign: canSave ? <Icon name="tick" /> : '',
     content: (
       <>
-        <RowName isData>
+        <RowName isData isLine>
           {o.repair ? (
             <RepairedText typed={typed} text={text} />
           ) : (

@@ -81,7 +81,7 @@ function EditEntry({ newest, refetch }: EditEntryProps) {
       tone="edit"
       about={
         <>
-          <span className="text-fg-1">
+          <span className="text-fg-1" data-about="">
             Entry <span className="numerals text-14">{saved.id}</span>, batch{' '}
             <span className="numerals text-14">{saved.batchID}</span>, {saved.batchClosed ? 'closed' : 'open'}
           </span>

@@ -91,7 +91,15 @@ export function EntryScreen(props: EntryScreenProps) {
       )}
     >
       <div className={ENTRY_MAIN}>
-        <Bar isWide tone={tone} className="flex-wrap gap-y-1 h-auto! min-h-(--bar) py-1">
+        {/* Beside a panel its words give way to its buttons: the breadcrumb has the number, the day its batch. */}
+        <Bar
+          isWide
+          tone={tone}
+          className={cx(
+            'flex-wrap gap-y-1 h-auto! min-h-(--bar) py-1',
+            !wide && 'max-[1439px]:[&_[data-about]]:hidden',
+          )}
+        >
           <h1>{title}</h1>
           {toFix > 0 && <Tag tone="error">{toFix === 1 ? '1 field to fix' : `${toFix} fields to fix`}</Tag>}
           {props.about}
