@@ -61,6 +61,16 @@ export async function builtInRole(db: Db | Trx, word: BuiltInRole): Promise<Role
   return roleOf(await db.selectFrom('roles').select(COLUMNS).where('built_in', '=', word).executeTakeFirstOrThrow())
 }
 
+/** The role of a name, case aside. */
+export async function roleNamed(db: Db | Trx, name: string): Promise<Role | null> {
+  const row = await db
+    .selectFrom('roles')
+    .select(COLUMNS)
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name.trim()})`)
+    .executeTakeFirst()
+  return row ? roleOf(row) : null
+}
+
 /** Adds a role; the unique index on the name, case aside, has the last word. */
 export async function insertRole(trx: Db | Trx, role: { name: string; rights: readonly Right[] }): Promise<number> {
   const { id } = await trx

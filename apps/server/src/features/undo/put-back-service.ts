@@ -46,7 +46,7 @@ const SET_BY: Readonly<Record<string, readonly string[]>> = {
 /** Of a kind that follows other saves, and of one with secrets, the fields that are set. */
 const SET_OF: Readonly<Partial<Record<HistoryKind, readonly string[]>>> = {
   instalment: ['Due Date', 'Amount', 'Ticked amount', 'Ticked on'],
-  user: ['Username', 'Active'],
+  user: ['Username', 'Role', 'Active'],
 }
 
 /** A save of a record that is looked at to be put back. */
@@ -159,7 +159,9 @@ function nowOf(ctx: Ctx, last: SavedEvent, rows: readonly RowChange[]) {
 
 async function userNow({ db }: Ctx, event: SavedEvent, rows: readonly RowChange[]) {
   const user = await lockUser(db, event.subjectID ?? 0)
-  const images = rows.map((): Stored | null => user && { username: user.username, isActive: user.isActive })
+  const images = rows.map(
+    (): Stored | null => user && { username: user.username, role: user.role, isActive: user.isActive },
+  )
   return { images, mark: user?.version ?? 0 }
 }
 

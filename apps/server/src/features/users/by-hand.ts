@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../database/errors'
 import { type Notice, outboxOf } from '../../database/outbox'
 import { transaction } from '../../database/transaction'
 import { endSessionsOf, findUserByName, forgetTries } from '../session/repository'
-import { listRoles, type Role } from '../session/roles-repository'
+import { listRoles, type Role, roleNamed } from '../session/roles-repository'
 import { passcodeOf, passwordHash, triesSubject } from '../session/secrets'
 import { settleTokensOf } from '../session/token-service'
 import { insertUser, lockActiveUsers, updateUser, type UserChange, usersInOrder } from './repository'
@@ -99,10 +99,10 @@ export async function unlockUser(store: Store, user: NamedUser, now: Date): Prom
 }
 
 /** The role of a name, case aside. @throws CannotChange that names those there are. */
-async function roleNamed(trx: Trx, name: string): Promise<Role> {
-  const roles = await listRoles(trx)
-  const role = roles.find((each) => each.name.toLowerCase() === name.trim().toLowerCase())
+async function roleOf(trx: Trx, name: string): Promise<Role> {
+  const role = await roleNamed(trx, name)
   if (role) return role
+  const roles = await listRoles(trx)
   throw new CannotChange(`There is no role named ${name}. There are: ${roles.map((each) => each.name).join(', ')}`)
 }
 
@@ -115,7 +115,7 @@ export async function addUserByHand(
   refuse(newUserProblems({ username, password, passCode: passcode }))
   const row = { username, passwordHash: await passwordHash(password), ...(await passcodeOf(secret, passcode)) }
   await transaction(store.db, async (trx) => {
-    const role = await roleNamed(trx, given.role)
+    const role = await roleOf(trx, given.role)
     const id = await insertUser(trx, { ...row, isActive: true, roleID: role.id, by: 'add-user', at: now }).catch(
       (error: unknown) => {
         if (isUniqueViolation(error, 'users_username_key')) throw new CannotChange(`There is a user named ${username}`)

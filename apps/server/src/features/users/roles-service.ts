@@ -11,6 +11,7 @@ import {
   listRoles,
   lockRole,
   lockUsersWith,
+  roleNamed,
   type Role,
   updateRole,
   usersOfRole,
@@ -60,6 +61,11 @@ export async function roleFor(ctx: Ctx, id: number): Promise<Role> {
   const role = await lockRole(ctx.db, id)
   if (!role) throw new InvalidFields([{ field: 'roleID', message: 'Role is none of the list' }])
   return role
+}
+
+/** The id of the role of a name; 0 when there is none of that name. */
+export async function roleIDOf(ctx: Ctx, name: string): Promise<number> {
+  return (await roleNamed(ctx.db, name))?.id ?? 0
 }
 
 async function lockOwnRole(ctx: Ctx, id: number): Promise<Role> {
