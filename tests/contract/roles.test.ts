@@ -2,7 +2,7 @@ import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums
 import { RIGHTS_OF_ROLE, ROLES, type Right, rightNames } from '@forecourt/core/features/session/enums'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
-import { PLACES_OF_OPERATIONS } from '@forecourt/core/role-rights'
+import { needOf } from '@forecourt/core/role-rights'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { HANDLERS } from '../../apps/server/src/registry'
 import { type CallOptions, clientOf, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
@@ -15,7 +15,6 @@ const PASSCODE = '4321'
 type Client = Pick<TestApp, 'call' | 'refusal' | 'raw' | 'signIn'>
 
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
-const placeOf = new Map(PLACES_OF_OPERATIONS.map(({ name, needs }) => [name, needs]))
 
 async function roleID(app: TestApp, name: string): Promise<number> {
   const { data } = await app.call('GetRoles', {})
@@ -46,7 +45,7 @@ test('[server 16.2] of every call each role may exactly what the table says, and
   )
   const wrong: unknown[] = []
   for (const [name, { open }] of all) {
-    const needs = placeOf.get(name)
+    const needs = needOf(name)
     if (open || needs === 'by input' || ['Logout', 'LockPassCode'].includes(name)) continue
     for (const { role, raw } of clients) {
       const body = await (await raw(name, {})).text()

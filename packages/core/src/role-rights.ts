@@ -1,5 +1,6 @@
 import { CashCategory } from './features/cash-book/enums'
 import { RIGHTS, type Right } from './features/session/enums'
+import { invariant } from './kernel/invariant'
 import type { ParsedInputOf } from './kernel/operation'
 import type { OperationName, Operations } from './operations'
 
@@ -91,19 +92,22 @@ const BY_INPUT = {
   SaveLine: ({ entry }: ParsedInputOf<Operations['SaveLine']>): Right[] => rightsOfEntry(entry),
 }
 
-/** Of each operation where it stands; every one stands in one place, which a test holds. */
-export const PLACES_OF_OPERATIONS: readonly {
-  readonly needs: Right | 'nothing' | 'by input'
-  readonly name: string
-}[] = [
-  ...OF_EVERYBODY.map((name) => ({ needs: 'nothing' as const, name })),
-  ...RIGHTS.flatMap((right) => OF_RIGHT[right].map((name) => ({ needs: right, name }))),
-  ...Object.keys(BY_INPUT).map((name) => ({ needs: 'by input' as const, name })),
+const PLACES: readonly (readonly [name: string, need: Right | 'nothing' | 'by input'])[] = [
+  ...OF_EVERYBODY.map((name) => [name, 'nothing'] as const),
+  ...RIGHTS.flatMap((right) => OF_RIGHT[right].map((name) => [name, right] as const)),
+  ...Object.keys(BY_INPUT).map((name) => [name, 'by input'] as const),
 ]
+const NEED_OF = new Map(PLACES)
+invariant(NEED_OF.size === PLACES.length, 'An operation stands twice in the table of rights')
 
-const RIGHT_OF: ReadonlyMap<string, Right> = new Map(
-  RIGHTS.flatMap((right) => OF_RIGHT[right].map((name) => [name, right] as const)),
-)
+/**
+ * What an operation needs of a role: one right, nothing, or what follows from what is sent with it; null for one that stands nowhere, which nobody may call.
+ *
+ * @source server 16.2
+ */
+export function needOf(name: string): Right | 'nothing' | 'by input' | null {
+  return NEED_OF.get(name) ?? null
+}
 
 const isByInput = (name: string): name is keyof typeof BY_INPUT => name in BY_INPUT
 
@@ -113,8 +117,8 @@ const isByInput = (name: string): name is keyof typeof BY_INPUT => name in BY_IN
  * @source server 16.2
  */
 export function rightsNeeded(name: string): readonly Right[] {
-  const right = RIGHT_OF.get(name)
-  return right ? [right] : []
+  const need = needOf(name)
+  return need === null || need === 'nothing' || need === 'by input' ? [] : [need]
 }
 
 /** The rights that a call needs for what is sent with it, as the schema of its operation has read it. */

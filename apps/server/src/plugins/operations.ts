@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { invariant } from '@forecourt/core/kernel/invariant'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { FileForm, MoneyOut } from '@forecourt/core/kernel/wire'
 import { OPERATIONS } from '@forecourt/core/operations'
-import { rightsNeeded, rightsNeededFor } from '@forecourt/core/role-rights'
+import { needOf, rightsNeeded, rightsNeededFor } from '@forecourt/core/role-rights'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -28,6 +29,7 @@ export function mountOperations(app: FastifyInstance, services: Services): void 
     const handler = services.handlers[name]
     // Tests may mount a few; that the registry lacks none is a test of its own.
     if (!handler) continue
+    invariant(needOf(name) !== null, `${name} stands in no table of rights`)
     const methods = operation.alsoPost && operation.method !== 'POST' ? [operation.method, 'POST'] : [operation.method]
     app.route({
       method: methods,

@@ -77,10 +77,3 @@ export const RIGHTS_OF_ROLE: Readonly<Record<BuiltInRole, readonly Right[]>> = {
   cashier: ['records', 'entries', 'close', 'documents', 'hires'],
   viewer: [],
 }
-
-export const ROLE_NAMES: Readonly<Record<BuiltInRole, string>> = {
-  owner: 'Owner',
-  office: 'Office',
-  cashier: 'Cashier',
-  viewer: 'Viewer',
-}
