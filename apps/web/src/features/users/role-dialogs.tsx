@@ -194,7 +194,7 @@ function RoleForm({ role, onClose }: { role: RoleOut | null; onClose: () => void
       hints={HINTS}
       footer={<SaveFoot busyText={isSaving ? 'Saving...' : null} onSave={submit} onCancel={onClose} />}
     >
-      <div className="max-h-[calc(100vh-260px)] overflow-y-auto">
+      <div className="max-h-[calc(100vh-260px)] overflow-y-auto [--field:240px_minmax(0,200px)_minmax(0,1fr)]">
         <Form label={title} ref={form} onSave={() => void submit()} layout="column">
           <TextField
             label="Name"
@@ -217,6 +217,7 @@ function RoleForm({ role, onClose }: { role: RoleOut | null; onClose: () => void
             onChange={setRights}
             disabled={isSaving}
             message={undefined}
+            text={(isOn) => (isOn ? 'may' : 'may not')}
           />
         </Form>
       </div>
