@@ -105,6 +105,9 @@ describeOnEachEngine('[server 16] roles', (engine) => {
     expect(await app.call('GetVehicle', { vehicleID })).toHaveProperty('boughtPrice', 4000)
     expect(await cashier.call('GetVehicle', { vehicleID })).not.toHaveProperty('boughtPrice')
     expect((await cashier.refusal('GetCostings', { vehicleID })).body.rights).toEqual(['prices'])
+    // No passcode would open it.
+    const history = await cashier.refusal('GetHistory', { kind: 'vehicle', id: vehicleID })
+    expect(history.body).toMatchObject({ code: 'ROLE_MAY_NOT', rights: ['prices'] })
   })
 
   test('[server 16.2] selling below cost is a right of its own, whether the price is typed at once or later', async () => {

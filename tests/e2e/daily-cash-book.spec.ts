@@ -187,7 +187,8 @@ test('[server 7.2] a difference is asked for its reason and the batch closes wit
   const counted = 10 + Number(await count(page, 'extra').inputValue())
   await cash.pay({ categoryID: 13, amount: Math.round((counted - closingBalance) * 100) / 100, name: 'Late' })
   await expect(reason).toHaveCount(0)
-  const closed = () => cash.call(`/api/Admin/GetBatchTransactions?batchID=${batchID}`)
+  const closed = async () =>
+    (await cash.call(`/api/Admin/GetBatchTransactions?batchID=${batchID}`)) as { status: string }
   await expect.poll(async () => (await closed()).status).toBe('closed')
   expect(await closed()).toMatchObject({ counted, difference: 0, differenceReason: null })
 })

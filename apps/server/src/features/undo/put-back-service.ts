@@ -1,3 +1,4 @@
+import { lockedRefusal } from '../../locked'
 import { monthRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { type Moves, movedClosingQuestions, NO_MOVES } from '@forecourt/core/features/cash-book/moved-closings'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
@@ -130,8 +131,7 @@ async function lookAt(ctx: Ctx, eventID: number, words: FieldNames): Promise<Loo
   const events = await eventsOfRecord(ctx.db, eventID)
   const last = events.at(-1)
   if (!last) throw new Refusal('PUT_BACK_GONE')
-  if (!ctx.isUnlocked && events.some((event) => isLockedFor(event) || event.kind === 'user'))
-    throw new Refusal('SESSION_PASSCODE_LOCKED')
+  if (!ctx.isUnlocked && events.some((event) => isLockedFor(event) || event.kind === 'user')) throw lockedRefusal(ctx)
   const seen: { rows: Stored | null; mark: number }[] = []
   const now = async (rows: readonly RowChange[]) => {
     const found = await nowOf(ctx, last, rows)

@@ -1,3 +1,4 @@
+import { lockedRefusal } from '../../locked'
 import { type Moves, movedClosingQuestions } from '@forecourt/core/features/cash-book/moved-closings'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import { GATED_KINDS } from '@forecourt/core/features/history/enums'
@@ -159,7 +160,7 @@ async function refusalOf(ctx: Ctx, save: Save, words: FieldNames): Promise<Refus
     const [record = 'It'] = (await summariesOf(ctx, { ...save, events: [event] }, words)).map(recordOf)
     return record
   }
-  if (!ctx.isUnlocked && save.events.some(isLockedFor)) return new Refusal('SESSION_PASSCODE_LOCKED')
+  if (!ctx.isUnlocked && save.events.some(isLockedFor)) return lockedRefusal(ctx)
   const sale = save.events.find(({ kind, before }) => kind === 'deal' && before === null)
   if (sale) return new Refusal('UNDO_SALE', { sale: await recordIn(sale), how: waysBack(save) })
   const other = save.events.find((event) => stepOf(event) === null)
