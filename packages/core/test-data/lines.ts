@@ -20,6 +20,12 @@ export const AS_MEANT: readonly (readonly [line: string, meant: string])[] = [
   ['settings', 'settings ok'],
   ['settings 4', 'settings rest!'],
   ['new Borg', '-'],
+  // Another amount than what is due, which is meant
+  ['pay HP-1 240!', 'pay account~HP-1 amount=240.00! ok'],
+  ['pay ABC 123 240! cash y', 'pay account~ABC 123 amount=240.00! type=cash day=2026-11-19 ok'],
+  ['pay HP-1 240 !', 'pay account~HP-1 amount=240.00 text=! ok'],
+  ['pay HP-1 12,50!', 'pay account~HP-1 amount!'],
+  ['pay HP-1 240!!', 'pay account~HP-1 text=240!! ok'],
   // Who changed what
   ['who changed GHV 552 price', 'who changed vehicle~GHV 552 field=price ok'],
   ['who changed ghv552', 'who changed vehicle~ghv552 ok'],

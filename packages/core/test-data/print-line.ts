@@ -42,7 +42,7 @@ function printValue(reading: Reading, slot: FilledSlot, byPlace = false): string
   const printText = (text: string) => textOf(text, reading.command)
   switch (value?.kind) {
     case 'money':
-      return decimalOf(value.cents)
+      return `${decimalOf(value.cents)}${value.isKept ? '!' : ''}`
     case 'day':
       return formatDay(value.day)
     case 'month':

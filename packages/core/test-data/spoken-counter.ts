@@ -55,6 +55,10 @@ due monday | = | goes to /hp-boe/hp-payments-due?date=2026-11-16 | =
 pay hp 1935 250 cash | = | opens its form | saves it
 hp 1935 pay | pay hp 1935 | opens its form | shows it, then saves it
 250 pay hp-1935 cash | pay hp-1935 cash 250 | opens its form | shows it, then saves it
+pay hp-1935 240! | = | opens its form | saves it
+pay 1935 240! cash | = | opens its form | saves it
+240! pay hp-1935 | pay hp-1935 240! | opens its form | shows it, then saves it
+pay maria borg 240! | pay <account of maria borg> 240! | opens its form | shows it, then saves it
 pay hp-1935 250eur | pay hp-1935 250 | opens its form | shows it, then saves it
 pay 250 to hp-1935 | pay hp-1935 250 | opens its form | shows it, then saves it
 pay 250 for abc123 | pay abc123 250 | opens its form | shows it, then saves it

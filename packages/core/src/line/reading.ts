@@ -6,7 +6,8 @@ export type RecordKind = 'vehicle' | 'account' | 'client' | 'any'
 
 /** What a slot was read as. */
 export type SlotValue =
-  | { kind: 'money'; cents: Cents }
+  /** `isKept`: marked as meant, whatever else is due. */
+  | { kind: 'money'; cents: Cents; isKept?: true }
   | { kind: 'day'; day: Day }
   | { kind: 'days'; from: Day; to: Day }
   /** The first day of the month. */
