@@ -89,7 +89,9 @@ function textOf(text: string, command: Command): string {
       monthNumber(word) > 0
     )
   })
-  return PLAIN_WORDS.test(text) && !meant ? text : quoted(text)
+  // Where an amount may be left out, a single word could be one that is mistyped.
+  const isAlone = !text.includes(' ') && slots.some(({ keeps }) => keeps)
+  return PLAIN_WORDS.test(text) && !meant && !isAlone ? text : quoted(text)
 }
 
 function printNamed(value: string): string {

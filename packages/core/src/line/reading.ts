@@ -51,6 +51,8 @@ export interface LineProblem {
   /** The slot or named field; empty for words that fit nowhere. */
   slot: string
   message: string
+  /** The word that is not understood, where the others are. */
+  word?: string
 }
 
 /** One way to read a line. */

@@ -9,7 +9,13 @@ import { type Cents, centsFromWire, decimalOf } from '@forecourt/core/kernel/mon
 import type { Reading } from '@forecourt/core/line/reading'
 import { type Answers, namesOf, queryKey, READINGS_MAX } from '@forecourt/core/line/resolve'
 import type { Check } from '../../../kit/line/line-command'
-import { headRecords, recordsOf, type ResolvedReading, type ResolvedRecord } from '../../../kit/line/resolution'
+import {
+  headRecords,
+  problemText,
+  recordsOf,
+  type ResolvedReading,
+  type ResolvedRecord,
+} from '../../../kit/line/resolution'
 
 /** The entry that a line would record. */
 export interface Entry {
@@ -76,7 +82,7 @@ export function entryOf(resolved: ResolvedReading, prepared: PreparedEntry | nul
 
 /** Everything that must hold before a line is saved without its form: what is asked is confirmed there. */
 export function checksOf({ reading, state, slots }: ResolvedReading, prepared: PreparedEntry | null): Check[] {
-  const wrong = new Set(reading.problems.map(({ message }) => message))
+  const wrong = new Set(reading.problems.map((each) => problemText(each, { slots })))
   for (const { problem } of slots.values()) if (problem !== null) wrong.add(problem)
   const failed = [...wrong].map((text): Check => ({ state: 'failed', text }))
   if (!prepared) {
