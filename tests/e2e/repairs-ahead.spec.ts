@@ -282,7 +282,8 @@ test('a line that cannot be says why, with an example that works; words that fin
   await page.keyboard.press('Escape')
   await openPalette(page)
   await page.keyboard.type('pay 2219 xx')
-  const fault = /HP-2219, .+, Maria Borg is found, but “xx” is no amount: write pay 2219 250, or pay 2219 "xx" for what is due/
+  const fault =
+    /HP-2219, .+, Maria Borg is found, but “xx” is no amount: write pay 2219 250, or pay 2219 "xx" for what is due/
   await expect(paletteOf(page).getByRole('option', { name: /^pay 2219 xx/ })).toContainText(fault)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('combobox', { name: /^Reg No/ })).toHaveValue(/HP-2219|ABC 123/)
