@@ -18,6 +18,7 @@ test('a role is made, given to a user and changed, by keys alone [server 16.1]',
   await desk.keyboard.press('Control+Enter')
   await expect(form.getByText('Name is required')).toBeVisible()
   await desk.keyboard.type('Till')
+  await expect(field(form, 'Name')).toHaveValue('Till')
   await form.getByRole('switch', { name: 'Count and close batches' }).press('Space')
   await desk.keyboard.press('Control+Enter')
   await expect(desk.getByLabel('Passcode', { exact: true })).toBeFocused()
