@@ -72,8 +72,10 @@ describeOnEachEngine('[server 16] roles', (engine) => {
   const cash = (over = {}) =>
     anEntry({ categoryID: CashCategory.FreeForm, cashTypeID: CashType.Cash, amount: 20, description: 'paint', ...over })
   const entered = async (client: Client) => (await client.call('AddEditCash', cash())).cashID
-  const approvalOf = async (client: Client, rights: Right[], by = { username: 'maria', passCode: '1234' }) =>
-    (await client.call('ApproveOnce', { ...by, rights })).approval
+  const approvalOf = async (client: Client, rights: Right[], o: { by?: object; operation?: OperationName } = {}) => {
+    const { by = { username: 'maria', passCode: '1234' }, operation = 'DeleteEntry' } = o
+    return (await client.call('ApproveOnce', { ...by, operation, rights } as never)).approval
+  }
 
   test('[server 16.1] whoever was there before is an owner; a window is told what its user may', async () => {
     expect((await app.call('GetWorkstation', {})).role).toEqual({ name: 'Owner', rights: RIGHTS_OF_ROLE.owner })
@@ -122,7 +124,7 @@ describeOnEachEngine('[server 16] roles', (engine) => {
     ])
     await office.call('SoldToVehicle', { ...sale, soldToPrice: 4000 })
     expect((await office.refusal('SoldToVehicle', { ...sale, soldToPrice: 0 })).body.rights).toEqual(['belowCost'])
-    const approval = await approvalOf(office, ['belowCost'])
+    const approval = await approvalOf(office, ['belowCost'], { operation: 'SoldToVehicle' })
     await office.call('SoldToVehicle', { ...sale, soldToPrice: 3500 }, { approval })
     expect((await app.call('GetVehicle', { vehicleID })).soldPrice).toBe(3500)
   })
@@ -158,6 +160,10 @@ describeOnEachEngine('[server 16] roles', (engine) => {
 
   test.each<[string, (o: { approval: string; other: Client }) => Promise<[Client, CallOptions]>]>([
     ['another session', async ({ approval, other }) => [other, { approval }]],
+    [
+      'another call',
+      async () => [cashier, { approval: await approvalOf(cashier, ['corrections'], { operation: 'DeleteAttempt' }) }],
+    ],
     ['one that was made up', async () => [cashier, { approval: 'nonsense' }]],
     [
       'one that is over',
@@ -182,7 +188,11 @@ describeOnEachEngine('[server 16] roles', (engine) => {
     ])
     const office = await somebody(app, 'Office')
     const theirs = { username: office.username, passCode: PASSCODE }
-    const refusal = await cashier.refusal('ApproveOnce', { ...theirs, rights: ['corrections', 'reopen'] })
+    const refusal = await cashier.refusal('ApproveOnce', {
+      ...theirs,
+      operation: 'DeleteEntry',
+      rights: ['corrections', 'reopen'],
+    })
     expect([refusal.status, refusal.body.Message]).toEqual([
       403,
       `${office.username} may not allow this: Reopen batches, unlock months`,
@@ -190,14 +200,14 @@ describeOnEachEngine('[server 16] roles', (engine) => {
     await cashier.call(
       'DeleteEntry',
       { cashEntryID: id },
-      { approval: await approvalOf(cashier, ['corrections'], theirs) },
+      { approval: await approvalOf(cashier, ['corrections'], { by: theirs }) },
     )
   })
 
   test('[server 16.3] wrong names and passcodes are refused alike, and count as those of the colleague', async () => {
     const owner = await somebody(app, 'Owner')
     const ask = (username: string, passCode: string) =>
-      cashier.refusal('ApproveOnce', { username, passCode, rights: ['corrections'] })
+      cashier.refusal('ApproveOnce', { username, passCode, operation: 'DeleteEntry', rights: ['corrections'] })
     const wrong = { passCode: ['This is not their passcode'] }
     expect((await ask('nobody', PASSCODE)).body.errors).toEqual(wrong)
     for (let n = 0; n < 5; n += 1) expect((await ask(owner.username, '0000')).body.errors).toEqual(wrong)

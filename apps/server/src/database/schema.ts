@@ -46,6 +46,7 @@ export interface Database {
     id: GeneratedAlways<number>
     approval_hash: string
     session_id: string
+    operation: string
     rights: string[]
     approved_by: string
     expires_at: Moment

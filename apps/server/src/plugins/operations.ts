@@ -96,7 +96,7 @@ async function callOf(services: Services, target: Target, request: FastifyReques
 /** What a colleague gave to this call, with the key that it is used up under; null for a call without one. */
 async function approvalOf(
   services: Services,
-  { operation }: Target,
+  { name, operation }: Target,
   { request, now }: { request: FastifyRequest; now: Date },
 ): Promise<Call['approval']> {
   const sent = request.headers['x-forecourt-approval']
@@ -104,7 +104,13 @@ async function approvalOf(
   const sentKey = request.headers['idempotency-key']
   const key = typeof sentKey === 'string' ? sentKey : randomUUID()
   const { sessionID } = request.session
-  const approval = await findApproval(services.store.db, { hash: approvalHash(sent), sessionID, key, now })
+  const approval = await findApproval(services.store.db, {
+    hash: approvalHash(sent),
+    sessionID,
+    operation: name,
+    key,
+    now,
+  })
   if (!approval) throw new Refusal('APPROVAL_OVER')
   return { approval, key }
 }

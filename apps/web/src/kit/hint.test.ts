@@ -19,7 +19,10 @@ test('keys and words are those of the catalogue', () => {
 test('of a family of keys those that do something', () => {
   expect(hint('grid.sort-column', undefined, { upTo: 7 }).keys).toEqual(['Shift 1–7'])
   expect(hint('shell.show-part', 'ageing', { upTo: 5 })).toMatchObject({ keys: ['1–5'], text: 'ageing' })
-  expect(hint('shell.show-part', undefined, { upTo: 8, isInField: true })).toMatchObject({ keys: ['Alt 1–8'], text: 'part' })
+  expect(hint('shell.show-part', undefined, { upTo: 8, isInField: true })).toMatchObject({
+    keys: ['Alt 1–8'],
+    text: 'part',
+  })
   expect(hint('shell.show-part', undefined, { digits: [1, 3] }).keys).toEqual(['1', '3'])
 })
 

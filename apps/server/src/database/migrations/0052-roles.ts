@@ -22,6 +22,7 @@ create table approvals (
   id int generated always as identity primary key,
   approval_hash text not null unique,
   session_id text not null,
+  operation text not null,
   rights text[] not null check (cardinality(rights) > 0),
   approved_by text not null,
   expires_at timestamptz not null,

@@ -12,13 +12,21 @@ export interface Approval {
 /** Keeps what was approved; only its hash. */
 export async function insertApproval(
   trx: Db | Trx,
-  approval: { hash: string; sessionID: string; rights: readonly Right[]; approvedBy: string; expiresAt: Date },
+  approval: {
+    hash: string
+    sessionID: string
+    operation: string
+    rights: readonly Right[]
+    approvedBy: string
+    expiresAt: Date
+  },
 ): Promise<void> {
   await trx
     .insertInto('approvals')
     .values({
       approval_hash: approval.hash,
       session_id: approval.sessionID,
+      operation: approval.operation,
       rights: sql<string[]>`${approval.rights}::text[]`,
       approved_by: approval.approvedBy,
       expires_at: approval.expiresAt,
@@ -26,16 +34,17 @@ export async function insertApproval(
     .execute()
 }
 
-/** The approval of a hash for a session, while it is good: unused, or used by the save with this key, which is asked again. */
+/** The approval of a hash for an operation of a session, while it is good: unused, or used by the save with this key, which is asked again. */
 export async function findApproval(
   db: Db | Trx,
-  of: { hash: string; sessionID: string; key: string; now: Date },
+  of: { hash: string; sessionID: string; operation: string; key: string; now: Date },
 ): Promise<Approval | null> {
   const row = await db
     .selectFrom('approvals')
     .select(['id', 'rights', 'approved_by as approvedBy'])
     .where('approval_hash', '=', of.hash)
     .where('session_id', '=', of.sessionID)
+    .where('operation', '=', of.operation)
     .where((where) =>
       where.or([
         where.and([where('used_at', 'is', null), where('expires_at', '>', of.now)]),

@@ -46,11 +46,18 @@ export async function approveOnce(
   const { sessionID, userID } = ctx.caller
   await transaction(db, async (trx) => {
     await forgetTries(trx, 'passcode', String(user.id))
-    await insertApproval(trx, { hash: approvalHash(approval), sessionID, rights, approvedBy: user.username, expiresAt })
+    await insertApproval(trx, {
+      hash: approvalHash(approval),
+      sessionID,
+      operation: given.operation,
+      rights,
+      approvedBy: user.username,
+      expiresAt,
+    })
     await recordEvent(trx, auditContextOf(ctx, 'ApproveOnce'), {
       kind: 'session',
       subjectID: userID,
-      after: { approvedBy: user.username, can: rights.join(', ') },
+      after: { approvedBy: user.username, operation: given.operation, can: rights.join(', ') },
     })
   })
   return { approval, approvedBy: user.username, until: expiresAt.toISOString() }

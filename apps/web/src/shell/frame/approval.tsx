@@ -41,7 +41,7 @@ export function useApproval() {
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-function ApprovalDialog({ rights, sentence, answer }: Asked) {
+function ApprovalDialog({ operation, rights, sentence, answer }: Asked) {
   const api = useApi()
   const [username, setUsername] = useState('')
   const [passCode, setPassCode] = useState('')
@@ -64,7 +64,8 @@ function ApprovalDialog({ rights, sentence, answer }: Asked) {
     if (own.size > 0) return setProblems(own)
     setIsBusy(true)
     try {
-      const { approval } = await api.call('ApproveOnce', { username: username.trim(), passCode, rights: [...rights] })
+      const asked = { username: username.trim(), passCode, operation, rights: [...rights] }
+      const { approval } = await api.call('ApproveOnce', asked)
       answer(approval)
     } catch (error) {
       const fields = Object.entries(api.fieldErrorsOf(error))

@@ -12,6 +12,8 @@ const REFRESH_LOCK = 'forecourt.refresh'
 
 /** What a save is refused for. */
 export interface Lacking {
+  /** What would be called. */
+  operation: OperationName
   rights: readonly Right[]
   /** As the server puts it. */
   sentence: string
@@ -94,12 +96,16 @@ export function connectServer({ session, onSignedOut }: ConnectionOptions): Serv
   }
 
   /** Runs a save; where the role of who is signed in may not, a colleague is asked, and it is sent again with what they gave. */
-  async function withApproval<T>(send: (approval: { approval?: string }) => Promise<T>): Promise<T> {
+  async function withApproval<T>(
+    operation: OperationName,
+    send: (approval: { approval?: string }) => Promise<T>,
+  ): Promise<T> {
     try {
       return await send({})
     } catch (error) {
       const rights = rightsLacking(error)
-      const approval = rights.length > 0 ? await connection.askApproval({ rights, sentence: messageOf(error) }) : null
+      const approval =
+        rights.length > 0 ? await connection.askApproval({ operation, rights, sentence: messageOf(error) }) : null
       if (approval === null) throw error
       return send({ approval })
     }
@@ -110,7 +116,7 @@ export function connectServer({ session, onSignedOut }: ConnectionOptions): Serv
       call: async (name, input, { isLater = false, ...options } = {}) => {
         const send = (approval: { approval?: string } = {}) =>
           withPasscode(name, () => client.call(name, input, { ...options, ...approval }))
-        return isLater || (await loadOperations())[name].kind !== 'write' ? send() : withApproval(send)
+        return isLater || (await loadOperations())[name].kind !== 'write' ? send() : withApproval(name, send)
       },
       file: (name, input) => withPasscode(name, () => client.download(name, input)),
       download: async <N extends OperationName>(name: N, input: InputOf<Operations[N]>) => {

@@ -24,6 +24,8 @@ export const RoleEdit = RoleIn.extend({ id: Id, version: z.number().int().nullis
 export const ApprovalIn = z.object({
   username: TextIn,
   passCode: z.string().max(20),
+  /** The call that is allowed, by its name. */
+  operation: TextIn.pipe(z.string().min(1).max(100)),
   rights: Rights.min(1).max(RIGHTS.length),
 })
 /** Sent as `x-forecourt-approval` with the one save that it is for. */
