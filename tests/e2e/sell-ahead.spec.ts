@@ -70,6 +70,21 @@ test('[commands 1] who types on is not led away: the next line is booked, and is
       expect(await car(shop, id)).toMatchObject({ saleType: 0, soldPrice: 6000, hirePurchase: null })
       await expect(paletteOf(page)).toHaveCount(0)
       await expect(agreement(page, 'Sale Agreement')).toHaveCount(0)
+      // A opens it from the outbox, whether that is there before the sale is saved or after.
+      await stock(shop, `SLE 10${number}`)
+      await hands.play(`{Control+k}sell sle10${number} 0412385m 6000{Control+Enter}{Alt+o}{Home}`)
+      const outbox = page.getByRole('dialog', { name: 'Outbox' })
+      const sold = outbox.getByRole('option').filter({ hasText: `SLE 10${number} ·` })
+      await expect(sold).toHaveAttribute('aria-selected', 'true')
+      // By then what is offered could be read.
+      await page.waitForTimeout(400)
+      await page.keyboard.press('a')
+      await expect(agreement(page, 'Sale Agreement')).toBeVisible()
+      await expect(page.locator('body')).toContainText(`SLE 10${number} Kia Rio`)
+      await page.keyboard.press('Escape')
+      await expect(agreement(page, 'Sale Agreement')).toHaveCount(0)
+      // Nor does the outbox stand behind it.
+      await expect(page.getByText('Outbox', { exact: true })).toHaveCount(0)
     },
     PAIRS.slice(0, 2),
   )

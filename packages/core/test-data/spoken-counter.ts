@@ -17,6 +17,19 @@ maria borg payment 250 cheque | pay <account of maria borg> 250 cheque | opens i
 pay ċetta ħili 250 | pay <account of ċetta ħili> 250 | opens its form | shows it, then saves it
 pay ġorġ 250 | pay <account of ġorġ> 250 | opens its form | shows it, then saves it
 pay 1935 maria | = | opens its form | opens its form at the problem
+pay hp-1935 two hundred | = | opens its form | opens its form at the problem
+pymt abc123 250 | pay abc123 250 | opens its form | shows it, then saves it
+pmt hp-1935 250 cash | pay hp-1935 250 cash | opens its form | shows it, then saves it
+pay hp-1935 one fifty | = | opens its form | opens its form at the problem
+banked 500 | bank 500 | opens its form | shows it, then saves it
+close till | close | goes to /reconciliation/reconcile | =
+count till | count | goes to /reconciliation/reconcile | =
+new cust maria galea | new client maria galea | opens Add Client | =
+arrears | search: arrears; then due | opens the first | =
+late payers | search: late payers; then due | opens the first | =
+who owns abc123 | open abc123 | opens what it finds | =
+fix amt 48.50 | fix 48.50 | opens its form | shows it, then saves it
+change last to 48.50 | fix 48.50 | opens its form | shows it, then saves it
 pay hp-1 xx | = | opens its form | opens its form at the problem
 pay 1935 25o | = | opens its form | opens its form at the problem
 pay maria xx | pay <account of maria xx> | opens its form | shows it, then saves it

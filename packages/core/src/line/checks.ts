@@ -62,11 +62,15 @@ function isBare({ start, end, text }: FilledSlot): boolean {
   return end - start === text.length
 }
 
+/** An amount in words. */
+const SPELT =
+  /^(one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|a) ?(hundred|thousand|fifty)\b/i
+
 /** A figure with a letter in the place of one: `25o`. */
 const MISTYPED = /^(?=.*\d)(?=.*[oils])[\doils.,]+$/i
 
 /**
- * A word right behind an account, where what is due may be left out: it is sooner a mistyped amount than a text or a reference, and nothing is taken for
+ * A word, or an amount in words, right behind an account, where what is due may be left out: it is sooner a mistyped amount than a text or a reference, and nothing is taken for
  * it. The name of a month tells what is paid.
  *
  * @source commands 1, Slots.
@@ -75,8 +79,10 @@ function unreadAmount(draft: Unchecked, slots: FilledSlot[]): LineProblem[] {
   const [head] = slots
   const isOpen = draft.slots.some(({ name, keeps }) => keeps && !draft.filled.has(name))
   const ref = draft.filled.get('ref')
+  const text = slots.find(({ name }) => name === 'text')
+  const spelt = text && isBare(text) && SPELT.test(text.text) ? text.text : null
   const isFigure = ref !== undefined && isBare(ref) && MISTYPED.test(ref.text)
-  const word = isFigure ? ref.text : bareWord(draft)
+  const word = isFigure ? ref.text : (spelt ?? bareWord(draft))
   const at = slots.findIndex(({ name }) => name === (isFigure ? 'ref' : 'text'))
   const slot = slots[at]
   if (!isOpen || word === null || !head || !slot || draft.filled.size > 2 || monthNumber(word) > 0) return []

@@ -83,7 +83,7 @@ export function Dialog(props: DialogProps) {
     hints: props.hints ?? (isQuestion ? ANSWERS : LEAVES),
   })
   useCommandHandlers(props.handlers ?? {}, scope)
-  useKeySink(panel, (event) => props.onKey?.(event) ?? false)
+  useKeySink(panel, (event, isMeant) => props.onKey?.(event, isMeant) ?? false)
   return (
     <HeadlessDialog open={isOpen} onClose={() => void onClose()} role={role}>
       <div className="fixed inset-0 z-5 bg-scrim print:hidden" aria-hidden="true" />

@@ -13,6 +13,7 @@ import {
 import { useFocusAfter } from '../keys/focus-after'
 import { takesFocus } from '../keys/focus-inside'
 import { useKeySink } from '../keys/keys'
+import { toastError } from '../toast/toast'
 
 interface FormProps {
   label: string
@@ -51,6 +52,9 @@ export interface FormHandle {
 /** What Enter moves through. */
 export const FIELDS =
   'input:not([disabled]):not([type=hidden]), textarea:not([disabled]), [role=switch]:not([disabled])'
+/** Said in the place of saving or clearing one of several forms that nobody is in. */
+const WHICH_FORM =
+  'There are several forms here, and none of them has focus: nothing was done. Go to the one that is meant.'
 const AdvanceContext = createContext<() => void>(() => {})
 const ClearingsContext = createContext(0)
 
@@ -117,13 +121,18 @@ export function Form(props: FormProps) {
   useImperativeHandle(ref, () => handle, [handle])
   useKeySink(
     root,
-    (event) => {
+    (event, isMeant) => {
       if (event.key === 'Enter' && event.ctrlKey && !event.altKey) {
-        if (event.shiftKey) onSaveAnother?.()
+        if (!isMeant) toastError(WHICH_FORM)
+        else if (event.shiftKey) onSaveAnother?.()
         else onSave()
-        return !event.shiftKey || onSaveAnother !== undefined
+        return !isMeant || !event.shiftKey || onSaveAnother !== undefined
       }
       if (event.key === 'F8') return handle.focusNextProblem()
+      if (event.altKey && event.code === 'KeyR' && !isMeant) {
+        toastError(WHICH_FORM)
+        return true
+      }
       if (event.altKey && event.code === 'KeyR' && onClear) {
         handle.dropTyped()
         onClear()

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { focusOf, isPlainCharacter } from './focus'
 import { isModifier, READ_MS } from './held-keys'
-import { useKeyboard } from './keys'
+import { useCovered, useKeyboard } from './keys'
 
 /** Sent to the window when something is offered: what was offered before no longer takes a key. */
 const OFFERED = 'forecourt:offered'
 
 /**
  * Offers something for the first key that is pressed from now on, outside of text. It takes none that was typed ahead: neither one that was
- * kept, nor one that came before the offer could be read. Any other key ends the offer and does what it does, but for those of the palette: while
- * that stands above the page, the offer waits, and is read from the last key in it on.
+ * kept, nor one that came before the offer could be read. Any other key ends the offer and does what it does, but for those of the palette or of a
+ * dialog: while such a thing stands above the page, its keys are its own, the offer waits, and is read from the last key in it on.
  *
  * @param answers by the letter, as printed on the key
  * @returns True while a key would be taken.
@@ -18,6 +18,7 @@ export function useFirstKey(answers: Readonly<Record<string, () => unknown>>): b
   const [state, setState] = useState<'new' | 'read' | 'over'>('new')
   const isOver = state === 'over'
   const keyboard = useKeyboard()
+  const isCovered = useCovered()
   const answerTo = useEffectEvent((event: KeyboardEvent) => {
     if (state !== 'read' || !event.isTrusted || event.repeat || event.isComposing || !isPlainCharacter(event))
       return null
@@ -31,7 +32,7 @@ export function useFirstKey(answers: Readonly<Record<string, () => unknown>>): b
     const end = () => setState('over')
     const press = (event: KeyboardEvent) => {
       if (isModifier(event)) return
-      if (keyboard?.top?.kind === 'palette') {
+      if (keyboard?.isCovered) {
         clearTimeout(read)
         setState('new')
         read = reading()
@@ -52,5 +53,5 @@ export function useFirstKey(answers: Readonly<Record<string, () => unknown>>): b
       window.removeEventListener(OFFERED, end)
     }
   }, [isOver, keyboard])
-  return state === 'read'
+  return state === 'read' && !(isCovered && keyboard?.top?.kind === 'dialog')
 }

@@ -194,6 +194,23 @@ test('a form answers from anywhere on its page, and not through a dialog', () =>
   expect(save).toHaveBeenCalledTimes(3)
 })
 
+test('of several forms none is meant before something was typed into it', () => {
+  document.body.innerHTML = '<main id="main"><form id="a"><input></form><form id="b"><input></form><p></p></main>'
+  const at = (selector: string) => document.querySelector<HTMLElement>(selector)
+  const told: string[] = []
+  for (const id of ['a', 'b'])
+    keyboard.bindSink(
+      () => at(`#${id}`),
+      (event, isMeant) => event.key === 'Enter' && told.push(`${id} ${isMeant}`) > 0,
+      true,
+    )
+  const save = (selector: string) => press(at(selector) ?? document, 'Enter', { ctrlKey: true })
+  save('p')
+  save('#b input')
+  save('p')
+  expect(told).toEqual(['a false', 'b true', 'b true'])
+})
+
 test('a sink answers what no command took, the innermost first', () => {
   const seen: string[] = []
   const main = document.querySelector('main')

@@ -15,8 +15,12 @@ export interface Press {
 export type CommandHandler = (press: Press) => unknown
 export type CommandHandlers = Readonly<Record<string, CommandHandler>>
 
-/** What answers keys by itself while it (or what it contains) has focus: a grid, a form, a dialog. */
-export type KeySink = (event: KeyboardEvent) => boolean
+/**
+ * What answers keys by itself while it (or what it contains) has focus: a grid, a form, a dialog.
+ *
+ * @param isMeant False where it has no focus and nothing tells it from others like it on its page.
+ */
+export type KeySink = (event: KeyboardEvent, isMeant: boolean) => boolean
 
 export type LayerKind = 'dialog' | 'palette' | 'gate' | 'menu'
 
@@ -434,12 +438,13 @@ export class Keyboard {
     // The innermost part that has focus answers first.
     inside.sort((a, b) => (a.at?.contains(b.at ?? null) ? 1 : -1))
     if (inside.some(({ isWide }) => isWide)) this.typedIn = target
-    if (inside.some(({ sink }) => sink(event))) return true
+    if (inside.some(({ sink }) => sink(event, true))) return true
     const around = this.cover?.element?.() ?? document.getElementById('main')
     const wide = parts.filter(({ at, isWide }) => isWide && at !== null && !at.contains(target) && around?.contains(at))
     // Of several the one that was typed into last.
     wide.sort((a, b) => Number(b.at?.contains(this.typedIn)) - Number(a.at?.contains(this.typedIn)))
-    return wide.some(({ sink }) => sink(event))
+    const isMeant = wide.length === 1 || wide[0]?.at?.contains(this.typedIn) === true
+    return wide.some(({ sink }) => sink(event, isMeant))
   }
 
   private escape(): boolean {

@@ -52,7 +52,7 @@ export function useKeySink(ref: RefObject<HTMLElement | null>, sink: KeySink, is
     () =>
       keyboard?.bindSink(
         () => ref.current,
-        (event) => take(event),
+        (event, isMeant) => take(event, isMeant),
         isWide,
       ),
     [keyboard, ref, isWide],

@@ -190,6 +190,8 @@ export const cashBookCommands = commands([
     keywords: ['fix', 'amount', 'name', 'wrong', 'edit'],
     verb: 'fix',
     alsoTyped: [
+      'change last to',
+      'fix amt',
       'correct',
       'amend',
       'correction',
@@ -257,7 +259,7 @@ export const cashBookCommands = commands([
     title: 'Count coins and notes',
     keywords: ['drawer', 'difference'],
     verb: 'count',
-    alsoTyped: ['count cash', 'count coins', 'count drawer', 'count the drawer', 'drawer'],
+    alsoTyped: ['count cash', 'count coins', 'count drawer', 'count the drawer', 'count till', 'drawer'],
 
     grammar: 'count',
     surfaces: ['web'],
@@ -269,7 +271,16 @@ export const cashBookCommands = commands([
     title: 'Close batch',
     keywords: ['end of day', 'reconcile'],
     verb: 'close',
-    alsoTyped: ['close batch', 'close the batch', 'close the day', 'close day', 'end of day', 'cash up'],
+    alsoTyped: [
+      'close batch',
+      'close the batch',
+      'close the day',
+      'close day',
+      'end of day',
+      'cash up',
+      'close till',
+      'close the till',
+    ],
 
     grammar: 'close',
     surfaces: ['web'],

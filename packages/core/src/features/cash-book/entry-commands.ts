@@ -43,7 +43,18 @@ export const entryCommands = commands([
     title: 'HP payment',
     keywords: ['instalment', 'hire purchase', 'account'],
     verb: 'pay',
-    alsoTyped: ['payment', 'take payment', 'receive', 'received', 'collect', 'hp payment', 'instalment', 'paid'],
+    alsoTyped: [
+      'payment',
+      'take payment',
+      'receive',
+      'received',
+      'collect',
+      'hp payment',
+      'instalment',
+      'paid',
+      'pymt',
+      'pmt',
+    ],
     example: 'pay ABC 123 250 cash',
     slots: [
       { ...account, kind: 'accounts' },
@@ -216,7 +227,7 @@ export const entryCommands = commands([
   simpleEntry({
     id: 'cash-book.add-bank-deposit',
     verb: 'bank',
-    alsoTyped: ['lodge', 'lodgement', 'bank deposit'],
+    alsoTyped: ['lodge', 'lodgement', 'bank deposit', 'banked'],
     example: 'bank 3000',
     title: 'Bank deposit',
     keywords: ['lodgement'],

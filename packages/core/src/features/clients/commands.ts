@@ -29,7 +29,7 @@ export const clientCommands = commands([
     title: 'Add Client',
     keywords: ['new', 'buyer', 'customer'],
     verb: 'new client',
-    alsoTyped: ['add client', 'create client', 'new customer', 'add customer'],
+    alsoTyped: ['add client', 'create client', 'new customer', 'add customer', 'new cust'],
     example: 'new client Maria Galea',
     slots: [{ name: 'name', kind: 'text', optional: true }],
     grammar: 'new client [name]',

@@ -91,7 +91,7 @@ export const vehicleCommands = commands([
     keywords: ['registration', 'ID No', 'name'],
     verb: 'open',
     alsoSaid: { 'how much does … owe': 'open …', 'what does … owe': 'open …' },
-    alsoTyped: ['show', 'view', 'go to', 'goto'],
+    alsoTyped: ['show', 'view', 'go to', 'goto', 'who owns'],
     example: 'open ABC 123 hp',
     slots: [
       { name: 'record', kind: 'record' },
