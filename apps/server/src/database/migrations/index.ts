@@ -37,6 +37,7 @@ import { logAtAMillion } from './0043-log-at-a-million'
 import { serviceTokens } from './0045-service-tokens'
 import { tokenMakers } from './0049-token-makers'
 import { webhooks } from './0047-webhooks'
+import { roles } from './0052-roles'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0045-service-tokens': serviceTokens,
   '0047-webhooks': webhooks,
   '0049-token-makers': tokenMakers,
+  '0052-roles': roles,
 }

@@ -3,6 +3,7 @@ import { Preferences } from '@forecourt/core/features/session/schemas'
 import type { Ctx, Handlers } from '../../context'
 import { transaction } from '../../database/transaction'
 import { recordEvent } from '../../database/audit'
+import { approveOnce } from './approval-service'
 import { checkPasscode, lockPasscode, passcodeStatus, refreshPasscode } from './passcode-service'
 import { mergePreferences, readPreferences } from './repository'
 import { exchangeRefreshToken } from './refresh-service'
@@ -23,6 +24,7 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
   },
   PassCodeStatus: (ctx) => passcodeStatus(ctx),
   RefreshPassCode: (ctx) => refreshPasscode(ctx),
+  ApproveOnce: approveOnce,
   GetPreferences: (ctx) => preferencesOf(ctx),
   SavePreferences: async (ctx, chosen) => {
     const { userID } = ctx.caller
