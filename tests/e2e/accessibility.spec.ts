@@ -180,10 +180,13 @@ const WHOLE = { width: 1440, height: 600 }
 test.use({ trace: 'off', viewport: WHOLE })
 test.describe.configure({ mode: 'parallel' })
 
+/** Rows of a list are of one kind: what the first ones have not, the others have not either. */
+const FURTHER_ROWS = '[data-lines] > [role=row]:nth-child(n + 9)'
+
 async function expectNoFaults(page: Page, name: string): Promise<void> {
   for (const [theme, looked] of THEMES) {
     await page.evaluate((next) => document.documentElement.setAttribute('data-theme', next), theme)
-    expect.soft(await accessFaults(page, looked), `${name}, ${theme}`).toEqual([])
+    expect.soft(await accessFaults(page, { but: FURTHER_ROWS, ...looked }), `${name}, ${theme}`).toEqual([])
   }
 }
 
@@ -238,6 +241,7 @@ for (const { name: title, looks, isUnlocked } of ALL)
         await expect(whole(page), name).toBeVisible()
         await keys?.(page, maria!.passcode)
         await expectNoFaults(page, name)
-        expect.soft(await cutOff(page), `${name}, zoomed`).toEqual([])
+        // Pages as they open are looked at zoomed where all of them are visited for their looks.
+        if (isChanged) expect.soft(await cutOff(page), `${name}, zoomed`).toEqual([])
       })
   })

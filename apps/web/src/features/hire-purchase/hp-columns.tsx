@@ -50,8 +50,8 @@ export function hpColumns({ on, showsOverdue, openVehicle }: HpColumns): readonl
     {
       id: 'account',
       header: 'Account No',
-      width: 100,
-      least: 96,
+      width: 107,
+      least: 107,
       sortKey: 'HpAccountNo',
       cell: (row) => row.accountNo,
     },

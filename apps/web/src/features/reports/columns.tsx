@@ -32,8 +32,8 @@ export function price(amount: number | null | undefined) {
 
 const MILEAGE = { ...MILEAGE_COLUMN, tone: 'second' as const }
 const CHASSIS = { ...CHASSIS_COLUMN, width: 160, least: 130 }
-const BOUGHT = { ...BOUGHT_COLUMN, header: 'Date Bought', width: 118, least: 108 }
-const SOLD = { ...SOLD_COLUMN, header: 'Date Sold', width: 108, tone: 'data' as const }
+const BOUGHT = { ...BOUGHT_COLUMN, header: 'Date Bought', width: 118, least: 112 }
+const SOLD = { ...SOLD_COLUMN, header: 'Date Sold', width: 108, least: 97, tone: 'data' as const }
 const FROM: Column<VehicleRow> = {
   id: 'from',
   header: 'Bought From',

@@ -40,8 +40,8 @@ const MAIN: readonly Column<VehicleRow>[] = [
   {
     id: 'hpAccount',
     header: 'HP A/C No',
-    width: 94,
-    least: 90,
+    width: 101,
+    least: 101,
     leaves: 6,
     sortKey: 'HpAccountNo',
     title: (row) => row.hirePurchase?.hpAccountNumber,

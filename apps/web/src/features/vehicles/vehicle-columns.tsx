@@ -36,8 +36,8 @@ export const MODEL_COLUMN: Listed<'model'> = {
 export const BODY_COLUMN: Listed<'bodyType'> = {
   id: 'bodyType',
   header: 'Body Type',
-  width: 94,
-  least: 90,
+  width: 102,
+  least: 102,
   leaves: 2,
   sortKey: 'BodyType',
   tone: 'second',
@@ -46,8 +46,8 @@ export const BODY_COLUMN: Listed<'bodyType'> = {
 export const YOM_COLUMN: Listed<'yom'> = {
   id: 'yom',
   header: 'YOM',
-  width: 62,
-  least: 58,
+  width: 70,
+  least: 70,
   leaves: 4,
   sortKey: 'Yom',
   tone: 'second',

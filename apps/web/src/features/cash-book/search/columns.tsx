@@ -34,7 +34,7 @@ const BASE: readonly Column<CashEntryOut>[] = [
     id: 'reference',
     header: 'Reference',
     width: 110,
-    least: 96,
+    least: 100,
     leaves: 2,
     sortKey: 'Reference',
     cell: (entry) => entry.reference || entry.hpacNo,
