@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Dialog } from '../../kit/dialog/dialog'
 import { Form, type FormHandle } from '../../kit/form/form'
@@ -6,42 +6,13 @@ import { formDialogHints } from '../../kit/form/form-hints'
 import { SaveFoot } from '../../kit/form/save-foot'
 import { TextField } from '../../kit/form/text-field'
 import { Notice } from '../../kit/notice'
-import type { Lacking } from '../session/connection'
-import { useShell } from '../shell-context'
+import type { Asked } from './use-approval'
 
 const HINTS = formDialogHints('allow')
-
-interface Asked extends Lacking {
-  /** What the save is sent with; null when nobody allowed it. */
-  answer: (approval: string | null) => void
-}
-
-/** Asks a colleague at this screen to allow the save that a role may not make. */
-export function useApproval() {
-  const { connection } = useShell()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const waiting = useRef<Asked | null>(null)
-  const ask = useCallback((lacking: Lacking) => {
-    waiting.current?.answer(null)
-    return new Promise<string | null>((resolve) => {
-      const answer = (approval: string | null) => {
-        waiting.current = null
-        setAsked(null)
-        resolve(approval)
-      }
-      waiting.current = { ...lacking, answer }
-      setAsked(waiting.current)
-    })
-  }, [])
-  useEffect(() => {
-    connection.askApproval = ask
-  }, [connection, ask])
-  return { dialog: asked && <ApprovalDialog {...asked} /> }
-}
-
 const NONE: ReadonlyMap<string, string> = new Map()
 
-function ApprovalDialog({ operation, rights, sentence, answer }: Asked) {
+/** Name and passcode of the colleague who allows it. */
+export function ApprovalDialog({ operation, rights, sentence, answer }: Asked) {
   const api = useApi()
   const [username, setUsername] = useState('')
   const [passCode, setPassCode] = useState('')
