@@ -9,6 +9,7 @@ import { transaction } from '../../database/transaction'
 import { endSessionsOf, findUserByName, forgetTries } from '../session/repository'
 import { passcodeOf, passwordHash, triesSubject } from '../session/secrets'
 import { settleTokensOf } from '../session/token-service'
+import { commonPasswordProblems } from './common-passwords'
 import { insertUser, lockActiveUsers, updateUser, type UserChange, usersInOrder } from './repository'
 
 /** What cannot be done to a user, in words. */
@@ -52,9 +53,9 @@ export async function resetPasscode(
   await changeByHand(store, user, { operation: 'ResetPasscode', by: 'reset-passcode', now: o.now, change })
 }
 
-/** Gives a user a new password, and ends their sessions. @throws CannotChange when it is too short. */
+/** Gives a user a new password, and ends their sessions. @throws CannotChange when it is too short, holds the name, or is common. */
 export async function resetPassword(store: Store, user: NamedUser, o: { password: string; now: Date }): Promise<void> {
-  refuse(passwordProblems(o.password))
+  refuse([...passwordProblems(o.password, user.username), ...(await commonPasswordProblems(o.password))])
   const change = { password_hash: await passwordHash(o.password) }
   await changeByHand(store, user, { operation: 'ResetPassword', by: 'reset-password', now: o.now, change })
 }
@@ -103,7 +104,7 @@ export async function addUserByHand(
   given: { username: string; password: string; passcode: string; secret: string; now: Date },
 ): Promise<void> {
   const { username, password, passcode, secret, now } = given
-  refuse(newUserProblems({ username, password, passCode: passcode }))
+  refuse([...newUserProblems({ username, password, passCode: passcode }), ...(await commonPasswordProblems(password))])
   const row = { username, passwordHash: await passwordHash(password), ...(await passcodeOf(secret, passcode)) }
   await transaction(store.db, async (trx) => {
     const id = await insertUser(trx, { ...row, isActive: true, by: 'add-user', at: now }).catch((error: unknown) => {

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../database/errors'
 import { endSessionsOf } from '../session/repository'
 import { isPasscode, passcodeOf, passwordHash } from '../session/secrets'
 import { settleTokensOf } from '../session/token-service'
+import { commonPasswordProblems } from './common-passwords'
 import {
   insertUser,
   lockActiveUsers,
@@ -26,7 +27,7 @@ export function userOut({ id, username, isActive, version }: UserRow): z.output<
 /** Adds a user; every field is needed. */
 export async function addUser(ctx: Ctx, given: z.output<typeof UserIn>): Promise<number> {
   const { username, password, passCode } = given
-  const problems = newUserProblems(given)
+  const problems = [...newUserProblems(given), ...(await commonPasswordProblems(password))]
   if (problems.length > 0) throw new InvalidFields(problems)
   const user = {
     username,
@@ -49,7 +50,10 @@ export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Prom
   const active = isDeactivation ? await lockActiveUsers(ctx.db) : []
   const user = await lockUser(ctx.db, given.id)
   if (!user) throw new Refusal('RECORD_NOT_FOUND', { record: `User ${given.id}` })
-  const problems = editedUserProblems({ ...given, savedName: user.username })
+  const problems = [
+    ...editedUserProblems({ ...given, savedName: user.username }),
+    ...(await commonPasswordProblems(given.password)),
+  ]
   if (problems.length > 0) throw new InvalidFields(problems)
   await refuseChanged(ctx, given.version, user, async () => userOut(user))
   if (isDeactivation && user.isActive) {
