@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
 import { addUserByHand, resetPassword, userNamed } from '../../apps/server/src/features/users/by-hand'
-import { describeOnEachEngine, startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
+import { describeOnOneEngine, startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
 
 const START = '2026-03-10T09:00:00Z'
 const JOE = { username: 'joe', password: 'another horse', passcode: '0042' }
 const COMMON = 'This password is one of the commonest: choose another'
 const NAMED = 'Password must not contain the username'
 
-describeOnEachEngine('signing in, kept safe', (engine) => {
+describeOnOneEngine('signing in, kept safe', (engine) => {
   let app: TestApp
   let joeID = 0
 
@@ -38,8 +39,54 @@ describeOnEachEngine('signing in, kept safe', (engine) => {
         message,
       )
       expect((await app.call('GetUsers', {})).data.map(({ username }) => username)).toEqual(['joe', 'maria'])
+    })
+  })
+
+  describe('[server 17.2] a password or passcode of one’s own', () => {
+    const own = (change: object, token?: string) =>
+      app.refusal('EditUser', { id: joeID, ...change }, token === undefined ? {} : { token })
+
+    test('takes the current password, and a colleague’s takes none', async () => {
       await app.signIn(JOE)
+      for (const change of [{ password: 'a third horse' }, { passCode: '5555' }]) {
+        const missing = await own(change)
+        expect([missing.status, missing.body.errors]).toEqual([
+          400,
+          { currentPassword: ['Current password is required'] },
+        ])
+        const wrong = await own({ ...change, currentPassword: 'a wrong horse' })
+        expect([wrong.status, wrong.body.errors]).toEqual([400, { currentPassword: ['Current password is wrong'] }])
+      }
+      await app.call('EditUser', { id: joeID, username: 'joe', password: '', passCode: JOE.passcode })
+      expect((await app.call('GetUsers', { username: 'joe' })).data[0]?.version).toBe(1)
+      await app.call('EditUser', { id: joeID, password: 'a third horse', currentPassword: JOE.password })
+      await app.signIn({ ...JOE, password: 'a third horse' })
       await app.signIn()
+      await app.call('EditUser', { id: joeID, password: JOE.password })
+      await app.signIn(JOE)
+    })
+
+    test('guesses of the current password wait as those at the sign-in do, and are noted', async () => {
+      const { accessToken: token } = await app.signIn(JOE)
+      const guess = (currentPassword: string) => own({ passCode: '5555', currentPassword }, token)
+      const at = Array.from({ length: 7 }, async (_, n) => (await guess(`guess ${n}`)).status)
+      const statuses = await Promise.all(at)
+      expect(statuses.filter((status) => status === 400)).toHaveLength(5)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+      expect((await guess(JOE.password)).body.Message).toMatch(/^Too many tries/)
+      expect((await app.refusal('Auth', JOE, { token: null })).status).toBe(429)
+      const noted = () =>
+        app.store.db.selectFrom('audit_events').select('after').where('operation', '=', 'EditUser').execute()
+      await expect
+        .poll(
+          async () => (await noted()).filter(({ after }) => JSON.stringify(after).includes('wrong password')).length,
+        )
+        .toBe(7)
+      app.setNow(new Date(app.now().getTime() + 60_000))
+      await app.call('EditUser', { id: joeID, passCode: '5555', currentPassword: JOE.password }, { token })
+      expect((await app.refusal('Auth', { ...JOE, password: 'x' }, { token: null })).status).toBe(401)
+      await app.signIn()
+      await app.call('EditUser', { id: joeID, passCode: JOE.passcode })
     })
   })
 })

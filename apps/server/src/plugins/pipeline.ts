@@ -12,7 +12,7 @@ import { claimKey, type RepeatableCall } from '../database/idempotency'
 import { type Notice, outboxOf } from '../database/outbox'
 import { transaction } from '../database/transaction'
 import type { AliveSession } from '../features/session/repository'
-import type { AnyHandler } from '../registry'
+import { type AnyHandler, FIRST } from '../registry'
 import { isUnlocked } from './auth'
 import { businessDay, type Services } from './services'
 
@@ -55,6 +55,9 @@ export async function run(services: Services, call: Call): Promise<unknown> {
 }
 
 async function runWrite(services: Services, call: Call): Promise<unknown> {
+  const { db } = services.store
+  const first = FIRST[call.name]
+  if (first) await first(contextOf(services, call, { db, notices: [], audit: refuseAudit }), call.input as never)
   for (let tries = 1; ; tries += 1) {
     call.pace.tries = tries
     try {
@@ -66,6 +69,11 @@ async function runWrite(services: Services, call: Call): Promise<unknown> {
       await sleep(Math.random() * BACK_OFF_MS * tries)
     }
   }
+}
+
+/** What is done before a save says nothing of itself. */
+async function refuseAudit(): Promise<void> {
+  invariant(false, 'Nothing is audited before a save')
 }
 
 async function writeOnce(services: Services, call: Call, trx: Trx): Promise<unknown> {

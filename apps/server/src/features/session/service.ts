@@ -107,14 +107,24 @@ interface Tries {
 async function refuseWaitingAddress(tries: Tries): Promise<void> {
   const { ctx, address } = tries
   const waitUntil = await findWait(ctx.store.db, { kind: 'address', name: address }, ctx.now)
-  if (waitUntil) refuseUntil(tries, waitUntil, 'address waits')
+  if (waitUntil) refuseUntil(tries, waitUntil, { refused: 'address waits' })
+}
+
+/**
+ * Counts a try of the current password of whoever is signed in among the failed sign-ins of their name, before its outcome is known.
+ *
+ * @throws Refusal while they have to wait.
+ * @source server 17.2
+ */
+export async function tryOwnPassword(ctx: Ctx, user: UserSecrets): Promise<void> {
+  await tryName({ ctx, user, name: triesSubject(user.username), address: '' }, 'EditUser')
 }
 
 /** Counts a try of a name. One that has to wait is nothing to its address: others sign in from there too. */
-async function tryName(tries: Tries): Promise<void> {
+async function tryName(tries: Tries, operation = 'Auth'): Promise<void> {
   const { ctx, name } = tries
   const waitUntil = await takeTry(ctx.store.db, { kind: 'username', name }, USERNAME_TRIES, ctx.now)
-  if (waitUntil) refuseUntil(tries, waitUntil, 'name waits')
+  if (waitUntil) refuseUntil(tries, waitUntil, { refused: 'name waits', operation })
 }
 
 async function tryAddress(tries: Tries): Promise<void> {
@@ -122,18 +132,26 @@ async function tryAddress(tries: Tries): Promise<void> {
   const waitUntil = await takeTry(ctx.store.db, { kind: 'address', name: address }, ADDRESS_TRIES, ctx.now)
   if (!waitUntil) return
   await giveBackTry(ctx.store.db, 'username', name)
-  refuseUntil(tries, waitUntil, 'address waits')
+  refuseUntil(tries, waitUntil, { refused: 'address waits' })
 }
 
-function refuseUntil({ ctx, user }: Tries, waitUntil: Date, refused: RefusalNote['refused']): never {
-  noteRefusal(ctx, user, { refused })
+function refuseUntil({ ctx, user }: Tries, waitUntil: Date, note: Noted): never {
+  noteRefusal(ctx, user, note)
   throw tooManyTries(waitUntil.getTime() - ctx.now.getTime())
 }
 
-/** A sign-in that was refused. A name that nobody has is not noted: people type passwords there. */
-function noteRefusal(ctx: Ctx, user: UserSecrets | null, note: Pick<RefusalNote, 'refused'>): void {
+interface Noted extends Pick<RefusalNote, 'refused'> {
+  operation?: string
+}
+
+/** A sign-in, or a current password, that was refused. A name that nobody has is not noted: people type passwords there. */
+export function noteRefusal(
+  ctx: Ctx,
+  user: Pick<UserSecrets, 'id' | 'username'> | null,
+  { refused, operation = 'Auth' }: Noted,
+): void {
   const whose = { userID: user?.id ?? null, username: user?.username ?? '', address: ctx.address }
-  ctx.guard.refusals.note({ at: ctx.now, operation: 'Auth' }, { ...note, ...whose })
+  ctx.guard.refusals.note({ at: ctx.now, operation }, { refused, ...whose })
 }
 
 /** Refuses until so many milliseconds have passed. */

@@ -40,6 +40,7 @@ function matching(db: Db | Trx, filter: UsersFilter) {
 }
 
 export interface StoredUser extends UserRow {
+  passwordHash: string
   passcodeHash: string
   updatedBy: string
   updatedAt: Date
@@ -54,6 +55,7 @@ export async function lockUser(trx: Db | Trx, id: number): Promise<StoredUser | 
       'username',
       'is_active as isActive',
       'version',
+      'password_hash as passwordHash',
       'passcode_hash as passcodeHash',
       'updated_by as updatedBy',
       'updated_at as updatedAt',

@@ -9,6 +9,7 @@ import { endSessionsOf } from '../session/repository'
 import { isPasscode, passcodeOf, passwordHash } from '../session/secrets'
 import { settleTokensOf } from '../session/token-service'
 import { commonPasswordProblems } from './common-passwords'
+import { refuseStranger } from './own-secrets'
 import {
   insertUser,
   lockActiveUsers,
@@ -63,6 +64,7 @@ export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Prom
   }
   const change = await changeOf(ctx, user, given)
   if (Object.keys(change).length === 0) return
+  await refuseStranger(ctx, user, { given, change })
   await updateUser(ctx.db, user.id, change, { by: ctx.caller.username, at: ctx.now }).catch((error: unknown) =>
     refuseTaken(error, given.username ?? ''),
   )

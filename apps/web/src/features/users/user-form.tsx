@@ -29,6 +29,8 @@ interface UserFormProps {
   isEdit: boolean
   /** The user who is signed in here: a new secret ends this very session. */
   isOwn?: boolean
+  /** A new secret of one's own takes the current password. */
+  asksCurrent?: boolean
   children?: ReactNode
 }
 
@@ -98,6 +100,14 @@ export function UserForm(props: UserFormProps) {
           maxLength={4}
           message={problems.get('passCode') ?? (needsPasscode ? '4 digits' : 'stays as it is')}
         />
+        {props.asksCurrent && (
+          <TextField
+            {...secret('Current Password', 'currentPassword')}
+            autoComplete="current-password"
+            required
+            message={problems.get('currentPassword') ?? 'the one that you signed in with'}
+          />
+        )}
         {props.isOwn && (
           <Notice tone="warning">
             A new password or passcode of your own signs you out, here and wherever else you are signed in.

@@ -63,6 +63,8 @@ export const UserEdit = z.object({
   password: z.string().max(1_000).nullish(),
   active: Flag.optional(),
   passCode: z.string().max(20).nullish(),
+  /** Of whoever changes a password or passcode of their own. */
+  currentPassword: z.string().max(1_000).nullish(),
   version: z.number().int().nullish(),
   /** Of a deactivation: which of the service tokens that they made go on, by id. */
   keepTokens: z.array(Id).max(1_000).nullish(),

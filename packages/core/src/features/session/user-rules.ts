@@ -104,6 +104,18 @@ export function passwordProblems(password: string, username: string): Problem[] 
 /** A password that the list of the commonest has. */
 export const COMMON_PASSWORD = { field: 'password', message: 'This password is one of the commonest: choose another' }
 
+/**
+ * What is asked of whoever changes a password or passcode of their own; whether it is the right one only the server knows.
+ *
+ * @source server 17.2
+ */
+export function currentPasswordProblems(currentPassword: Text): Problem[] {
+  return currentPassword ? [] : [{ field: 'currentPassword', message: 'Current password is required' }]
+}
+
+/** What was given as the current password is another. */
+export const WRONG_CURRENT_PASSWORD = { field: 'currentPassword', message: 'Current password is wrong' }
+
 /** What is wrong with a passcode. */
 export function passcodeProblems(passcode: string): Problem[] {
   if (passcode === '') return [{ field: 'passCode', message: 'Passcode is required' }]
