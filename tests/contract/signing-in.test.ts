@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { addUserByHand, resetPassword, userNamed } from '../../apps/server/src/features/users/by-hand'
-import { describeOnOneEngine, startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
+import { describeOnEachEngine, describeOnOneEngine, startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
 
 const START = '2026-03-10T09:00:00Z'
 const JOE = { username: 'joe', password: 'another horse', passcode: '0042' }
@@ -88,5 +88,73 @@ describeOnOneEngine('signing in, kept safe', (engine) => {
       await app.signIn()
       await app.call('EditUser', { id: joeID, passCode: JOE.passcode })
     })
+  })
+})
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const DAY_MS = 86_400_000
+
+describeOnEachEngine('[server 17.3] sessions', (engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ engine, now: START })
+  })
+  afterAll(() => app?.stop())
+  const later = (ms: number) => app.setNow(new Date(app.now().getTime() + ms))
+  const refresh = (refreshToken: string) =>
+    app.call('RefreshTokens', { accessToken: '', refreshToken }, { token: null })
+
+  test('one’s own are listed, and one of them is ended at once with its streams; another’s is not there', async () => {
+    const { username, password, passcode: passCode } = JOE
+    await app.call('AddUser', { username, password, passCode })
+    const joe = await app.signIn(JOE)
+    const [joes] = (await app.call('GetSessions', {}, { token: joe.accessToken })).data
+    expect(joes).toMatchObject({ since: '2026-03-10T09:00:00.000Z', address: '127.0.0.1', isThis: true })
+    later(60_000)
+    const signed = await fetch(`${app.url}/api/Login/Auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': FIREFOX },
+      body: JSON.stringify({ username: 'maria', password: 'correct horse' }),
+    })
+    const { accessToken: firefox, refreshToken } = (await signed.json()) as {
+      accessToken: string
+      refreshToken: string
+    }
+    const { accessToken: token } = await app.signIn()
+    later(120_000)
+    await app.call('GetUsers', {}, { token })
+    const used = async () => (await app.call('GetSessions', {}, { token })).data.map(({ lastUsedAt }) => lastUsedAt)
+    await expect.poll(async () => (await used())[0]).toBe('2026-03-10T09:03:00.000Z')
+    const { data } = await app.call('GetSessions', {}, { token })
+    expect(data.map(({ isThis }) => isThis)).toEqual([true, false, false])
+    expect(data.map(({ since }) => since.slice(11, 16))).toEqual(['09:01', '09:01', '09:00'])
+    expect(data.map(({ device }) => device)).toEqual(['command line', 'Firefox on Linux', 'command line'])
+    expect((await app.refusal('EndSession', { id: joes?.id }, { token })).status).toBe(404)
+    expect((await app.refusal('EndSession', { id: 'x' }, { token })).status).toBe(404)
+
+    const stream = await fetch(`${app.url}/api/events`, { headers: { authorization: `Bearer ${firefox}` } })
+    await app.call('EndSession', { id: data[1]?.id ?? '' }, { token })
+    expect(await stream.text()).toContain('"kind":"session"')
+    expect((await app.refusal('GetUsers', {}, { token: firefox })).status).toBe(401)
+    const over = await app.refusal('RefreshTokens', { accessToken: '', refreshToken }, { token: null })
+    expect([over.status, over.body.Message]).toEqual([409, 'Your session has ended. Sign in again'])
+    expect((await app.refusal('EndSession', { id: data[1]?.id }, { token })).status).toBe(404)
+    expect((await app.call('GetSessions', {}, { token })).data).toHaveLength(2)
+    await app.call('GetUsers', {}, { token: joe.accessToken })
+  })
+
+  test('none outlives ninety days, whatever refreshes it', async () => {
+    let last = await app.signIn()
+    for (let days = 0; days < 75; days += 25) {
+      later(25 * DAY_MS)
+      last = await refresh(last.refreshToken)
+    }
+    later(15 * DAY_MS - 60_000)
+    last = await refresh(last.refreshToken)
+    await app.call('GetUsers', {}, { token: last.accessToken })
+    later(60_000)
+    expect((await app.refusal('GetUsers', {}, { token: last.accessToken })).status).toBe(401)
+    const over = await app.refusal('RefreshTokens', last, { token: null })
+    expect([over.status, over.body.Message]).toEqual([409, 'Your session has ended. Sign in again'])
   })
 })

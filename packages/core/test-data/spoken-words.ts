@@ -187,6 +187,7 @@ new token | = | goes to /users?tokens=new | =
 webhooks | = | goes to /manage-data?webhooks=all | =
 new webhook | = | goes to /manage-data?webhooks=new | =
 tokens | = | goes to /users?tokens=all | =
+sessions | = | goes to /users?sessions=own | =
 new hire | = | goes to /car-hire/add | =
 # The day's book
 count | = | goes to /reconciliation/reconcile | =

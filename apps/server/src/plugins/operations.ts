@@ -77,6 +77,7 @@ function callOf(services: Services, target: Target, request: FastifyRequest): Ca
     session: request.session,
     now,
     address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     pace: { tries: 1, isRepeat: false },
     repeatable: repeatableOf(request, operation, { given, now }),
   }

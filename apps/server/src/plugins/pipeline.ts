@@ -31,6 +31,8 @@ export interface Call {
   session: AliveSession | null
   now: Date
   address: string
+  /** How the client names itself; '' when it does not. */
+  userAgent: string
   /** How it went, for the log. */
   pace: Pace
   /** Present when the answer is kept for a repeated save. */
@@ -129,6 +131,7 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     today: businessDay(services, now),
     isUnlocked: isUnlocked(services, session, now),
     address: call.address,
+    userAgent: call.userAgent,
     audit: work.audit,
     announce: ({ kind, id, action }) => {
       work.notices.push({ kind, id, action })

@@ -36,6 +36,7 @@ import { putBackEvents } from './0042-put-back'
 import { logAtAMillion } from './0043-log-at-a-million'
 import { serviceTokens } from './0045-service-tokens'
 import { tokenMakers } from './0049-token-makers'
+import { ownSessions } from './0053-own-sessions'
 import { webhooks } from './0047-webhooks'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0045-service-tokens': serviceTokens,
   '0047-webhooks': webhooks,
   '0049-token-makers': tokenMakers,
+  '0053-own-sessions': ownSessions,
 }

@@ -3,6 +3,7 @@ import { Preferences } from '@forecourt/core/features/session/schemas'
 import type { Ctx, Handlers } from '../../context'
 import { transaction } from '../../database/transaction'
 import { recordEvent } from '../../database/audit'
+import { endOwnSession, ownSessions } from './own-sessions'
 import { checkPasscode, lockPasscode, passcodeStatus, refreshPasscode } from './passcode-service'
 import { mergePreferences, readPreferences } from './repository'
 import { exchangeRefreshToken } from './refresh-service'
@@ -14,6 +15,11 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
   RefreshTokens: (ctx, { refreshToken }) => exchangeRefreshToken(ctx, refreshToken),
   Logout: async (ctx) => {
     await signOut(ctx)
+    return {}
+  },
+  GetSessions: (ctx) => ownSessions(ctx),
+  EndSession: async (ctx, { id }) => {
+    await endOwnSession(ctx, id)
     return {}
   },
   CheckPassCode: (ctx, given) => checkPasscode(ctx, given),

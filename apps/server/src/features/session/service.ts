@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SignIn, Tokens } from '@forecourt/core/features/session/schemas'
+import { deviceOf } from '@forecourt/core/features/session/device'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
@@ -80,10 +81,12 @@ export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<
       now: ctx.now,
       expiresAt: sessionEnd(ctx.now),
       address,
+      device: deviceOf(ctx.userAgent),
     })
     const by = { at: ctx.now, userID: user.id, username: user.username, operation: 'Auth' }
     await recordEvent(trx, by, { kind: 'session', subjectID: user.id, after: { address: ctx.address } })
   })
+  ctx.announce({ kind: 'session', id: user.id, action: 'began' })
   return tokensFor(ctx, { userID: user.id, username: user.username, sessionID }, refreshToken)
 }
 

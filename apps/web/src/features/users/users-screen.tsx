@@ -17,6 +17,7 @@ import { printTitle } from '../../kit/screen/print-title'
 import { useHistory } from '../history/history-dialog'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import type { UsersAddress } from './address'
+import { SessionsDialog } from './sessions-dialog'
 import { NewTokenDialog, TokensDialog } from './token-dialogs'
 import { AddUserDialog, EditUserDialog } from './user-dialogs'
 import type { User } from './user-draft'
@@ -58,16 +59,17 @@ export function UsersScreen() {
   const history = useHistory(() => (framed ? { kind: 'user', id: framed.id, words: framed.username } : null))
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
-  const show = (what: Pick<UsersAddress, 'add' | 'edit' | 'tokens'>) => setSearch(what, { replace: true })
+  const show = (what: Pick<UsersAddress, 'add' | 'edit' | 'tokens' | 'sessions'>) => setSearch(what, { replace: true })
   const columns = useMemo(
     () => columnsFor(userID, (id) => setSearch({ edit: id }, { replace: true })),
     [userID, setSearch],
   )
   const hasFilters = Boolean(username || status)
-  const isOpen = address.add !== undefined || address.edit !== undefined || address.tokens === 'new'
+  const isForm = address.add !== undefined || address.edit !== undefined
+  const isOpen = isForm || address.tokens === 'new'
   const add = () => show({ add: 'new' })
-  const close = () => show({ add: undefined, edit: undefined, tokens: undefined })
-  const tokens = address.add === undefined && address.edit === undefined ? address.tokens : undefined
+  const close = () => show({ add: undefined, edit: undefined, tokens: undefined, sessions: undefined })
+  const tokens = isForm ? undefined : address.tokens
   useCommandHandlers({
     'shell.focus-filter': () => first.current?.focus(),
     'shell.focus-filter-two': () => second.current?.focus(),
@@ -88,6 +90,7 @@ export function UsersScreen() {
         second={second}
         onAdd={add}
         onTokens={() => show({ tokens: 'all' })}
+        onSessions={() => show({ sessions: 'own' })}
         onEnter={() => list.grid.current?.focus()}
       />
       <ListGrid
@@ -107,6 +110,7 @@ export function UsersScreen() {
         <EditUserDialog key={address.edit} id={address.edit} onClose={close} />
       )}
       {tokens === 'all' && <TokensDialog onNew={() => show({ tokens: 'new' })} onClose={close} />}
+      {!isForm && !tokens && address.sessions && <SessionsDialog onClose={close} />}
       {tokens === 'new' && <NewTokenDialog onClose={() => show({ tokens: 'all' })} />}
     </div>
   )
@@ -159,10 +163,11 @@ interface BarProps {
   second: Ref<HTMLInputElement>
   onAdd: () => void
   onTokens: () => void
+  onSessions: () => void
   onEnter: () => void
 }
 
-function UsersBar({ first, second, onAdd, onTokens, onEnter }: BarProps) {
+function UsersBar({ first, second, onAdd, onTokens, onSessions, onEnter }: BarProps) {
   const [{ username, status }, setSearch] = useScreenSearch('/inside/users')
   return (
     <Bar>
@@ -190,6 +195,9 @@ function UsersBar({ first, second, onAdd, onTokens, onEnter }: BarProps) {
         />
       </div>
       <span className="grow" />
+      <Button command="users.show-sessions" onPress={onSessions}>
+        Sessions
+      </Button>
       <Button command="users.show-tokens" onPress={onTokens}>
         Service tokens
       </Button>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operation } from '../../kernel/operation'
 import { Created, Empty, FileForm, Id } from '../../kernel/wire'
 import {
+  OwnSessions,
   OwnToken,
   PassCodeIn,
   PassCodeState,
@@ -11,6 +12,7 @@ import {
   ServiceTokenIn,
   ServiceTokenMade,
   ServiceTokens,
+  SessionIn,
   SignIn,
   Tokens,
   UserEdit,
@@ -37,6 +39,22 @@ export const sessionOperations = {
     keyless: true,
   }),
   Logout: operation({ method: 'POST', path: '/api/User/Logout', input: Empty, output: Empty, keyless: true }),
+  /** One's own living sessions: this one first, then the latest used. */
+  GetSessions: operation({
+    reads: ['session'],
+    method: 'GET',
+    path: '/api/User/GetSessions',
+    input: Empty,
+    output: OwnSessions,
+  }),
+  /** Ends one of one's own at once, on every server; its streams too. */
+  EndSession: operation({
+    method: 'POST',
+    path: '/api/User/EndSession',
+    input: SessionIn,
+    output: Empty,
+    success: 'Session ended',
+  }),
   CheckPassCode: operation({
     method: 'POST',
     path: '/api/User/CheckPassCode',

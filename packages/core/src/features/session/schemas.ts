@@ -109,6 +109,23 @@ export const OwnToken = z.object({
   token: ServiceToken.pick({ id: true, name: true, can: true, expiresAt: true }).nullable(),
 })
 
+export const OwnSession = z.object({
+  id: z.string(),
+  /** When it was signed in. */
+  since: MomentOut,
+  /** To the minute. */
+  lastUsedAt: MomentOut,
+  /** From where; '' when that was not kept. */
+  address: z.string(),
+  /** What was signed in with, in plain words; '' when that is not known. */
+  device: z.string(),
+  /** It is the one that asks. */
+  isThis: z.boolean(),
+})
+export type OwnSession = z.output<typeof OwnSession>
+export const OwnSessions = z.object({ data: z.array(OwnSession) })
+export const SessionIn = z.object({ id: TextIn })
+
 /** One change that another screen may want to hear of: ids and kinds only. */
 export const LiveEvent = z.object({
   kind: z.enum([...CHANGE_KINDS, 'day', 'hello']),
