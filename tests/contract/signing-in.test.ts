@@ -158,3 +158,45 @@ describeOnEachEngine('[server 17.3] sessions', (engine) => {
     expect([over.status, over.body.Message]).toEqual([409, 'Your session has ended. Sign in again'])
   })
 })
+
+describeOnEachEngine('[server 17.4] who was not let in', (engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ engine, now: START })
+  })
+  afterAll(() => app?.stop())
+
+  test('since one’s sign-in before this one, by name and with why and from where; a token is none', async () => {
+    const later = (ms: number) => app.setNow(new Date(app.now().getTime() + ms))
+    expect(await app.call('GetFailedSignIns', {})).toEqual({ since: null, totalCount: 0, names: [], data: [] })
+    await app.refusal('Auth', { username: 'maria', password: 'too early' }, { token: null })
+    await app.refusal('GetUsers', {}, { token: 'fct_none' })
+    later(60_000)
+    await app.signIn()
+    const first = await app.call('GetFailedSignIns', {})
+    expect([first.since, first.totalCount]).toEqual(['2026-03-10T09:00:00.000Z', 1])
+    later(60_000)
+    for (const username of ['maria', 'a password typed here', 'maria'])
+      await app.refusal('Auth', { username, password: 'wrong' }, { token: null })
+    await app.call('CheckPassCode', { passCode: '9999' })
+    later(60_000)
+    await app.signIn()
+    await expect.poll(async () => (await app.call('GetFailedSignIns', {})).totalCount).toBe(4)
+    const { since, names, data } = await app.call('GetFailedSignIns', {})
+    expect(since).toBe('2026-03-10T09:01:00.000Z')
+    expect(names).toEqual([
+      { username: 'maria', count: 3 },
+      { username: '', count: 1 },
+    ])
+    expect(data.map(({ refused }) => refused)).toEqual([
+      'wrong passcode',
+      'wrong password',
+      'unknown name',
+      'wrong password',
+    ])
+    expect(new Set(data.map(({ at, address }) => `${at} ${address}`))).toEqual(
+      new Set(['2026-03-10T09:02:00.000Z 127.0.0.1']),
+    )
+    expect(JSON.stringify(data)).not.toContain('a password typed here')
+  })
+})

@@ -3,6 +3,7 @@ import { Preferences } from '@forecourt/core/features/session/schemas'
 import type { Ctx, Handlers } from '../../context'
 import { transaction } from '../../database/transaction'
 import { recordEvent } from '../../database/audit'
+import { failedSignIns } from './failed'
 import { endOwnSession, ownSessions } from './own-sessions'
 import { checkPasscode, lockPasscode, passcodeStatus, refreshPasscode } from './passcode-service'
 import { mergePreferences, readPreferences } from './repository'
@@ -18,6 +19,7 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
     return {}
   },
   GetSessions: (ctx) => ownSessions(ctx),
+  GetFailedSignIns: (ctx) => failedSignIns(ctx),
   EndSession: async (ctx, { id }) => {
     await endOwnSession(ctx, id)
     return {}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operation } from '../../kernel/operation'
 import { Created, Empty, FileForm, Id } from '../../kernel/wire'
 import {
+  FailedTries,
   OwnSessions,
   OwnToken,
   PassCodeIn,
@@ -46,6 +47,14 @@ export const sessionOperations = {
     path: '/api/User/GetSessions',
     input: Empty,
     output: OwnSessions,
+  }),
+  /** Who was not let in since the sign-in before this one. */
+  GetFailedSignIns: operation({
+    reads: ['session'],
+    method: 'GET',
+    path: '/api/User/GetFailedSignIns',
+    input: Empty,
+    output: FailedTries,
   }),
   /** Ends one of one's own at once, on every server; its streams too. */
   EndSession: operation({

@@ -123,6 +123,27 @@ export const OwnSession = z.object({
   isThis: z.boolean(),
 })
 export type OwnSession = z.output<typeof OwnSession>
+/** A sign-in, passcode or current password that was refused. */
+export const FailedTry = z.object({
+  id: z.number().int(),
+  at: MomentOut,
+  /** Whose name it was; '' for one that nobody has. */
+  username: z.string(),
+  /** Why, such as `wrong password`. */
+  refused: z.string(),
+  address: z.string(),
+})
+export type FailedTry = z.output<typeof FailedTry>
+export const FailedTries = z.object({
+  /** The sign-in before this one; null when there was none. */
+  since: MomentOut.nullable(),
+  totalCount: z.number().int(),
+  /** How often each name, the most often first. */
+  names: z.array(z.object({ username: z.string(), count: z.number().int() })),
+  /** The newest 100. */
+  data: z.array(FailedTry),
+})
+export type FailedTries = z.output<typeof FailedTries>
 export const OwnSessions = z.object({ data: z.array(OwnSession) })
 export const SessionIn = z.object({ id: TextIn })
 
