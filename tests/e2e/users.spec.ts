@@ -101,13 +101,15 @@ test('a user is added behind the passcode, changed over a colleague, and deactiv
   await expect(grid.getByRole('row', { name: /m\.borg/ })).toBeVisible()
   await expect(row).toHaveCount(0)
 
-  // Where one is signed in is listed, and another session ended by keyboard [server 17.3].
+  // Where one is signed in is listed, and another session ended by keyboard [server 17.3] [server 17.4].
   const other = await callerOf(garage.server.url, OWNER)
+  await expect(desk.getByText(/failed sign-ins? since .*karl\.z \(1\).* · G se/)).toBeVisible()
   await desk.keyboard.press('Control+k')
   await desk.keyboard.type('sessions')
   await desk.keyboard.press('Enter')
   const sessions = desk.getByRole('dialog', { name: /Sessions/ })
   await expect(sessions.getByRole('row').nth(1)).toContainText('this one')
+  await expect(sessions.getByRole('row', { name: /karl\.z inactive user/ })).toBeVisible()
   // The latest used of the others.
   await sessions
     .getByRole('button', { name: /^End the session/ })

@@ -1,3 +1,4 @@
+import { failedText } from '@forecourt/core/features/session/failed-tries'
 import type { OwnSession } from '@forecourt/core/features/session/schemas'
 import { momentIn } from '@forecourt/core/kernel/days'
 import { useMemo, useRef, useState } from 'react'
@@ -61,6 +62,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
       >
         {(session) => <SessionRow key={session.id} session={session} onEnd={setEnding} />}
       </DialogList>
+      <FailedList />
       {ending && (
         <Confirm
           isOpen
@@ -75,6 +77,32 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
         </Confirm>
       )}
     </Dialog>
+  )
+}
+
+const FAILED_HEADS = ['When', 'Whose name', 'Why', 'Address'].map((text) => ({ text }))
+
+/** Who was not let in since the sign-in before this one; nothing when nobody. */
+function FailedList() {
+  const { timeZone } = useScreenHost().workstation
+  const moment = useMemo(() => momentIn(timeZone), [timeZone])
+  const { data } = useOperation('GetFailedSignIns', {}, { staleMs: 0 })
+  const line = data && failedText(data, timeZone)
+  if (!line) return null
+  return (
+    <>
+      <h2 className="mt-4 text-fg-1">{line}</h2>
+      <DialogList label="Failed sign-ins" rows={data.data} problem={null} nothing="" heads={FAILED_HEADS}>
+        {({ id, at, username, refused, address }) => (
+          <tr key={id}>
+            <td>{moment(at)}</td>
+            <td>{username || 'unknown'}</td>
+            <td className="text-fg-1">{refused}</td>
+            <td className="text-fg-1">{address}</td>
+          </tr>
+        )}
+      </DialogList>
+    </>
   )
 }
 
