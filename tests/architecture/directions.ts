@@ -22,7 +22,9 @@ function coreLayer(path: string): number {
   if (inside.startsWith('kernel/')) return 0
   if (
     inside.startsWith('client/') ||
-    /^(registry|commands|screens|figures|field-names|operations|token-rights|openapi)\.ts$/.test(inside)
+    /^(registry|commands|screens|figures|field-names|operations|token-rights|role-rights|command-rights|openapi)\.ts$/.test(
+      inside,
+    )
   )
     return 6
   if (!inside.startsWith('features/')) return 1

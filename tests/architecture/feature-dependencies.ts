@@ -102,6 +102,9 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     session: 'a changed password or passcode ends the sessions of that user',
     history: 'the list of users shows who changed one',
   },
+  settings: {
+    session: 'a window is told what its user may',
+  },
   reports: {
     history: 'a line of the log of changes shows the history of its record',
     session: 'reports may read all',

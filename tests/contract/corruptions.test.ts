@@ -25,6 +25,8 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   lookups: 'words of lists',
   preferences: 'how a screen looks',
   saved_lines: 'which rows of sheets were saved; their entries have images',
+  roles: 'what users may do',
+  approvals: 'what a colleague allowed for once',
   service_tokens: 'what jobs sign in with',
   sessions: 'who is signed in',
   sign_in_tries: 'who is slowed down',

@@ -126,6 +126,15 @@ describeOnEachEngine('instalments, accounts and users put back', (engine) => {
     expect([refused.status, refused.body.code]).toEqual([409, 'PUT_BACK_SCHEDULE'])
   })
 
+  test('[commands 2] [server 16.1] the role of a user is put back', async () => {
+    const { data } = await app.call('GetRoles', {})
+    const viewer = data.find(({ name }) => name === 'Viewer')?.id
+    await app.call('EditUser', { id: josephID, roleID: viewer })
+    expect(await putBack('user', josephID)).toEqual([{ field: 'Role', before: 'Viewer', after: 'Owner' }])
+    const users = (await app.call('GetUsers', {})).data
+    expect(users.find(({ id }) => id === josephID)?.role).toBe('Owner')
+  })
+
   test('[commands 2] name and leave to sign in of a user are put back, a password or passcode never', async () => {
     const user = async () => (await app.call('GetUsers', {})).data.find(({ id }) => id === josephID)
     await app.call('EditUser', { id: josephID, username: 'joe', active: false, password: 'a password of another kind' })

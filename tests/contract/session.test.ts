@@ -408,7 +408,14 @@ describeOnOneEngine('session', (engine) => {
     const refusal = await app.refusal('EditUser', { id, username: 'jo', version: 1 })
     expect(refusal.status).toBe(409)
     expect(refusal.body.Message).toMatch(/^Changed by maria at .+\. Reload and try again\.$/)
-    expect(refusal.body.current).toEqual({ id, userID: id, username: 'joseph', isActive: true, version: 2 })
+    expect(refusal.body.current).toMatchObject({
+      id,
+      userID: id,
+      username: 'joseph',
+      isActive: true,
+      role: 'Owner',
+      version: 2,
+    })
     expect((await app.refusal('EditUser', { id: 999, username: 'jo' })).status).toBe(404)
   })
 

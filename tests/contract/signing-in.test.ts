@@ -32,7 +32,7 @@ describeOnOneEngine('signing in, kept safe', (engine) => {
       ]
       for (const { status, body } of refusals) expect([status, body.errors]).toEqual([400, { password: [message] }])
       const now = new Date(START)
-      const added = { username: 'new.one', password, passcode: '1111', secret: TEST_SECRET, now }
+      const added = { username: 'new.one', password, passcode: '1111', role: 'Owner', secret: TEST_SECRET, now }
       await expect(addUserByHand(app.store, added)).rejects.toThrow(message)
       const joe = await userNamed(app.store, 'joe')
       await expect(resetPassword(app.store, { ...joe, username: 'new.one' }, { password, now })).rejects.toThrow(

@@ -176,6 +176,21 @@ test('[server 7.2] a difference is asked for its reason and the batch closes wit
   await page.keyboard.press('Escape')
   await expect(reason).toHaveCount(0)
   await expect(count(page, 'ten')).toHaveValue('1')
+
+  // What a colleague enters meanwhile makes it agree: there is nothing to give a reason for, and it closes.
+  const current = async () =>
+    (await cash.call('/api/Admin/GetCurrentBatchTransactions')) as { batchID: number; closingBalance: number }
+  const { batchID, closingBalance } = await current()
+  await page.keyboard.press('F9')
+  await page.keyboard.press('y')
+  await expect(reason.getByRole('combobox', { name: /^Reason/ })).toBeFocused()
+  const counted = 10 + Number(await count(page, 'extra').inputValue())
+  await cash.pay({ categoryID: 13, amount: Math.round((counted - closingBalance) * 100) / 100, name: 'Late' })
+  await expect(reason).toHaveCount(0)
+  const closed = async () =>
+    (await cash.call(`/api/Admin/GetBatchTransactions?batchID=${batchID}`)) as { status: string }
+  await expect.poll(async () => (await closed()).status).toBe('closed')
+  expect(await closed()).toMatchObject({ counted, difference: 0, differenceReason: null })
 })
 
 test('[server 7.2] a batch that nobody counted is asked about, and is shown as not counted', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
-import { CASHIER, type Shop } from './shop'
+import { CASHIER, leavePalette, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
 // Its payments, deposit and closed batch are nobody else's.
@@ -53,7 +53,10 @@ test.beforeEach(async ({ page, shop }) => {
   await expect(book(page)).toBeFocused()
 })
 
-test('an HP payment of what is due takes 12 keys, of another amount 12 and the amount', async ({ page, shop }) => {
+test('[commands 1] an HP payment of what is due takes 12 keys, of another amount 12 and the amount', async ({
+  page,
+  shop,
+}) => {
   const due = counting(page)
   await due.press('Control+k')
   await due.type('pay 2219')
@@ -61,17 +64,30 @@ test('an HP payment of what is due takes 12 keys, of another amount 12 and the a
   await expect(saved(page)).toContainText('HP-2219 · €250.00 cash')
   expect(due.count).toBeLessThanOrEqual(12)
   const other = counting(page)
-  await other.press('Control+b')
-  await expect(page.getByRole('combobox', { name: /^Reg No/ })).toBeFocused()
-  await other.type('hp2220')
-  await other.press('Enter')
-  await expect(page.getByLabel(/^Amount/).first()).toBeFocused()
-  await other.type('240')
+  await other.press('Control+k')
+  await other.type('pay 2220 240')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await expect(palette).toContainText(/next unpaid amount of €250.00. Write 240! to keep it./)
+  await other.type('!')
+  await expect(palette).toContainText('next unpaid amount of €250.00: kept as typed')
   await other.press('Control+Enter')
-  await expect(page.getByRole('alertdialog')).toContainText('Keep the amount that you typed?')
-  await other.press('y')
   await expect.poll(() => lastEntry(shop)).toMatchObject({ hpacNo: 'HP-2220', amount: 240 })
   expect(other.count).toBeLessThanOrEqual(12 + '240'.length)
+  // Its form asks the same, and takes a yes to it.
+  await leavePalette(page)
+  const form = counting(page)
+  await form.press('Control+b')
+  await expect(page.getByRole('combobox', { name: /^Reg No/ })).toBeFocused()
+  await form.type('hp2219')
+  await form.press('Enter')
+  await expect(page.getByLabel(/^Amount/).first()).toBeFocused()
+  await form.type('240')
+  await form.press('Control+Enter')
+  await expect(page.getByRole('alertdialog')).toContainText('Keep the amount that you typed?')
+  await form.press('y')
+  await expect(page.getByRole('alertdialog')).toContainText('not a double HP Payment')
+  await form.press('y')
+  await expect.poll(() => lastEntry(shop)).toMatchObject({ hpacNo: 'HP-2219', amount: 240 })
 })
 
 test('a client is opened by ID in 2 keys and the ID', async ({ page }) => {

@@ -30,6 +30,27 @@ async function expectWhole(page: Page, what: string): Promise<void> {
   }).toPass()
 }
 
+/** Orders in which the parts of a search are answered: what is asked first, how many there are, and the pages below. */
+const ORDERS: Readonly<Record<string, readonly string[]>> = {
+  e: ['total', 'page 1', 'page 3', 'page 2'],
+  o: ['page 1', 'page 2', 'page 3', 'total'],
+}
+
+/** Holds each part of the list back until the part before it has been answered. Returns what tells the parts that were. */
+async function answerInOrder(page: Page, order: readonly string[]): Promise<() => string[]> {
+  const answered: string[] = []
+  await page.route('**/GetClients', async (route) => {
+    const { only, pageNumber } = route.request().postDataJSON()
+    const part = only === 'total' ? 'total' : `page ${pageNumber}`
+    const answer = await route.fetch()
+    const before = order[order.indexOf(part) - 1]
+    if (before !== undefined) await expect.poll(() => answered, { intervals: [20] }).toContain(before)
+    await route.fulfill({ response: answer })
+    answered.push(part)
+  })
+  return () => answered.filter((part) => order.includes(part))
+}
+
 test.describe('a window in which two pages of a list stand', () => {
   test.use({ viewport: { width: 1920, height: 1080 } })
 
@@ -48,17 +69,12 @@ test.describe('a window in which two pages of a list stand', () => {
     await page.keyboard.press('Escape')
     await expect(page).not.toHaveURL(/text=/)
     await expectWhole(page, 'the search that was there before')
-    // The first page after the second, and the other way round.
-    for (const late of [1, 2]) {
-      await page.route('**/GetClients', async (route) => {
-        const asked = route.request().postDataJSON()
-        const answer = await route.fetch()
-        if (asked.pageNumber === late) await page.waitForResponse((other) => other.url().endsWith('GetClients'))
-        await route.fulfill({ response: answer })
-      })
-      await page.goto(`/clients?text=${late === 1 ? 'e' : 'o'}`)
+    for (const [text, order] of Object.entries(ORDERS)) {
+      const answered = await answerInOrder(page, order)
+      await page.goto(`/clients?text=${text}`)
+      await expect.poll(answered).toEqual(order)
+      await expectWhole(page, `${order.join(', ')}, in this order`)
       await page.unroute('**/GetClients')
-      await expectWhole(page, `page ${late} last`)
     }
     await page.goto('/clients?currentPage=70')
     await expectWhole(page, 'a place further down')

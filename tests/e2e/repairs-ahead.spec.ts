@@ -281,6 +281,14 @@ test('a line that cannot be says why, with an example that works; words that fin
   await expect(line).toContainText('such as report sold last-month')
   await page.keyboard.press('Escape')
   await openPalette(page)
+  await page.keyboard.type('pay 2219 xx')
+  const fault =
+    /HP-2219, .+, Maria Borg is found, but “xx” is no amount: write pay 2219 250, or pay 2219 "xx" for what is due/
+  await expect(paletteOf(page).getByRole('option', { name: /^pay 2219 xx/ })).toContainText(fault)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('combobox', { name: /^Reg No/ })).toHaveValue(/HP-2219|ABC 123/)
+  await page.keyboard.press('Alt+r')
+  await openPalette(page)
   await page.keyboard.type('zzqqx')
   await expect(paletteOf(page).getByRole('option')).toContainText('There are no results to show.')
   await expect(paletteOf(page).getByRole('option')).toContainText('such as pay ABC 123 250 cash')

@@ -18,6 +18,7 @@ test('a service token is made behind the passcode, shown once with copy, and rev
   await desk.keyboard.press('Control+Enter')
   await expect(form.getByText('Name is required')).toBeVisible()
   await desk.keyboard.type('nightly')
+  await expect(form.getByRole('textbox', { name: /Name/ })).toHaveValue('nightly')
   await expect(form.getByRole('switch', { name: 'Export files and reports' })).toBeChecked()
   await form.getByRole('switch', { name: 'Check the books' }).press('Space')
   await desk.keyboard.press('Control+Enter')

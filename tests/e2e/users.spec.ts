@@ -75,7 +75,7 @@ test('a user is added behind the passcode, changed over a colleague, and deactiv
   await desk.keyboard.press('Enter')
   const leaving = desk.getByRole('dialog', { name: /Edit User karl\.z/ })
   await expect(field(leaving, 'Username')).toBeFocused()
-  for (let at = 0; at < 4; at += 1) await desk.keyboard.press('Tab')
+  for (let at = 0; at < 5; at += 1) await desk.keyboard.press('Tab')
   await expect(leaving.getByRole('switch', { name: 'Active' })).toBeFocused()
   await desk.keyboard.press('Space')
   await expect(leaving.getByText('stays as it is')).toBeVisible()

@@ -15,7 +15,7 @@ export const USAGE = `Usage: forecourt-server [start]                   starts t
                                                  the old one as it is. Stop the servers first.
        forecourt-server migrate [--check]        brings the database to the form of this version, as a start does; with --check
                                                  says what it would do, and changes nothing
-       forecourt-server add-user USER            adds a user; asks for password and passcode
+       forecourt-server add-user USER            adds a user; asks for password and passcode. --role ROLE (Owner unless it is given)
        forecourt-server reset-password USER      gives a user a new password and ends their sessions
        forecourt-server reset-passcode USER      gives a user a new passcode and ends their sessions
        forecourt-server deactivate-user USER     lets a user in no more and ends their sessions; who made service tokens, with
@@ -62,7 +62,7 @@ export type Command = { env: Environment } & (
   | { name: 'migrate'; isCheck: boolean }
   | { name: FileCommand; file: string }
   | { name: 'move'; to: string }
-  | { name: UserCommand; username: string; tokens: LeftTokens | null }
+  | { name: UserCommand; username: string; role: string; tokens: LeftTokens | null }
 )
 
 /** @throws BadUsage in words. */
@@ -77,6 +77,8 @@ export function readCommandLine(args: readonly string[], env: Environment): Comm
   if (name !== 'move' && values.to !== undefined)
     throw new BadUsage('--to is for move: forecourt-server move --to URL|DIR')
   if (name !== 'migrate' && values.check) throw new BadUsage('--check is for migrate: forecourt-server migrate --check')
+  if (name !== 'add-user' && values.role !== undefined)
+    throw new BadUsage('--role is for add-user: forecourt-server add-user USER --role ROLE')
   const tokens = tokensOf(values)
   if (name !== 'deactivate-user' && tokens !== null)
     throw new BadUsage(
@@ -95,7 +97,7 @@ export function readCommandLine(args: readonly string[], env: Environment): Comm
   if (!word || others.length > 0)
     throw new BadUsage(`Name one ${wanted === 'FILE' ? 'file' : 'user'}: forecourt-server ${name} ${wanted}`)
   if (isFileCommand(name)) return { name, file: word, env: settings }
-  return { name, username: word, tokens, env: settings }
+  return { name, username: word, role: values.role ?? 'Owner', tokens, env: settings }
 }
 
 // What a name may be is what stands in the table.
@@ -133,6 +135,7 @@ function parsed(args: readonly string[]) {
         database: { type: 'string' },
         to: { type: 'string' },
         check: { type: 'boolean' },
+        role: { type: 'string' },
         'revoke-tokens': { type: 'boolean' },
         'keep-tokens': { type: 'boolean' },
         version: { type: 'boolean', short: 'V' },

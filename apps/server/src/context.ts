@@ -2,9 +2,11 @@ import type { Day } from '@forecourt/core/kernel/days'
 import type { Operation, OutputOf, ParsedInputOf } from '@forecourt/core/kernel/operation'
 import type { LiveEvent } from '@forecourt/core/features/session/schemas'
 import type { z } from 'zod'
+import type { Right } from '@forecourt/core/features/session/enums'
 import type { Db, Store, Trx } from './database/database'
 import type { Config } from './config'
 import type { TokenCaller } from './guard/token-caller'
+import type { SessionRole } from './guard/session-role'
 import type { Guard } from './guard/guard'
 
 /** Who asks: a signed-in user and the session. Open operations (`/api/Login/*`) have none. */
@@ -14,6 +16,8 @@ export interface Caller {
   sessionID: string
   /** The service token that asks in a person's place; `userID` is then no user's and below zero. */
   token: TokenCaller | null
+  /** Null for a service token, which has rights of its own, and for whoever is not signed in. */
+  role: SessionRole | null
 }
 
 /** What was changed, for the audit: before and after without secrets. */
@@ -30,6 +34,7 @@ export interface AuditEvent {
     | 'receipt'
     | 'user'
     | 'token'
+    | 'role'
     | 'webhook'
     | 'session'
     | 'settings'
@@ -59,6 +64,12 @@ export interface Ctx {
   today: Day
   /** The session's passcode is unlocked at this instant. */
   isUnlocked: boolean
+  /**
+   * Refuses whoever lacks a right, unless a colleague gave it to this call.
+   *
+   * @throws Refusal 403 that names the right.
+   */
+  need: (...rights: Right[]) => void
   /** Address of the client, for slowing down guesses. */
   address: string
   /** How the client names itself; '' when it does not. */

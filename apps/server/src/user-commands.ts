@@ -30,7 +30,7 @@ export type AskSecret = (what: string) => Promise<string>
  */
 export async function runUserCommand(
   config: Config,
-  command: { name: UserCommand; username: string; tokens: LeftTokens | null },
+  command: { name: UserCommand; username: string; role: string; tokens: LeftTokens | null },
   ask: AskSecret,
 ): Promise<string> {
   const dataDir = path.resolve(config.dataDir)
@@ -41,8 +41,8 @@ export async function runUserCommand(
     if (!(await hasUsers(store.db)))
       throw new CannotChange('There is no dealership in this database. Name the right one with --data or --database')
     await migrate(store)
-    const { username, tokens } = command
-    return await COMMANDS[command.name]({ store, config, username, tokens, ask })
+    const { username, role, tokens } = command
+    return await COMMANDS[command.name]({ store, config, username, role, tokens, ask })
   } finally {
     await store.end()
   }
@@ -52,16 +52,18 @@ interface Asked {
   store: Store
   config: Config
   username: string
+  /** For one that is added. */
+  role: string
   tokens: LeftTokens | null
   ask: AskSecret
 }
 
 const COMMANDS: Readonly<Record<UserCommand, (asked: Asked) => Promise<string>>> = {
-  async 'add-user'({ store, config, username, ask }) {
+  async 'add-user'({ store, config, username, role, ask }) {
     const password = await ask(`Password of ${username} (at least 10 characters)`)
     const passcode = await ask(`Passcode of ${username} (4 digits)`)
     const secret = config.secret || (await secretOf(config))
-    await addUserByHand(store, { username, password, passcode, secret, now: new Date() })
+    await addUserByHand(store, { username, password, passcode, role, secret, now: new Date() })
     return `${username} can sign in.`
   },
   async 'reset-password'({ store, username, ask }) {

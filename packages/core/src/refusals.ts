@@ -23,6 +23,15 @@ export const REFUSALS = {
   TOKEN_EXPIRED: { status: 401, text: 'The service token {name} expired on {day}' },
   TOKEN_MAY_NOT: { status: 403, text: 'The service token {name} may not do this. It can: {can}' },
   TOKEN_NAME_TAKEN: { status: 409, text: 'A service token named {name} already exists' },
+  /** The body also carries `rights`: what is lacking, which a colleague can give for once (ApproveOnce). */
+  ROLE_MAY_NOT: { status: 403, text: 'Your role, {role}, may not do this: {rights}' },
+  ROLE_NAME_TAKEN: { status: 409, text: 'A role named {name} already exists' },
+  ROLE_BUILT_IN: { status: 409, text: '{name} is a role of every dealership and stays as it is' },
+  ROLE_CHANGED: { status: 409, text: 'The role {name} was changed meanwhile. Reload and try again.' },
+  ROLE_IN_USE: { status: 409, text: '{name} is the role of {users}. Give them another one first' },
+  APPROVAL_NOT_THEIRS: { status: 403, text: '{username} may not allow this: {rights}' },
+  APPROVAL_OVER: { status: 403, text: 'What was allowed is over. Ask again' },
+  USERS_LAST_OWNER: { status: 409, text: 'Somebody must be left who may change users' },
   USERS_NAME_TAKEN: { status: 409, text: 'A user named {username} already exists' },
   USERS_LAST_ACTIVE: { status: 409, text: 'The last active user cannot be deactivated' },
   /** The body also carries `tokens`: id and name of each. */

@@ -20,6 +20,22 @@ export const AS_MEANT: readonly (readonly [line: string, meant: string])[] = [
   ['settings', 'settings ok'],
   ['settings 4', 'settings rest!'],
   ['new Borg', '-'],
+  // Another amount than what is due, which is meant
+  ['pay HP-1 240!', 'pay account~HP-1 amount=240.00! ok'],
+  ['pay ABC 123 240! cash y', 'pay account~ABC 123 amount=240.00! type=cash day=2026-11-19 ok'],
+  ['pay HP-1 240 !', 'pay account~HP-1 amount=240.00 text=! ok'],
+  ['pay HP-1 12,50!', 'pay account~HP-1 amount!'],
+  ['pay HP-1 240!!', 'pay account~HP-1 text?240!!'],
+  // A word that is no amount is no text either
+  ['pay HP-1 xx', 'pay account~HP-1 text?xx'],
+  ['pay HP-1 "xx"', 'pay account~HP-1 text=xx ok'],
+  ['pay HP-1 text:xx', 'pay account~HP-1 text=xx ok'],
+  ['pay HP-1 cash xx', 'pay account~HP-1 type=cash text=xx ok'],
+  ['pay HP-1 october', 'pay account~HP-1 text=october ok'],
+  ['pay HP-1 25o', 'pay account~HP-1 ref?25o'],
+  ['pay HP-1 ref:25o', 'pay account~HP-1 ref=25o ok'],
+  ['pay HP-1 r12', 'pay account~HP-1 ref=r12 ok'],
+  ['exp ABC 123 x', 'exp vehicle~ABC 123 amount? name-description?x|'],
   // Who changed what
   ['who changed GHV 552 price', 'who changed vehicle~GHV 552 field=price ok'],
   ['who changed ghv552', 'who changed vehicle~ghv552 ok'],

@@ -42,7 +42,7 @@ function printValue(reading: Reading, slot: FilledSlot, byPlace = false): string
   const printText = (text: string) => textOf(text, reading.command)
   switch (value?.kind) {
     case 'money':
-      return decimalOf(value.cents)
+      return `${decimalOf(value.cents)}${value.isKept ? '!' : ''}`
     case 'day':
       return formatDay(value.day)
     case 'month':
@@ -89,7 +89,9 @@ function textOf(text: string, command: Command): string {
       monthNumber(word) > 0
     )
   })
-  return PLAIN_WORDS.test(text) && !meant ? text : quoted(text)
+  // Where an amount may be left out, a single word could be one that is mistyped.
+  const isAlone = !text.includes(' ') && slots.some(({ keeps }) => keeps)
+  return PLAIN_WORDS.test(text) && !meant && !isAlone ? text : quoted(text)
 }
 
 function printNamed(value: string): string {

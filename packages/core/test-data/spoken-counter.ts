@@ -16,7 +16,12 @@ maria borg paid 250 | pay <account of maria borg> 250 | opens its form | shows i
 maria borg payment 250 cheque | pay <account of maria borg> 250 cheque | opens its form | shows it, then saves it
 pay ċetta ħili 250 | pay <account of ċetta ħili> 250 | opens its form | shows it, then saves it
 pay ġorġ 250 | pay <account of ġorġ> 250 | opens its form | shows it, then saves it
-pay 1935 maria | = | opens its form | saves it
+pay 1935 maria | = | opens its form | opens its form at the problem
+pay hp-1 xx | = | opens its form | opens its form at the problem
+pay 1935 25o | = | opens its form | opens its form at the problem
+pay maria xx | pay <account of maria xx> | opens its form | shows it, then saves it
+exp abc123 x | = | opens its form | opens its form at the problem
+dep | = | opens its form | opens its form at the problem
 from maria borg pay 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 pay from maria borg 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 
@@ -55,6 +60,10 @@ due monday | = | goes to /hp-boe/hp-payments-due?date=2026-11-16 | =
 pay hp 1935 250 cash | = | opens its form | saves it
 hp 1935 pay | pay hp 1935 | opens its form | shows it, then saves it
 250 pay hp-1935 cash | pay hp-1935 cash 250 | opens its form | shows it, then saves it
+pay hp-1935 240! | = | opens its form | saves it
+pay 1935 240! cash | = | opens its form | saves it
+240! pay hp-1935 | pay hp-1935 240! | opens its form | shows it, then saves it
+pay maria borg 240! | pay <account of maria borg> 240! | opens its form | shows it, then saves it
 pay hp-1935 250eur | pay hp-1935 250 | opens its form | shows it, then saves it
 pay 250 to hp-1935 | pay hp-1935 250 | opens its form | shows it, then saves it
 pay 250 for abc123 | pay abc123 250 | opens its form | shows it, then saves it

@@ -184,6 +184,10 @@ add vehicle | search: add vehicle; then new vehicle | opens the first | =
 new vehcile | new vehicle | goes to /vehicles?add=true | =
 new user | = | goes to /users?add=new | =
 new token | = | goes to /users?tokens=new | =
+new role | = | goes to /users?roles=new | =
+add role | search: add role; then new role | opens the first | =
+roles | = | goes to /users?roles=all | =
+who may what | search: who may what; then roles | opens the first | =
 webhooks | = | goes to /manage-data?webhooks=all | =
 new webhook | = | goes to /manage-data?webhooks=new | =
 tokens | = | goes to /users?tokens=all | =

@@ -32,7 +32,25 @@ export interface Database {
     passcode_hash: string
     passcode_key: string | null
     is_active: Generated<boolean>
+    role_id: number
     created_at: MomentWithDefault
+  }
+  roles: {
+    id: GeneratedAlways<number>
+    name: string
+    built_in: string | null
+    rights: Generated<string[]>
+    version: Generated<number>
+  }
+  approvals: {
+    id: GeneratedAlways<number>
+    approval_hash: string
+    session_id: string
+    rights: string[]
+    approved_by: string
+    expires_at: Moment
+    used_key: string | null
+    used_at: MomentOrNull
   }
   sessions: {
     id: string

@@ -1,6 +1,8 @@
+import { rightNames, type Right } from '@forecourt/core/features/session/enums'
 import { mayToken } from '@forecourt/core/token-rights'
 import { Refusal } from '@forecourt/core/refusals'
 import type { FastifyRequest } from 'fastify'
+import type { Approval } from '../features/session/approval-repository'
 import { accessTokenReader } from '../features/session/secrets'
 import { noteSessionUse } from '../features/session/own-sessions-repository'
 import { type AliveSession, findAliveSession } from '../features/session/repository'
@@ -52,6 +54,31 @@ export function refuseBeyondRights(session: AliveSession | null, operation: stri
   const token = session?.token
   if (!token || mayToken(token.rights, operation)) return
   throw new Refusal('TOKEN_MAY_NOT', { name: token.name, can: token.rights.join(', ') })
+}
+
+/** The rights of a list that neither a role nor an approval has; a service token has rights of its own. */
+function lackingRights(
+  needed: readonly Right[],
+  { session, approval }: { session: AliveSession | null; approval: Approval | null },
+): Right[] {
+  const role = session?.role
+  if (!role) return []
+  return needed.filter((right) => !role.rights.includes(right) && !(approval?.rights.includes(right) ?? false))
+}
+
+/**
+ * Refuses what the role of whoever asks does not let them do, unless a colleague gave the right to this one call.
+ *
+ * @source server 16.2
+ */
+export function refuseBeyondRole(
+  needed: readonly Right[],
+  caller: { session: AliveSession | null; approval: Approval | null },
+): void {
+  const lacking = lackingRights(needed, caller)
+  if (lacking.length === 0) return
+  const facts = { role: caller.session?.role?.name ?? '', rights: rightNames(lacking) }
+  throw new Refusal('ROLE_MAY_NOT', facts, { rights: lacking })
 }
 
 /** Whether what is behind the passcode is open to whoever asks. */

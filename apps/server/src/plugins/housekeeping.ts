@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetOldKeys } from '../database/idempotency'
+import { forgetOldApprovals } from '../features/session/approval-repository'
 import { endNoLaterThan, forgetOldSessions, forgetOldTries } from '../features/session/repository'
 import { sessionEnd } from '../features/session/service'
 import { forgetOldDeliveries } from '../features/webhooks/queue-repository'
@@ -16,6 +17,7 @@ export async function tidy(services: Services): Promise<void> {
   const now = services.clock()
   await forgetOldKeys(db, now)
   await forgetOldDeliveries(db, now)
+  await forgetOldApprovals(db, new Date(now.getTime() - DAY_MS))
   await forgetOldTries(db, new Date(now.getTime() - DAY_MS))
   await endNoLaterThan(db, sessionEnd(now))
   await forgetOldSessions(db, new Date(now.getTime() - SESSIONS_KEPT_MS))

@@ -1,8 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { invariant } from '@forecourt/core/kernel/invariant'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { FileForm, MoneyOut } from '@forecourt/core/kernel/wire'
 import { OPERATIONS } from '@forecourt/core/operations'
+import { needOf, rightsNeeded, rightsNeededFor } from '@forecourt/core/role-rights'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -10,9 +12,11 @@ import type { Download } from '../context'
 import type { TokenCaller } from '../guard/token-caller'
 import { isTokenAlive } from './service-token'
 import type { AnyHandler } from '../registry'
-import { authenticator, isUnlocked, refuseBeyondRights } from './auth'
+import { approvalHash } from '../features/session/approval-service'
+import { findApproval } from '../features/session/approval-repository'
+import { authenticator, isUnlocked, refuseBeyondRights, refuseBeyondRole } from './auth'
 import { parseInput, queryOf } from './input'
-import { type Call, isDownload, run } from './pipeline'
+import { type Call, isDownload, isWrite, run } from './pipeline'
 import type { Services } from './services'
 
 const AskedForm = z.object(FileForm)
@@ -25,6 +29,7 @@ export function mountOperations(app: FastifyInstance, services: Services): void 
     const handler = services.handlers[name]
     // Tests may mount a few; that the registry lacks none is a test of its own.
     if (!handler) continue
+    invariant(needOf(name) !== null, `${name} stands in no table of rights`)
     const methods = operation.alsoPost && operation.method !== 'POST' ? [operation.method, 'POST'] : [operation.method]
     app.route({
       method: methods,
@@ -50,7 +55,7 @@ async function answer(
   http: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { request, reply } = http
-  const call = callOf(services, target, request)
+  const call = await callOf(services, target, request)
   request.pace = call.pace
   const result = await run(services, call)
   if (isDownload(result)) {
@@ -65,22 +70,44 @@ async function answer(
   return reply.type('application/json; charset=utf-8').send(isTotal ? result.toFixed(2) : JSON.stringify(result ?? {}))
 }
 
-function callOf(services: Services, target: Target, request: FastifyRequest): Call {
+async function callOf(services: Services, target: Target, request: FastifyRequest): Promise<Call> {
   const { operation } = target
   const now = services.clock()
-  refuseBeyondRights(request.session, target.name)
+  const { session } = request
+  refuseBeyondRights(session, target.name)
+  const approval = await approvalOf(services, target, { request, now })
+  refuseBeyondRole(rightsNeeded(target.name), { session, approval: approval?.approval ?? null })
   if (operation.gated && !isUnlocked(services, request.session, now)) throw new Refusal('SESSION_PASSCODE_LOCKED')
   const given = request.method === 'POST' ? (request.body ?? {}) : queryOf(request.query)
+  const input = parseInput(operation, given, services.config.timeZone)
+  refuseBeyondRole(rightsNeededFor(target.name, input), { session, approval: approval?.approval ?? null })
   return {
     ...target,
-    input: parseInput(operation, given, services.config.timeZone),
-    session: request.session,
+    input,
+    session,
+    approval,
     now,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     pace: { tries: 1, isRepeat: false },
     repeatable: repeatableOf(request, operation, { given, now }),
   }
+}
+
+/** What a colleague gave to this call, with the key that it is used up under; null for a call without one. */
+async function approvalOf(
+  services: Services,
+  { operation }: Target,
+  { request, now }: { request: FastifyRequest; now: Date },
+): Promise<Call['approval']> {
+  const sent = request.headers['x-forecourt-approval']
+  if (typeof sent !== 'string' || !request.session || !isWrite(operation)) return null
+  const sentKey = request.headers['idempotency-key']
+  const key = typeof sentKey === 'string' ? sentKey : randomUUID()
+  const { sessionID } = request.session
+  const approval = await findApproval(services.store.db, { hash: approvalHash(sent), sessionID, key, now })
+  if (!approval) throw new Refusal('APPROVAL_OVER')
+  return { approval, key }
 }
 
 function repeatableOf(

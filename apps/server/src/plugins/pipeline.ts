@@ -11,9 +11,10 @@ import { type AuditContext, eventText, recordEvent } from '../database/audit'
 import { claimKey, type RepeatableCall } from '../database/idempotency'
 import { type Notice, outboxOf } from '../database/outbox'
 import { transaction } from '../database/transaction'
+import { type Approval, takeApproval } from '../features/session/approval-repository'
 import type { AliveSession } from '../features/session/repository'
 import { type AnyHandler, FIRST } from '../registry'
-import { isUnlocked } from './auth'
+import { isUnlocked, refuseBeyondRole } from './auth'
 import { businessDay, type Services } from './services'
 
 /** How often a write was begun, and whether its answer is the one that was kept. */
@@ -29,6 +30,8 @@ export interface Call {
   handler: AnyHandler
   input: unknown
   session: AliveSession | null
+  /** What a colleague gave to this call, used up under its key; null for a call without one. */
+  approval: { approval: Approval; key: string } | null
   now: Date
   address: string
   /** How the client names itself; '' when it does not. */
@@ -42,10 +45,14 @@ export interface Call {
 const TRIES_MAX = 3
 const BACK_OFF_MS = 30
 
+/** Whether an operation runs in one transaction of its own. */
+export function isWrite({ kind, keyless, writes }: Operation): boolean {
+  return (kind === 'write' && !keyless) || writes
+}
+
 /** Runs the handler of a call: reads as they are, writes in the one transaction of the operation. */
 export async function run(services: Services, call: Call): Promise<unknown> {
-  const { kind, keyless, writes } = call.operation
-  if ((kind === 'write' && !keyless) || writes) return runWrite(services, call)
+  if (isWrite(call.operation)) return runWrite(services, call)
   // Sign-in and passcode checks hash slowly and keep what they counted when they refuse: they open their own transactions.
   const { db } = services.store
   const notices: Notice[] = []
@@ -85,16 +92,26 @@ async function writeOnce(services: Services, call: Call, trx: Trx): Promise<unkn
     call.pace.isRepeat = true
     return kept.answer
   }
+  const { approval } = call
+  if (approval && !(await takeApproval(trx, approval.approval.id, { key: approval.key, now: call.now })))
+    throw new Refusal('APPROVAL_OVER')
   const notices: Notice[] = []
   const events: string[] = []
   const audit = async (event: AuditEvent) => {
-    events.push(eventText(event))
+    events.push(eventText(approval ? approved(event, approval.approval.approvedBy) : event))
   }
   const answer = await invoke(services, call, { db: trx, notices, audit })
   const keeps = call.repeatable && { call: call.repeatable, answer }
   const outbox = outboxOf(trx, { by: auditContextOf(call), events, kept: keeps, notices })
   if (outbox) await trx.executeQuery(outbox)
   return answer
+}
+
+/** An event that also says who allowed it. */
+function approved({ before, after, ...event }: AuditEvent, approvedBy: string): AuditEvent {
+  // Rows of the audit are objects.
+  const marked = (image: unknown) => ({ ...(image as object), approvedBy })
+  return { ...event, before: after ? before : marked(before), ...(after ? { after: marked(after) } : {}) }
 }
 
 function auditContextOf({ name, session, now }: Call): AuditContext {
@@ -120,6 +137,7 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     username: session?.username ?? '',
     sessionID: session?.sessionID ?? '',
     token: session?.token ?? null,
+    role: session?.role ?? null,
   }
   return {
     db: work.db,
@@ -129,7 +147,8 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     caller,
     now,
     today: businessDay(services, now),
-    isUnlocked: isUnlocked(services, session, now),
+    isUnlocked: isUnlocked(services, session, now) && (session?.role?.rights.includes('prices') ?? true),
+    need: (...rights) => refuseBeyondRole(rights, { session, approval: call.approval?.approval ?? null }),
     address: call.address,
     userAgent: call.userAgent,
     audit: work.audit,

@@ -44,7 +44,7 @@ export async function sessionOfToken(
   }
   await noteUse(db, found, now)
   const identity = { userID: userIDOfToken(id), username: tokenUsername(name), sessionID: '', unlockedUntil: null }
-  return { ...identity, token: { id, name, rights, expiresAt } }
+  return { ...identity, role: null, token: { id, name, rights, expiresAt } }
 }
 
 /** Whether a token that was let in still is. */

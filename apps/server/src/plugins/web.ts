@@ -9,6 +9,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
 import { isApi, pathOf } from './target'
 
+/** Answered at a port of its own (server 14.2): whoever asks for it here is told that it is not, and gets no page. */
+const METRICS = '/metrics'
+
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Forecourt</title>
 <p>The web application is not built. Run <code>npm run build</code> and start the server again.</p></html>`
 
@@ -91,7 +94,8 @@ async function notFound(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const isPage = request.method === 'GET' || request.method === 'HEAD'
-  if (!isPage || isApi(request.url) || pathOf(request.url)?.startsWith('/assets/'))
+  const address = pathOf(request.url) ?? ''
+  if (!isPage || isApi(request.url) || address.startsWith('/assets/') || address === METRICS)
     return reply
       .code(404)
       .type('application/json; charset=utf-8')

@@ -39,7 +39,8 @@ export function Button(props: ButtonProps) {
   const commandProps = useCommandProps(command)
   const isBusy = typeof busyText === 'string'
   const isOff = typeof disabledReason === 'string'
-  const key = hint ?? (command === undefined ? undefined : keyboard?.command(command)?.keys?.[0])
+  const isTheirs = command === undefined || (keyboard?.options.whyNotTheirs(command) ?? null) === null
+  const key = isTheirs ? (hint ?? (command && keyboard?.command(command)?.keys?.[0])) : undefined
   const press = (event: MouseEvent) => {
     event.stopPropagation()
     if (isBusy || isOff) return

@@ -3,11 +3,11 @@ import { hint, keyOf } from './hint'
 import { ownHint } from './own-hint'
 
 test('keys and words are those of the catalogue', () => {
-  expect(hint('form.save-form')).toEqual({ keys: ['Ctrl Enter'], text: 'save' })
-  expect(hint('form.save-form', 'create')).toEqual({ keys: ['Ctrl Enter'], text: 'create' })
-  expect(hint(['grid.move-up', 'grid.move-down'])).toEqual({ keys: ['↑', '↓'], text: 'row' })
-  expect(hint('grid.select-range')).toEqual({ keys: ['Shift ↑↓'], text: 'range' })
-  expect(hint('clients.clone-record', undefined, { ofRow: true })).toEqual({
+  expect(hint('form.save-form')).toEqual({ keys: ['Ctrl Enter'], text: 'save', command: 'form.save-form' })
+  expect(hint('form.save-form', 'create')).toMatchObject({ keys: ['Ctrl Enter'], text: 'create' })
+  expect(hint(['grid.move-up', 'grid.move-down'])).toMatchObject({ keys: ['↑', '↓'], text: 'row' })
+  expect(hint('grid.select-range')).toMatchObject({ keys: ['Shift ↑↓'], text: 'range' })
+  expect(hint('clients.clone-record', undefined, { ofRow: true })).toMatchObject({
     keys: ['Alt K'],
     text: 'clone',
     ofRow: true,
@@ -18,8 +18,11 @@ test('keys and words are those of the catalogue', () => {
 
 test('of a family of keys those that do something', () => {
   expect(hint('grid.sort-column', undefined, { upTo: 7 }).keys).toEqual(['Shift 1–7'])
-  expect(hint('shell.show-part', 'ageing', { upTo: 5 })).toEqual({ keys: ['1–5'], text: 'ageing' })
-  expect(hint('shell.show-part', undefined, { upTo: 8, isInField: true })).toEqual({ keys: ['Alt 1–8'], text: 'part' })
+  expect(hint('shell.show-part', 'ageing', { upTo: 5 })).toMatchObject({ keys: ['1–5'], text: 'ageing' })
+  expect(hint('shell.show-part', undefined, { upTo: 8, isInField: true })).toMatchObject({
+    keys: ['Alt 1–8'],
+    text: 'part',
+  })
   expect(hint('shell.show-part', undefined, { digits: [1, 3] }).keys).toEqual(['1', '3'])
 })
 

@@ -22,7 +22,8 @@ export function hint(of: CommandID | readonly CommandID[], text?: string, option
   const commands = [of].flat().map(commandOf)
   const keys = commands.flatMap((command) => keysOf(command, options))
   const words = text ?? commands[0]?.hint ?? lowered(commands[0]?.title ?? '')
-  return { keys, text: words, ...(options.ofRow === undefined ? {} : { ofRow: options.ofRow }) }
+  const command = commands[0]?.id ?? ''
+  return { keys, text: words, command, ...(options.ofRow === undefined ? {} : { ofRow: options.ofRow }) }
 }
 
 /** The first key of a command, as it is printed. */

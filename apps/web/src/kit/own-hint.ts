@@ -5,6 +5,8 @@ export interface Hint {
   text: string
   /** It does something to a row of the list; by default what the keys of every list do is. */
   ofRow?: boolean
+  /** The command that it is of. */
+  command?: string
 }
 
 /**

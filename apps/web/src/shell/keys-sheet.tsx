@@ -27,7 +27,7 @@ const GROUPS: readonly Command['group'][] = [
 /** Where a command would be run. */
 export interface CommandPlace {
   screen: string
-  keyboard: Pick<Keyboard, 'canRun'> | null
+  keyboard: Pick<Keyboard, 'canRun' | 'options'> | null
 }
 
 /** Parts of a page take their keys by themselves, where they have focus. */
@@ -35,6 +35,8 @@ const OF_PARTS = /^(grid|form|date|dialog)\./
 
 /** Why a command does nothing here; null when it applies. */
 export function whyNotHere({ id, when, route }: Command, { screen, keyboard }: CommandPlace): string | null {
+  const notTheirs = keyboard?.options.whyNotTheirs(id) ?? null
+  if (notTheirs !== null) return notTheirs
   const screens = when?.screen === undefined ? null : [when.screen].flat()
   if (!screens) return null
   if (!screens.includes(screen))
@@ -146,6 +148,7 @@ interface KeyRowProps {
 }
 
 function KeyRow({ command, why, onRun }: KeyRowProps) {
+  const keyboard = useKeyboard()
   return (
     <button
       type="button"
@@ -159,7 +162,7 @@ function KeyRow({ command, why, onRun }: KeyRowProps) {
       <span data-title="" className={cx('flex-1 min-w-0', why !== null && 'text-fg-2')}>
         {command.title}
       </span>
-      <KeysOf command={command} />
+      {keyboard?.options.whyNotTheirs(command.id) == null && <KeysOf command={command} />}
     </button>
   )
 }

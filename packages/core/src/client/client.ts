@@ -32,6 +32,8 @@ export interface CallOptions {
   retryAfterNoAnswer?: boolean
   /** Told at each try that nobody answered, before the next one is waited for. */
   onUnanswered?: () => void
+  /** What a colleague allowed this one save (ApproveOnce). */
+  approval?: string
   /** It reaches the server even when the page is left before it was sent, for a body of less than 64 KB. */
   outlivesPage?: boolean
 }
@@ -181,7 +183,10 @@ function messageFor(
   input: unknown,
   options: Omit<CallOptions, 'key'> & { key: string | null },
 ): Message {
-  const headers: Record<string, string> = options.key === null ? {} : { 'idempotency-key': options.key }
+  const headers: Record<string, string> = {
+    ...(options.key === null ? {} : { 'idempotency-key': options.key }),
+    ...(options.approval === undefined ? {} : { 'x-forecourt-approval': options.approval }),
+  }
   const { path } = operation
   const { signal, outlivesPage, timeoutMs = timeoutOf(operation) } = options
   const rest = { path, signal, timeoutMs, outlivesPage }

@@ -61,6 +61,8 @@ export interface Slot {
   follows?: string
   /** A money slot that may be zero. */
   zero?: boolean
+  /** A money slot that is asked about where another amount is due, unless a `!` right behind it says that it is meant (`240!`). */
+  keeps?: boolean
   /** The words that a `tab` takes. */
   words?: readonly string[]
   /** Where a mark is used twice, the car that is not sold yet is meant. */

@@ -10,6 +10,7 @@ const WITH_EURO = /^([\d.,]*\d)(?:eur|euro|euros)$/i
  * @example amountReadings('12,50') // ['12.50', '1,250']
  */
 export function amountReadings(typed: string): string[] {
+  if (typed.endsWith('!')) return amountReadings(typed.slice(0, -1)).map((each) => `${each}!`)
   const plain = WITH_EURO.exec(typed)?.[1] ?? typed
   const [, sign = '', body = ''] = /^([+-]?€?)(.*?)€?$/.exec(plain.replaceAll('\u2212', '-')) ?? []
   if (isAmount(body)) return plain === typed ? [] : [`${sign}${body}`]

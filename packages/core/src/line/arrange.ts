@@ -6,11 +6,13 @@ import { amountReadings } from './amount-readings'
 import { choiceOf, isRecordKind, slotsOf } from './reading'
 import { recordShape } from './records'
 import type { Token } from './tokens'
+import { KEPT } from './values'
 
 /** A word that is an amount, well formed or not; one with leading zeros is the number of a cheque or receipt. */
 export function isAmount({ text, quoted, name }: Token): boolean {
   if (quoted || name !== null || /^0\d+$/.test(text)) return false
-  return looksLikeMoney(text) || amountReadings(text).length > 0
+  const plain = text.replace(KEPT, '')
+  return looksLikeMoney(plain) || amountReadings(plain).length > 0
 }
 
 /** Words that only lead from one part of a line to another. */

@@ -1,5 +1,7 @@
 import type { Command, Slot } from '../kernel/command'
+import { monthNumber } from '../kernel/day-text'
 import { cents } from '../kernel/money'
+import { recordText } from './print'
 import type { ReadContext } from './values'
 import { type FilledSlot, firstChoice, type LineProblem, type NamedField, type Reading, slotLabel } from './reading'
 
@@ -26,7 +28,7 @@ export function checkReading(draft: Unchecked): Reading {
   }
   const extra = draft.filled.get('')
   if (extra) slots.push(extra)
-  problems.push(...togetherProblems(draft, slots))
+  problems.push(...unreadAmount(draft, slots), ...togetherProblems(draft, slots))
   const named = draft.command.entry ? checkDetails(draft, slots, problems) : draft.named
   const wrong = slots.some((slot) => slot.state === 'wrong') || named.some((field) => field.state === 'wrong')
   return { command: draft.command, slots, named, complete: problems.length === 0, fits: !wrong, problems }
@@ -36,7 +38,9 @@ function absent(draft: Unchecked, slot: Slot, problems: LineProblem[]): FilledSl
   const at = { name: slot.name, kind: slot.kind, text: '', start: draft.end, end: draft.end }
   if (slot.optional || isExcused(draft, slot)) return { ...at, value: fallbackOf(draft, slot), state: 'default' }
   // The part that is missing has said so already.
-  problems.push({ slot: slot.name, message: slot.message ?? `${slotLabel(slot.name)} is required` })
+  const word = slot.name === 'amount' ? bareWord(draft) : null
+  if (word === null) problems.push({ slot: slot.name, message: slot.message ?? `${slotLabel(slot.name)} is required` })
+  else problems.unshift({ slot: slot.name, word, message: `“${word}” is no amount` })
   if (slot.kind === 'name-description') {
     problems.pop()
     problems.push(
@@ -45,6 +49,47 @@ function absent(draft: Unchecked, slot: Slot, problems: LineProblem[]): FilledSl
     )
   }
   return { ...at, value: null, state: 'missing' }
+}
+
+/** The one word that stands as a text, without quotes, where an amount could; null for none, and for more. */
+function bareWord({ filled }: Pick<Unchecked, 'filled'>): string | null {
+  const tail = [...filled.values()].find(({ kind }) => kind === 'text' || kind === 'name-description')
+  return tail && isBare(tail) && /^[^\s,]+$/.test(tail.text) ? tail.text : null
+}
+
+/** Neither in quotes nor named. */
+function isBare({ start, end, text }: FilledSlot): boolean {
+  return end - start === text.length
+}
+
+/** A figure with a letter in the place of one: `25o`. */
+const MISTYPED = /^(?=.*\d)(?=.*[oils])[\doils.,]+$/i
+
+/**
+ * A word right behind an account, where what is due may be left out: it is sooner a mistyped amount than a text or a reference, and nothing is taken for
+ * it. The name of a month tells what is paid.
+ *
+ * @source commands 1, Slots.
+ */
+function unreadAmount(draft: Unchecked, slots: FilledSlot[]): LineProblem[] {
+  const [head] = slots
+  const isOpen = draft.slots.some(({ name, keeps }) => keeps && !draft.filled.has(name))
+  const ref = draft.filled.get('ref')
+  const isFigure = ref !== undefined && isBare(ref) && MISTYPED.test(ref.text)
+  const word = isFigure ? ref.text : bareWord(draft)
+  const at = slots.findIndex(({ name }) => name === (isFigure ? 'ref' : 'text'))
+  const slot = slots[at]
+  if (!isOpen || word === null || !head || !slot || draft.filled.size > 2 || monthNumber(word) > 0) return []
+  slots[at] = { ...slot, state: 'missing' }
+  const begun = `${draft.command.verb ?? ''} ${/\s/.test(head.text) ? recordText(head.text) : head.text}`
+  const how = isFigure ? `ref:${word}` : `"${word}"`
+  return [
+    {
+      slot: slot.name,
+      word,
+      message: `“${word}” is no amount: write ${begun} 250, or ${begun} ${how} for what is due`,
+    },
+  ]
 }
 
 /** A slot that another stands for, or that an amount of zero makes needless (a deposit of nothing has no selling price). */

@@ -30,7 +30,7 @@ function valueShown(slot: FilledSlot): string {
   const mark = slot.state === 'needs-record' ? '~' : slot.state === 'missing' ? '?' : '='
   switch (value?.kind) {
     case 'money':
-      return `${mark}${decimalOf(value.cents)}`
+      return `${mark}${decimalOf(value.cents)}${value.isKept ? '!' : ''}`
     case 'day':
     case 'month':
       return `${mark}${value.day}`

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../commands'
 import { day } from '../kernel/days'
 import { changedIn } from './changed'
-import { nameIn, namedRepairs } from './names'
+import { nameIn, namedRepairs, shorterName } from './names'
 
 const context = { today: day('2026-11-20'), commands: COMMANDS }
 const account = (accountNo: string, clientName: string, open = true, regNo = 'ABC 123') => ({
@@ -58,6 +58,18 @@ describe('a name where an account is wanted', () => {
       },
     ])
   })
+})
+
+test('a last word that is no name is left out where nobody has the whole', () => {
+  const of = (text: string) => {
+    const name = nameIn(text, context)
+    const shorter = name && shorterName(name)
+    return shorter && `${shorter.words}|${text.slice(shorter.end)}`
+  }
+  expect(of('pay maria xx')).toBe('maria| xx')
+  expect(of('pay maria borg trt')).toBe('maria borg| trt')
+  expect(of('pay maria zammit')).toBeNull()
+  expect(of('pay maria')).toBeNull()
 })
 
 test('the words that are not as they were typed are marked', () => {

@@ -46,6 +46,15 @@ export function nameIn(text: string, context: LineContext): NameInLine | null {
   return last ? { words: words.map((word) => word.text).join(' '), start: head.start, end: last.end } : null
 }
 
+/** What is no name: one or two letters, or none that sounds. */
+const NO_NAME = /^(\p{L}{1,2}|[^aeiouy]+)$/u
+
+/** The name without a last word that can hardly be one (`maria xx`), for where nobody has the whole of it; null where there is none. */
+export function shorterName({ words, start, end }: NameInLine): NameInLine | null {
+  const [, name = '', last = ''] = /^(.+) (\S+)$/.exec(words) ?? []
+  return NO_NAME.test(folded(last).trim()) ? { words: name, start, end: end - (words.length - name.length) } : null
+}
+
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 /** The open accounts of the people of a name: each of its words begins one of theirs. None while it begins a registration. */

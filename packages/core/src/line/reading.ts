@@ -6,7 +6,8 @@ export type RecordKind = 'vehicle' | 'account' | 'client' | 'any'
 
 /** What a slot was read as. */
 export type SlotValue =
-  | { kind: 'money'; cents: Cents }
+  /** `isKept`: marked as meant, whatever else is due. */
+  | { kind: 'money'; cents: Cents; isKept?: true }
   | { kind: 'day'; day: Day }
   | { kind: 'days'; from: Day; to: Day }
   /** The first day of the month. */
@@ -50,6 +51,8 @@ export interface LineProblem {
   /** The slot or named field; empty for words that fit nowhere. */
   slot: string
   message: string
+  /** The word that is not understood, where the others are. */
+  word?: string
 }
 
 /** One way to read a line. */

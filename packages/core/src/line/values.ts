@@ -16,6 +16,8 @@ export interface ReadContext {
 
 /** As many instalments as an agreement has at most. */
 const MONTHS_MAX = 120
+/** Behind an amount that is meant, whatever else is due. */
+export const KEPT = /!$/
 const DAY_HINT = 'Write a day such as 15/11, 15-11-2026, eom or -3d'
 const RECORD_OF: Partial<Record<Slot['kind'], RecordKind>> = {
   vehicle: 'vehicle',
@@ -90,10 +92,11 @@ function readRecord(query: string, of: RecordKind): ReadValue {
 }
 
 function readMoney(slot: Slot, typed: string): ReadValue {
-  const amount = parseMoneyText(typed, { signed: slot.kind === 'signed-money' })
+  const plain = slot.keeps ? typed.replace(KEPT, '') : typed
+  const amount = parseMoneyText(plain, { signed: slot.kind === 'signed-money' })
   if (amount.cents === undefined) return { problem: amount.problem }
   if (amount.cents === 0 && !slot.zero) return { problem: 'The amount cannot be zero' }
-  return { value: { kind: 'money', cents: amount.cents } }
+  return { value: { kind: 'money', cents: amount.cents, ...(plain === typed ? {} : { isKept: true }) } }
 }
 
 function readRate(typed: string): ReadValue {
@@ -154,7 +157,7 @@ export function tokensTaken(slot: Slot, tokens: readonly Token[], context: ReadC
       return monthTokens(word, after, context.today)
     case 'money':
     case 'signed-money':
-      return looksLikeMoney(word.text) ? 1 : 0
+      return looksLikeMoney(slot.keeps ? word.text.replace(KEPT, '') : word.text) ? 1 : 0
     case 'reference':
       return /^(?=.*\d)[\p{L}\d][\p{L}\d/-]*$/u.test(word.text) ? 1 : 0
     case 'months':

@@ -1,6 +1,6 @@
 import { type EntryInput, entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
-import { lineSentence, PAYEE_CHECK } from '@forecourt/core/features/cash-book/entry-checks'
+import { lineChecks, lineSentence, PAYEE_CHECK } from '@forecourt/core/features/cash-book/entry-checks'
 import { type AskedCheck, questionsOf } from '@forecourt/core/features/cash-book/entry-sequence'
 import { type EntryDraft, entryDraftOf, formOfLine } from '@forecourt/core/features/cash-book/entry-draft'
 import { ENTRY_QUESTIONS, type EntryQuestion } from '@forecourt/core/features/cash-book/entry-doubts'
@@ -36,7 +36,7 @@ export async function prepareLine(connection: Connection, line: string, today: D
   if (payee) throw new CliFailure(EXIT.failed, lineSentence(payee))
   return {
     input: entryInput({ ...formOfLine(draft, prepared), amount: decimalOf(amount) }),
-    questions: questionsOf(prepared),
+    questions: questionsOf({ checks: lineChecks(resolved.reading, prepared.checks) }),
     facts: factsOf(draft, prepared, amount),
   }
 }

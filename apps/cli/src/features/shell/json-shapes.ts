@@ -152,7 +152,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
     'totalCount',
   ),
   'vehicle show': { answer: 'GetVehicle' },
-  'users list': list(['userID', 'username', 'isActive'], 'totalCount'),
+  'users list': list(['userID', 'username', 'role', 'isActive'], 'totalCount'),
   'months list': list(['month', 'locked', 'lockedBy', 'lockedAt']),
   'months lock': { keys: ['month', 'locked', 'key'] },
   'months unlock': { keys: ['month', 'locked', 'key'] },

@@ -13,6 +13,7 @@ type UserRow = OutputOf<Operations['GetUsers']>['data'][number]
 const COLUMNS: readonly Column<UserRow>[] = [
   { name: 'userID', header: 'Id', kind: 'number', value: (row) => row.userID },
   { name: 'username', header: 'Username', kind: 'text', value: (row) => row.username },
+  { name: 'role', header: 'Role', kind: 'text', value: (row) => row.role },
   { name: 'isActive', header: 'Active', kind: 'text', value: (row) => row.isActive },
 ]
 

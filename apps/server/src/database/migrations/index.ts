@@ -38,6 +38,7 @@ import { serviceTokens } from './0045-service-tokens'
 import { tokenMakers } from './0049-token-makers'
 import { ownSessions } from './0053-own-sessions'
 import { webhooks } from './0047-webhooks'
+import { roles } from './0052-roles'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -79,5 +80,6 @@ export const migrations: Record<string, Migration> = {
   '0045-service-tokens': serviceTokens,
   '0047-webhooks': webhooks,
   '0049-token-makers': tokenMakers,
+  '0052-roles': roles,
   '0053-own-sessions': ownSessions,
 }

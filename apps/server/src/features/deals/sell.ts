@@ -1,6 +1,6 @@
 import { normaliseAccountNo } from '@forecourt/core/features/deals/account-no'
 import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
-import { saleProblems, soldPriceOf } from '@forecourt/core/features/deals/rules'
+import { saleProblems, soldPriceOf, totalCost } from '@forecourt/core/features/deals/rules'
 import type { SoldToDraft } from '@forecourt/core/features/deals/schemas'
 import { MONTHS_MAX } from '@forecourt/core/features/hire-purchase/schedule'
 import { CENTS_MAX, type Cents } from '@forecourt/core/kernel/money'
@@ -14,6 +14,7 @@ import {
   carsTakenIn,
   type DealVehicle,
   deleteSale,
+  expensesOf,
   lockSale,
   lockVehicles,
   replaceCarsTakenIn,
@@ -56,8 +57,14 @@ export async function soldToVehicle(ctx: Ctx, draft: SoldToDraft): Promise<Recor
   if (before.hasSchedule) refuseChangedTerms(draft, before, sale)
   await refuseCars(ctx, { vehicleID: vehicle.id, cars: sale.cars, vehicles, before })
   await refuseTakenAccount(ctx, sale.hpAccountNo, vehicle.id)
+  if (sale.soldPrice !== before.sale?.soldPrice) await refuseBelowCost(ctx, vehicle, sale.soldPrice)
   await writeSale(ctx, draft, before, sale)
   return {}
+}
+
+/** Selling below what the vehicle cost is a right of its own (server 16.2). */
+async function refuseBelowCost(ctx: Ctx, { id, boughtPrice }: DealVehicle, soldPrice: Cents | null): Promise<void> {
+  if (soldPrice !== null && soldPrice < totalCost(boughtPrice, [await expensesOf(ctx.db, id)])) ctx.need('belowCost')
 }
 
 async function writeSale(ctx: Ctx, draft: SoldToDraft, before: Before, { cars, ...sale }: NewSale): Promise<void> {

@@ -82,12 +82,17 @@ export async function describe(ctx: Ctx, lines: readonly Line[], words: FieldNam
     const name = recordTitle({ kind: line.kind, id: line.id, row: image, isUnlocked: ctx.isUnlocked }, words, names)
     const written = writtenChanges(changes, names)
     const vehicleID = ON_VEHICLE.includes(line.kind) ? Number(image?.vehicle_id ?? 0) || null : null
-    const summary = summaryOf(save.done, name, save.cause)
     const own = ownEvent(line, events)
+    const summary = summaryOf(save.done, name, [save.cause, allowedBy(own)].filter(Boolean).join(' · '))
     const eventID = own && own.eventAction !== 'add' ? own.id : null
     described.push({ line, vehicleID, ...save, summary, changes: written, isLocked, eventID })
   }
   return described
+}
+
+/** That a colleague gave a right for a save, in words; empty when nobody had to. */
+function allowedBy(event: EventRow | null | undefined): string {
+  return event?.approvedBy ? `allowed by ${event.approvedBy}` : ''
 }
 
 /** What a record would be set to, in words. */

@@ -96,9 +96,10 @@ function ownImages(kind: keyof typeof TABLES, id: number): Own {
   return sql.join(parts, sql` union all `)
 }
 
-/** What is told by its audit events alone, by the name its fields have: users, tokens and webhooks hold secrets, settings are described as a whole. */
+/** What is told by its audit events alone, by the name its fields have: users, tokens and webhooks hold secrets, roles are told as they are saved, settings are described as a whole. */
 export const AUDITED = {
   user: 'users',
+  role: 'roles',
   token: 'service_tokens',
   webhook: 'webhooks',
   settings: 'settings',

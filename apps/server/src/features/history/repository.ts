@@ -20,6 +20,8 @@ export interface EventRow {
   action: ChangeAction
   /** Of what the event is about. */
   eventAction: ChangeAction
+  /** The colleague who gave a right for it; empty when nobody had to. */
+  approvedBy: string
 }
 
 /** The audit events of transactions, in their order. */
@@ -42,6 +44,7 @@ export async function eventsOf(db: Db | Trx, transactionIDs: readonly string[]):
         'event_action',
       ),
     )
+    .select(sql<string | null>`coalesce(after, before)->>'approvedBy'`.as('approved_by'))
     .where(sql<boolean>`transaction_id = any(${transactionIDs}::bigint[])`)
     .orderBy('id')
     .execute()
@@ -56,6 +59,7 @@ export async function eventsOf(db: Db | Trx, transactionIDs: readonly string[]):
     changeID: row.change_id === null ? null : toCount(row.change_id),
     action: row.change_action,
     eventAction: row.event_action,
+    approvedBy: row.approved_by ?? '',
   }))
 }
 

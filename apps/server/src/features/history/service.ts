@@ -1,3 +1,4 @@
+import { lockedRefusal } from '../../locked'
 import { GATED_KINDS, type HistoryKind } from '@forecourt/core/features/history/enums'
 import type { FieldNames } from '@forecourt/core/features/history/fields'
 import type {
@@ -7,7 +8,6 @@ import type {
   RecordChanges,
   SettingsHistoryRef,
 } from '@forecourt/core/features/history/schemas'
-import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { pagedAnswer } from '../../database/paged'
@@ -26,7 +26,7 @@ export async function recordHistory(
   ref: z.output<typeof HistoryRef>,
   words: FieldNames,
 ): Promise<z.output<typeof RecordChanges>> {
-  if (GATED_KINDS.includes(ref.kind) && !ctx.isUnlocked) throw new Refusal('SESSION_PASSCODE_LOCKED')
+  if (GATED_KINDS.includes(ref.kind) && !ctx.isUnlocked) throw lockedRefusal(ctx)
   const id = ref.kind === 'settings' ? null : (ref.id ?? null)
   return historyPage(ctx, { ...ref, id }, words, changeOut)
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@forecourt/core/refusals'
+import { lockedRefusal } from '../../locked'
 import type { Ctx } from '../../context'
 import { readSettings } from '../settings/repository'
 
@@ -9,7 +9,7 @@ import { readSettings } from '../settings/repository'
  * @source D2 6.
  */
 export async function showsSoldPrice(
-  ctx: Pick<Ctx, 'db' | 'isUnlocked'>,
+  ctx: Pick<Ctx, 'db' | 'isUnlocked' | 'caller'>,
   { isNamed }: { isNamed: boolean },
 ): Promise<boolean> {
   if (ctx.isUnlocked) return true
@@ -18,6 +18,6 @@ export async function showsSoldPrice(
 }
 
 /** Refuses a paper that prints sold prices while they are behind the passcode and it is locked. */
-export async function refuseLockedPrices(ctx: Pick<Ctx, 'db' | 'isUnlocked'>): Promise<void> {
-  if (!(await showsSoldPrice(ctx, { isNamed: true }))) throw new Refusal('SESSION_PASSCODE_LOCKED')
+export async function refuseLockedPrices(ctx: Pick<Ctx, 'db' | 'isUnlocked' | 'caller'>): Promise<void> {
+  if (!(await showsSoldPrice(ctx, { isNamed: true }))) throw lockedRefusal(ctx)
 }

@@ -1,3 +1,4 @@
+import { lockedRefusal } from '../../locked'
 import { normaliseIdno } from '@forecourt/core/features/clients/rules'
 import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
 import { amountOwed } from '@forecourt/core/features/deals/rules'
@@ -11,7 +12,6 @@ import type {
 } from '@forecourt/core/features/reports/schemas'
 import { type Cents, sumCents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
-import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx, Download } from '../../context'
 import { type PageRange, pagedAnswer } from '../../database/paged'
@@ -85,7 +85,7 @@ async function reportRows(ctx: Ctx, search: VehicleReportSearch, range: PageRang
 /** The whole report as a file, with the columns that its screen shows, or with or without prices as it is asked for. */
 export async function vehicleReportFile(ctx: Ctx, search: VehicleReportFile): Promise<Download> {
   const { prices } = search
-  if (prices === true && !ctx.isUnlocked) throw new Refusal('SESSION_PASSCODE_LOCKED')
+  if (prices === true && !ctx.isUnlocked) throw lockedRefusal(ctx)
   const columns: CsvColumn<ReportFileRow>[] = [
     ...(search.showRegNo === false ? [] : [REG_NO]),
     ...VEHICLE_COLUMNS,

@@ -27,18 +27,25 @@ export async function signInBefore(db: Db | Trx, userID: number, sessionID: stri
   return row?.at ?? null
 }
 
-function refusedSince(db: Db | Trx, since: Date) {
-  return db
+/** Which are asked for: of all names, or of one alone. */
+interface Asked {
+  since: Date
+  username: string | null
+}
+
+function refusedSince(db: Db | Trx, { since, username }: Asked) {
+  const all = db
     .selectFrom('audit_events')
     .where('kind', '=', 'session')
     .where(sql<boolean>`after->>'refused' is not null`)
     .where('operation', 'in', TYPED)
     .where('at', '>=', since)
+  return username === null ? all : all.where('username', '=', username)
 }
 
 /** Who was not let in since an instant, the newest first. */
-export async function refusedTries(db: Db | Trx, since: Date, limit: number): Promise<RefusedTry[]> {
-  const rows = await refusedSince(db, since)
+export async function refusedTries(db: Db | Trx, asked: Asked, limit: number): Promise<RefusedTry[]> {
+  const rows = await refusedSince(db, asked)
     .select(['id', 'at', 'username'])
     .select([sql<string>`after->>'refused'`.as('refused'), sql<string>`after->>'address'`.as('address')])
     .orderBy('at', 'desc')
@@ -49,8 +56,8 @@ export async function refusedTries(db: Db | Trx, since: Date, limit: number): Pr
 }
 
 /** How often each name was not let in since an instant, the most often first. */
-export async function refusedNames(db: Db | Trx, since: Date): Promise<{ username: string; count: number }[]> {
-  const rows = await refusedSince(db, since)
+export async function refusedNames(db: Db | Trx, asked: Asked): Promise<{ username: string; count: number }[]> {
+  const rows = await refusedSince(db, asked)
     .select('username')
     .select((select) => select.fn.countAll<string>().as('count'))
     .groupBy('username')

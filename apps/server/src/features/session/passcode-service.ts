@@ -13,6 +13,7 @@ import {
   setUnlocked,
   takeTry,
   type TriesLimit,
+  type UserSecrets,
 } from './repository'
 import type { RefusalNote } from '../../guard/refusal-log'
 import { isPasscode, passcodeKeyOf } from './secrets'
@@ -32,34 +33,19 @@ const PASSCODE_TRIES: TriesLimit = {
 /** Unlocks the session for an hour when the passcode is the caller's own; false when it is wrong. */
 export async function checkPasscode(ctx: Ctx, given: z.output<typeof PassCodeIn>): Promise<boolean> {
   const { userID, sessionID } = ctx.caller
-  const note = (why: Pick<RefusalNote, 'refused' | 'seconds'>) => {
-    const whose = { userID, username: ctx.caller.username, address: ctx.address }
-    ctx.guard.refusals.note({ at: ctx.now, operation: 'CheckPassCode' }, { ...why, ...whose })
-  }
   if (given.userID != null && given.userID !== userID) {
-    note({ refused: 'passcode of another' })
+    const whose = { userID, username: ctx.caller.username, address: ctx.address }
+    ctx.guard.refusals.note({ at: ctx.now, operation: 'CheckPassCode' }, { refused: 'passcode of another', ...whose })
     throw new Refusal('SESSION_PASSCODE_OF_ANOTHER')
   }
   if (given.passCode.trim() === '') throw new InvalidFields([{ field: 'passCode', message: 'Passcode is required' }])
   const { db } = ctx.store
-  const subject = String(userID)
   const user = await findUserSecrets(db, userID)
   invariant(user, 'The caller exists')
-  if (user.passcodeKey !== null && user.passcodeKey !== passcodeKeyOf(ctx.config.secret))
-    throw new Refusal('SESSION_PASSCODE_OF_SECRET')
-  const waitUntil = await takeTry(db, { kind: 'passcode', name: subject }, PASSCODE_TRIES, ctx.now)
-  if (waitUntil) {
-    const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - ctx.now.getTime()) / 1000))
-    note({ refused: 'passcode waits', seconds })
-    throw new Refusal('SESSION_PASSCODE_TRIES', { minutes: Math.ceil(seconds / 60) }, { retryAfterSeconds: seconds })
-  }
-  if (!(await isPasscode(ctx.config.secret, user.passcodeHash, given.passCode))) {
-    note({ refused: 'wrong passcode' })
-    return false
-  }
+  if (!(await checkPasscodeOf(ctx, user, given.passCode))) return false
   const until = new Date(ctx.now.getTime() + UNLOCK_MS)
   await transaction(db, async (trx) => {
-    await forgetTries(trx, 'passcode', subject)
+    await forgetTries(trx, 'passcode', String(userID))
     await setUnlocked(trx, sessionID, until)
     await recordEvent(trx, auditContextOf(ctx, 'CheckPassCode'), {
       kind: 'session',
@@ -70,6 +56,29 @@ export async function checkPasscode(ctx: Ctx, given: z.output<typeof PassCodeIn>
   ctx.guard.unlocks.begin(sessionID, until)
   ctx.announce({ kind: 'session', id: userID, action: 'unlocked' })
   return true
+}
+
+/**
+ * Whether a passcode is a user's. Each try counts until `forgetTries`.
+ *
+ * @throws Refusal 429 once there were too many wrong ones.
+ */
+export async function checkPasscodeOf(ctx: Ctx, user: UserSecrets, passcode: string): Promise<boolean> {
+  const note = (why: Pick<RefusalNote, 'refused' | 'seconds'>) => {
+    const whose = { userID: user.id, username: user.username, address: ctx.address }
+    ctx.guard.refusals.note({ at: ctx.now, operation: 'CheckPassCode' }, { ...why, ...whose })
+  }
+  if (user.passcodeKey !== null && user.passcodeKey !== passcodeKeyOf(ctx.config.secret))
+    throw new Refusal('SESSION_PASSCODE_OF_SECRET')
+  const waitUntil = await takeTry(ctx.store.db, { kind: 'passcode', name: String(user.id) }, PASSCODE_TRIES, ctx.now)
+  if (waitUntil) {
+    const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - ctx.now.getTime()) / 1000))
+    note({ refused: 'passcode waits', seconds })
+    throw new Refusal('SESSION_PASSCODE_TRIES', { minutes: Math.ceil(seconds / 60) }, { retryAfterSeconds: seconds })
+  }
+  if (await isPasscode(ctx.config.secret, user.passcodeHash, passcode)) return true
+  note({ refused: 'wrong passcode' })
+  return false
 }
 
 /** Locks the session, in every tab. */

@@ -1,6 +1,9 @@
+import type { Right } from '@forecourt/core/features/session/enums'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
+import type { SessionRole } from '../../guard/session-role'
 import type { TokenCaller } from '../../guard/token-caller'
+import { rightsOf } from './roles-repository'
 
 /** A session that is alive, with its user. */
 export interface AliveSession {
@@ -10,20 +13,36 @@ export interface AliveSession {
   unlockedUntil: Date | null
   /** To the minute; null before the first use. */
   lastUsedAt?: Date | null
+  /** The user's role; null for a service token, which has rights of its own. */
+  role: SessionRole | null
   /** The service token that asks in a person's place; its `userID` is no user's and below zero. */
   token: TokenCaller | null
 }
 
 // Every request asks it: it is written by hand and prepared.
 const ALIVE = `/* prepared */ select s.id as "sessionID", u.id as "userID", u.username, s.unlocked_until as "unlockedUntil",
-  s.last_used_at as "lastUsedAt"
-  from sessions s join users u on u.id = s.user_id where s.id = $1 and s.ended_at is null and s.expires_at > $2 and u.is_active`
+  s.last_used_at as "lastUsedAt", r.name as role, r.built_in, r.rights
+  from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id where s.id = $1 and s.ended_at is null and s.expires_at > $2 and u.is_active`
 
 /** The session while it is neither ended nor expired and its user is active. */
 export async function findAliveSession(db: Db | Trx, sessionID: string, now: Date): Promise<AliveSession | null> {
-  const found = await db.executeQuery<Omit<AliveSession, 'token'>>(CompiledQuery.raw(ALIVE, [sessionID, now]))
-  const [session] = found.rows
-  return session ? { ...session, token: null } : null
+  type Row = Omit<AliveSession, 'token' | 'role'> & { role: string; built_in: string | null; rights: string[] }
+  const found = await db.executeQuery<Row>(CompiledQuery.raw(ALIVE, [sessionID, now]))
+  const [row] = found.rows
+  if (!row) return null
+  const { role, built_in, rights, ...session } = row
+  return { ...session, role: { name: role, rights: rightsOf({ built_in, rights }) }, token: null }
+}
+
+/** What a user may do. */
+export async function rightsOfUser(db: Db | Trx, userID: number): Promise<readonly Right[]> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(['roles.built_in', 'roles.rights'])
+    .where('users.id', '=', userID)
+    .executeTakeFirst()
+  return row ? rightsOf(row) : []
 }
 
 /** Which of these sessions are alive. */

@@ -5,6 +5,7 @@ import { transaction } from '../../database/transaction'
 import { recordEvent } from '../../database/audit'
 import { failedSignIns } from './failed'
 import { endOwnSession, ownSessions } from './own-sessions'
+import { approveOnce } from './approval-service'
 import { checkPasscode, lockPasscode, passcodeStatus, refreshPasscode } from './passcode-service'
 import { mergePreferences, readPreferences } from './repository'
 import { exchangeRefreshToken } from './refresh-service'
@@ -31,6 +32,7 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
   },
   PassCodeStatus: (ctx) => passcodeStatus(ctx),
   RefreshPassCode: (ctx) => refreshPasscode(ctx),
+  ApproveOnce: approveOnce,
   GetPreferences: (ctx) => preferencesOf(ctx),
   SavePreferences: async (ctx, chosen) => {
     const { userID } = ctx.caller

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OwnToken, ServiceToken, ServiceTokenIn, ServiceTokenMade } from '@forecourt/core/features/session/schemas'
+import type { Right, TokenRight } from '@forecourt/core/features/session/enums'
 import { tokenProblems, workingTokens } from '@forecourt/core/features/session/token-rules'
 import { dayInZone } from '@forecourt/core/kernel/days'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
@@ -21,13 +22,21 @@ import {
 const DAY_MS = 86_400_000
 const TOKEN_BYTES = 32
 
-/** Makes a token; its answer alone tells it. */
+/** What a role must have to make a token that can the same. */
+const RIGHTS_OF_TOKEN: Readonly<Partial<Record<TokenRight, Right>>> = {
+  export: 'exports',
+  entries: 'entries',
+  prices: 'prices',
+}
+
+/** Makes a token, which can no more than whoever makes it; its answer alone tells it. */
 export async function addToken(
   ctx: Ctx,
   given: z.output<typeof ServiceTokenIn>,
 ): Promise<z.output<typeof ServiceTokenMade>> {
   const problems = tokenProblems(given)
   if (problems.length > 0) throw new InvalidFields(problems)
+  ctx.need(...given.can.flatMap((can) => RIGHTS_OF_TOKEN[can] ?? []))
   const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(ctx.now.getTime() + given.days * DAY_MS)
   const rights = [...new Set(given.can)]

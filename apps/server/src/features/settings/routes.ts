@@ -14,6 +14,7 @@ export const settingsHandlers: Handlers<typeof settingsOperations> = {
   GetWorkstation: async (ctx) => {
     const settings = await readSettings(ctx.db)
     return {
+      role: ctx.caller.role && { name: ctx.caller.role.name, rights: [...ctx.caller.role.rights] },
       businessDay: ctx.today,
       timeZone: ctx.config.timeZone,
       build: ctx.config.build,

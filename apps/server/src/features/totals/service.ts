@@ -1,3 +1,4 @@
+import { lockedRefusal } from '../../locked'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import type { FieldNames } from '@forecourt/core/features/history/fields'
 import { CountsSearch, VehicleReportSearch } from '@forecourt/core/features/reports/schemas'
@@ -37,8 +38,7 @@ type Search = z.output<typeof TotalMovesSearch>
 
 /** Which saves moved a total since a day: all of it is read of one moment, so that they come to the total. */
 export function totalMoves(ctx: Ctx, search: Search, words: FieldNames): Promise<z.output<typeof TotalMoves>> {
-  if ((isVehicleTotal(search.total) || isReportTotal(search.total)) && !ctx.isUnlocked)
-    throw new Refusal('SESSION_PASSCODE_LOCKED')
+  if ((isVehicleTotal(search.total) || isReportTotal(search.total)) && !ctx.isUnlocked) throw lockedRefusal(ctx)
   return transaction(ctx.store.db, async (trx) => {
     await readOneMoment(trx)
     const since = await sinceOf({ ...ctx, db: trx }, search)

@@ -1,3 +1,4 @@
+import { lockedRefusal } from '../../locked'
 import { monthRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { type Moves, movedClosingQuestions, NO_MOVES } from '@forecourt/core/features/cash-book/moved-closings'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
@@ -46,7 +47,7 @@ const SET_BY: Readonly<Record<string, readonly string[]>> = {
 /** Of a kind that follows other saves, and of one with secrets, the fields that are set. */
 const SET_OF: Readonly<Partial<Record<HistoryKind, readonly string[]>>> = {
   instalment: ['Due Date', 'Amount', 'Ticked amount', 'Ticked on'],
-  user: ['Username', 'Active'],
+  user: ['Username', 'Role', 'Active'],
 }
 
 /** A save of a record that is looked at to be put back. */
@@ -130,8 +131,7 @@ async function lookAt(ctx: Ctx, eventID: number, words: FieldNames): Promise<Loo
   const events = await eventsOfRecord(ctx.db, eventID)
   const last = events.at(-1)
   if (!last) throw new Refusal('PUT_BACK_GONE')
-  if (!ctx.isUnlocked && events.some((event) => isLockedFor(event) || event.kind === 'user'))
-    throw new Refusal('SESSION_PASSCODE_LOCKED')
+  if (!ctx.isUnlocked && events.some((event) => isLockedFor(event) || event.kind === 'user')) throw lockedRefusal(ctx)
   const seen: { rows: Stored | null; mark: number }[] = []
   const now = async (rows: readonly RowChange[]) => {
     const found = await nowOf(ctx, last, rows)
@@ -159,7 +159,9 @@ function nowOf(ctx: Ctx, last: SavedEvent, rows: readonly RowChange[]) {
 
 async function userNow({ db }: Ctx, event: SavedEvent, rows: readonly RowChange[]) {
   const user = await lockUser(db, event.subjectID ?? 0)
-  const images = rows.map((): Stored | null => user && { username: user.username, isActive: user.isActive })
+  const images = rows.map(
+    (): Stored | null => user && { username: user.username, role: user.role, isActive: user.isActive },
+  )
   return { images, mark: user?.version ?? 0 }
 }
 

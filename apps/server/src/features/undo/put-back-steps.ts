@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context'
 import { toCents, toDay } from '../../database/values'
 import { addHpPayment, editHpPayment } from '../hire-purchase/payments-service'
+import { roleIDOf } from '../users/roles-service'
 import { editUser } from '../users/service'
 import { changedBack } from './changed-back'
 import type { SavedEvent } from './repository'
@@ -48,15 +49,16 @@ const INSTALMENT_DELETED: Undoing = (event) =>
       }
     : null
 
-/** The name and whether somebody may sign in: never a secret. */
+/** The name, the role and whether somebody may sign in: never a secret. */
 const USER_EDITED: Undoing = ({ subjectID, before, after }) => {
-  const { username, isActive } = changedBack(nameIn(before), nameIn(after))
-  if (username === undefined && isActive === undefined) return null
+  const { username, role, isActive } = changedBack(nameIn(before), nameIn(after))
+  if (username === undefined && role === undefined && isActive === undefined) return null
   return {
     becomes: 'The user is as before the edit; password and passcode stay as they are now.',
-    undo: (ctx) =>
+    undo: async (ctx) =>
       editUser(ctx, {
         id: subjectID ?? 0,
+        ...(role === undefined ? {} : { roleID: await roleIDOf(ctx, role) }),
         ...(username === undefined ? {} : { username }),
         ...(isActive === undefined ? {} : { active: isActive }),
       }),
@@ -65,6 +67,8 @@ const USER_EDITED: Undoing = ({ subjectID, before, after }) => {
 
 const nameIn = (image: Images['before']) => ({
   username: String(image?.username ?? ''),
+  // Of before there were roles.
+  role: String(image?.role ?? 'Owner'),
   isActive: image?.isActive === true,
 })
 

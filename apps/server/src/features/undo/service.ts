@@ -1,3 +1,4 @@
+import { lockedRefusal } from '../../locked'
 import { type Moves, movedClosingQuestions } from '@forecourt/core/features/cash-book/moved-closings'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import { GATED_KINDS } from '@forecourt/core/features/history/enums'
@@ -5,6 +6,7 @@ import type { FieldNames } from '@forecourt/core/features/history/fields'
 import type { LastSave, LastSaveRef, UndoSaveIn } from '@forecourt/core/features/undo/schemas'
 import { sumCents } from '@forecourt/core/kernel/money'
 import { Refusal } from '@forecourt/core/refusals'
+import { rightToTakeBack } from '@forecourt/core/role-rights'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { lockOpenBatches } from '../cash-book/batches-repository'
@@ -81,6 +83,7 @@ export async function undoSave(
 
 /** Takes back what events did, the last one first, by the saves that a person would make for it. */
 export async function takeBack(ctx: Ctx, events: readonly SavedEvent[], how: typeof stepOf = stepOf): Promise<void> {
+  ctx.need(...new Set(events.map(({ kind }) => rightToTakeBack(kind))))
   const made = new Map<number, number>()
   for (const event of events.toReversed()) await how(event)?.undo(ctx, made)
 }
@@ -157,7 +160,7 @@ async function refusalOf(ctx: Ctx, save: Save, words: FieldNames): Promise<Refus
     const [record = 'It'] = (await summariesOf(ctx, { ...save, events: [event] }, words)).map(recordOf)
     return record
   }
-  if (!ctx.isUnlocked && save.events.some(isLockedFor)) return new Refusal('SESSION_PASSCODE_LOCKED')
+  if (!ctx.isUnlocked && save.events.some(isLockedFor)) return lockedRefusal(ctx)
   const sale = save.events.find(({ kind, before }) => kind === 'deal' && before === null)
   if (sale) return new Refusal('UNDO_SALE', { sale: await recordIn(sale), how: waysBack(save) })
   const other = save.events.find((event) => stepOf(event) === null)

@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../database/errors'
 import { type Notice, outboxOf } from '../../database/outbox'
 import { transaction } from '../../database/transaction'
 import { endSessionsOf, findUserByName, forgetTries } from '../session/repository'
+import { listRoles, type Role, roleNamed } from '../session/roles-repository'
 import { passcodeOf, passwordHash, triesSubject } from '../session/secrets'
 import { settleTokensOf } from '../session/token-service'
 import { commonPasswordProblems } from './common-passwords'
@@ -98,23 +99,34 @@ export async function unlockUser(store: Store, user: NamedUser, now: Date): Prom
   await changeByHand(store, user, { operation: 'UnlockUser', by: 'unlock-user', now, change: {} })
 }
 
+/** The role of a name, case aside. @throws CannotChange that names those there are. */
+async function roleOf(trx: Trx, name: string): Promise<Role> {
+  const role = await roleNamed(trx, name)
+  if (role) return role
+  const roles = await listRoles(trx)
+  throw new CannotChange(`There is no role named ${name}. There are: ${roles.map((each) => each.name).join(', ')}`)
+}
+
 /** Adds an active user. @throws CannotChange when the name is taken, or a rule of users is broken. */
 export async function addUserByHand(
   store: Store,
-  given: { username: string; password: string; passcode: string; secret: string; now: Date },
+  given: { username: string; password: string; passcode: string; role: string; secret: string; now: Date },
 ): Promise<void> {
   const { username, password, passcode, secret, now } = given
   refuse([...newUserProblems({ username, password, passCode: passcode }), ...(await commonPasswordProblems(password))])
   const row = { username, passwordHash: await passwordHash(password), ...(await passcodeOf(secret, passcode)) }
   await transaction(store.db, async (trx) => {
-    const id = await insertUser(trx, { ...row, isActive: true, by: 'add-user', at: now }).catch((error: unknown) => {
-      if (isUniqueViolation(error, 'users_username_key')) throw new CannotChange(`There is a user named ${username}`)
-      throw error
-    })
+    const role = await roleOf(trx, given.role)
+    const id = await insertUser(trx, { ...row, isActive: true, roleID: role.id, by: 'add-user', at: now }).catch(
+      (error: unknown) => {
+        if (isUniqueViolation(error, 'users_username_key')) throw new CannotChange(`There is a user named ${username}`)
+        throw error
+      },
+    )
     await told(
       trx,
       { operation: 'AddUser', now },
-      [{ kind: 'user', subjectID: id, after: { username, isActive: true } }],
+      [{ kind: 'user', subjectID: id, after: { username, isActive: true, role: role.name } }],
       [{ kind: 'user', id, action: 'added' }],
     )
   })

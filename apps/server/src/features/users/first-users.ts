@@ -3,6 +3,7 @@ import type { FirstUser } from '../../config'
 import type { Store } from '../../database/database'
 import { recordEvent } from '../../database/audit'
 import { transaction } from '../../database/transaction'
+import { builtInRole } from '../session/roles-repository'
 import { passcodeOf, passwordHash } from '../session/secrets'
 import { countUsers, insertUser, lockUsersTable } from './repository'
 
@@ -39,8 +40,9 @@ export async function settleFirstUsers(
   return transaction(store.db, async (trx) => {
     await lockUsersTable(trx)
     if ((await countUsers(trx)) > 0) return false
+    const owner = await builtInRole(trx, 'owner')
     for (const user of hashed) {
-      const id = await insertUser(trx, user)
+      const id = await insertUser(trx, { ...user, roleID: owner.id })
       const by = { at: o.now, userID: null, username: '', operation: 'FirstStart' }
       await recordEvent(trx, by, { kind: 'user', subjectID: id, after: { username: user.username, isActive: true } })
     }

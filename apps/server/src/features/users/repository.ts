@@ -8,6 +8,8 @@ export interface UserRow {
   id: number
   username: string
   isActive: boolean
+  roleID: number
+  role: string
   version: number
 }
 
@@ -27,9 +29,17 @@ export async function usersCount(db: Db | Trx, filter: UsersFilter): Promise<num
 /** Every matching user, by name. */
 export function usersInOrder(db: Db | Trx, filter: UsersFilter) {
   return matching(db, filter)
-    .select(['id', 'username', 'is_active as isActive', 'version'])
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select([
+      'users.id',
+      'username',
+      'is_active as isActive',
+      'role_id as roleID',
+      'roles.name as role',
+      'users.version',
+    ])
     .orderBy(sql`forecourt_fold(username) collate "C"`)
-    .orderBy('id')
+    .orderBy('users.id')
 }
 
 function matching(db: Db | Trx, filter: UsersFilter) {
@@ -50,18 +60,21 @@ export interface StoredUser extends UserRow {
 export async function lockUser(trx: Db | Trx, id: number): Promise<StoredUser | null> {
   const row = await trx
     .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
     .select([
-      'id',
+      'users.id',
       'username',
       'is_active as isActive',
-      'version',
       'password_hash as passwordHash',
+      'role_id as roleID',
+      'roles.name as role',
+      'users.version',
       'passcode_hash as passcodeHash',
       'updated_by as updatedBy',
       'updated_at as updatedAt',
     ])
-    .where('id', '=', id)
-    .forUpdate()
+    .where('users.id', '=', id)
+    .forUpdate('users')
     .executeTakeFirst()
   return row ?? null
 }
@@ -96,7 +109,14 @@ export async function countUsers(db: Db | Trx): Promise<number> {
 /** Adds a user; the unique index on the name, case aside, has the last word. */
 export async function insertUser(
   trx: Db | Trx,
-  user: StoredPasscode & { username: string; passwordHash: string; isActive: boolean; by: string; at: Date },
+  user: StoredPasscode & {
+    username: string
+    passwordHash: string
+    isActive: boolean
+    roleID: number
+    by: string
+    at: Date
+  },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('users')
@@ -106,6 +126,7 @@ export async function insertUser(
       passcode_hash: user.passcodeHash,
       passcode_key: user.passcodeKey,
       is_active: user.isActive,
+      role_id: user.roleID,
       updated_by: user.by,
       updated_at: user.at,
       created_at: user.at,
@@ -119,6 +140,7 @@ export async function insertUser(
 export interface UserChange {
   username?: string
   is_active?: boolean
+  role_id?: number
   password_hash?: string
   passcode_hash?: string
   passcode_key?: string | null

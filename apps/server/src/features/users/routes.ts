@@ -7,10 +7,12 @@ import { streamRows } from '../../database/stream'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
 import { type UserRow, type UsersFilter, usersCount, usersInOrder } from './repository'
 import { countOwnTry } from './own-secrets'
+import { addRole, editRole, removeRole, rolesOut } from './roles-service'
 import { addUser, editUser, userOut } from './service'
 
 const COLUMNS: readonly CsvColumn<UserRow>[] = [
   { header: 'Username', kind: 'text', value: (user) => user.username },
+  { header: 'Role', kind: 'text', value: (user) => user.role },
   { header: 'Active', kind: 'text', value: (user) => (user.isActive ? 'Yes' : 'No') },
 ]
 
@@ -28,6 +30,16 @@ export const usersHandlers: Handlers<typeof usersOperations> = {
   AddUser: async (ctx, given) => ({ id: await addUser(ctx, given) }),
   EditUser: async (ctx, given) => {
     await editUser(ctx, given)
+    return {}
+  },
+  GetRoles: (ctx) => rolesOut(ctx),
+  AddRole: async (ctx, given) => ({ id: await addRole(ctx, given) }),
+  EditRole: async (ctx, given) => {
+    await editRole(ctx, given)
+    return {}
+  },
+  RemoveRole: async (ctx, { id }) => {
+    await removeRole(ctx, id)
     return {}
   },
   ExportUsers: async (ctx, search) =>

@@ -6,6 +6,8 @@ import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
 import { isUniqueViolation } from '../../database/errors'
 import { endSessionsOf } from '../session/repository'
+import { builtInRole, lockUsersWith } from '../session/roles-repository'
+import { roleFor } from './roles-service'
 import { isPasscode, passcodeOf, passwordHash } from '../session/secrets'
 import { settleTokensOf } from '../session/token-service'
 import { commonPasswordProblems } from './common-passwords'
@@ -21,34 +23,41 @@ import {
 } from './repository'
 
 /** A user as the list shows it: without any secret. */
-export function userOut({ id, username, isActive, version }: UserRow): z.output<typeof UserOut> {
-  return { id, userID: id, username, isActive, version }
+export function userOut({ id, username, isActive, roleID, role, version }: UserRow): z.output<typeof UserOut> {
+  return { id, userID: id, username, isActive, roleID, role, version }
 }
 
-/** Adds a user; every field is needed. */
+/** Adds a user; every field is needed but the role, which is that of an owner. Nobody gives a role that may more than their own. */
 export async function addUser(ctx: Ctx, given: z.output<typeof UserIn>): Promise<number> {
   const { username, password, passCode } = given
   const problems = [...newUserProblems(given), ...(await commonPasswordProblems(password))]
   if (problems.length > 0) throw new InvalidFields(problems)
+  const role = given.roleID == null ? await builtInRole(ctx.db, 'owner') : await roleFor(ctx, given.roleID)
+  ctx.need(...role.rights)
   const user = {
     username,
     passwordHash: await passwordHash(password ?? ''),
     ...(await passcodeOf(ctx.config.secret, passCode ?? '')),
     isActive: given.active,
+    roleID: role.id,
     by: ctx.caller.username,
     at: ctx.now,
   }
   const id = await insertUser(ctx.db, user).catch((error: unknown) => refuseTaken(error, username))
-  await ctx.audit({ kind: 'user', subjectID: id, after: { username, isActive: given.active } })
+  await ctx.audit({ kind: 'user', subjectID: id, after: { username, isActive: given.active, role: role.name } })
   ctx.announce({ kind: 'user', id, action: 'added' })
   return id
 }
 
-/** Changes a user. Deactivation, a new password or a new passcode end that user's sessions. */
+/**
+ * Changes a user. Deactivation, a new password or a new passcode end that user's sessions; a new role holds from the next call on. Nobody changes
+ * a user who may more than they do.
+ */
 export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Promise<void> {
   const isDeactivation = given.active === false
   // The wider lock comes first: two who deactivate each other's last colleague take turns.
   const active = isDeactivation ? await lockActiveUsers(ctx.db) : []
+  const managers = isDeactivation || given.roleID != null ? await lockUsersWith(ctx.db, 'users') : null
   const user = await lockUser(ctx.db, given.id)
   if (!user) throw new Refusal('RECORD_NOT_FOUND', { record: `User ${given.id}` })
   const problems = [
@@ -62,6 +71,12 @@ export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Prom
     if (active.length === 1) throw new Refusal('USERS_LAST_ACTIVE')
     await settleTokens(ctx, user, given)
   }
+  const roleBefore = await roleFor(ctx, user.roleID)
+  const role = given.roleID == null ? roleBefore : await roleFor(ctx, given.roleID)
+  ctx.need(...roleBefore.rights, ...role.rights)
+  const isManager = given.active !== false && role.rights.includes('users')
+  if (managers?.every((id) => id === user.id) && user.isActive && roleBefore.rights.includes('users') && !isManager)
+    throw new Refusal('USERS_LAST_OWNER')
   const change = await changeOf(ctx, user, given)
   if (Object.keys(change).length === 0) return
   await refuseStranger(ctx, user, { given, change })
@@ -75,10 +90,11 @@ export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Prom
   await ctx.audit({
     kind: 'user',
     subjectID: user.id,
-    before: { username: user.username, isActive: user.isActive },
+    before: { username: user.username, isActive: user.isActive, role: user.role },
     after: {
       username: change.username ?? user.username,
       isActive: change.is_active ?? user.isActive,
+      role: role.name,
       newPassword: change.password_hash !== undefined,
       newPasscode: change.passcode_hash !== undefined,
     },
@@ -98,6 +114,7 @@ async function settleTokens(ctx: Ctx, user: StoredUser, given: z.output<typeof U
 async function changeOf(ctx: Ctx, user: StoredUser, given: z.output<typeof UserEdit>): Promise<UserChange> {
   const change: UserChange = {}
   if (given.username !== undefined && given.username !== user.username) change.username = given.username
+  if (given.roleID != null && given.roleID !== user.roleID) change.role_id = given.roleID
   if (given.active !== undefined && given.active !== user.isActive) change.is_active = given.active
   if (given.password) change.password_hash = await passwordHash(given.password)
   const { secret } = ctx.config

@@ -35,6 +35,8 @@ export function placeOf({ kind, id, action, vehicleID }: Changed): Place | null 
       return { to: `/car-hire/edit/${id}` }
     case 'user':
       return { to: '/users', search: { edit: id } }
+    case 'role':
+      return { to: '/users', search: { roles: 'all' } }
     case 'token':
       return { to: '/users', search: { tokens: 'all' } }
     case 'webhook':

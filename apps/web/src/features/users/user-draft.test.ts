@@ -78,7 +78,15 @@ describe('[D3 2.18] [D3 5] Edit User', () => {
     })
   })
   test('a passcode typed here is mine without a question; a name that both changed is asked about', () => {
-    const base = userValues({ id: 7, userID: 7, username: 'rita', isActive: true, version: 1 })
+    const base = userValues({
+      id: 7,
+      userID: 7,
+      username: 'rita',
+      isActive: true,
+      roleID: 1,
+      role: 'Owner',
+      version: 1,
+    })
     const [mine, theirs] = [
       { ...base, username: 'rita.b', hasSecrets: true },
       { ...base, username: 'rita.borg', active: false },

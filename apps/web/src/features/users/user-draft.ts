@@ -15,6 +15,9 @@ export type User = z.output<typeof UserOut>
 /** What a draft keeps of a user. Passwords and passcodes are never kept: only that some were typed. */
 export interface UserValues {
   username: string
+  /** Null before it is chosen: an owner. */
+  roleID: number | null
+  role: string
   active: boolean
   hasSecrets: boolean
 }
@@ -28,16 +31,17 @@ export interface Secrets {
   currentPassword: string
 }
 
-export const NEW_USER: UserValues = { username: '', active: true, hasSecrets: false }
+export const NEW_USER: UserValues = { username: '', roleID: null, role: '', active: true, hasSecrets: false }
 export const NO_SECRETS: Secrets = { password: '', confirmPassword: '', passCode: '', currentPassword: '' }
 
-export function userValues({ username, isActive }: User): UserValues {
-  return { username, active: isActive, hasSecrets: false }
+export function userValues({ username, roleID, role, isActive }: User): UserValues {
+  return { username, roleID, role, active: isActive, hasSecrets: false }
 }
 
 /** What is compared when somebody else changed the user meanwhile. */
 export const USER_FIELDS: readonly ComparedField<UserValues>[] = [
   textField('username', 'Username'),
+  { names: ['roleID', 'role'], label: 'Role', text: ({ role }) => role },
   { names: ['active'], label: 'Active', text: ({ active }) => (active ? 'Yes' : 'No') },
   {
     names: ['hasSecrets'],
@@ -74,12 +78,14 @@ function byField(problems: readonly Problem[]): ReadonlyMap<string, string> {
   return new Map([...problems].reverse().map(({ field, message }) => [field, message]))
 }
 
+const roleIn = (roleID: number | null) => (roleID === null ? {} : { roleID })
+
 /** The request that adds a user. */
 export function addBody(
-  { username, active }: UserValues,
+  { username, active, roleID }: UserValues,
   { password, passCode }: Secrets,
 ): InputOf<(typeof usersOperations)['AddUser']> {
-  return { username: username.trim(), active, password, passCode }
+  return { username: username.trim(), active, password, passCode, ...roleIn(roleID) }
 }
 
 /** The request that changes one: without a new password it stays as it is. */
@@ -89,8 +95,14 @@ export function editBody(
   { password, passCode, currentPassword }: Secrets,
   tokens: SaidOfTokens = {},
 ): InputOf<(typeof usersOperations)['EditUser']> {
-  const { username, active } = values
-  const change = { username: username.trim(), active, passCode, ...(password === '' ? {} : { password }) }
+  const { username, active, roleID } = values
+  const change = {
+    username: username.trim(),
+    active,
+    passCode,
+    ...roleIn(roleID),
+    ...(password === '' ? {} : { password }),
+  }
   const own = currentPassword === '' ? {} : { currentPassword }
   return { id, version, ...change, ...own, ...tokens }
 }

@@ -1,8 +1,10 @@
 import { formDialogHints } from '../../kit/form/form-hints'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useOperation } from '../../kit/api/api'
 import { Dialog } from '../../kit/dialog/dialog'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { SaveFoot } from '../../kit/form/save-foot'
+import { Select } from '../../kit/form/select'
 import { Switch } from '../../kit/form/switch'
 import { TextField } from '../../kit/form/text-field'
 import { Notice, Tag } from '../../kit/notice'
@@ -108,6 +110,7 @@ export function UserForm(props: UserFormProps) {
             message={problems.get('currentPassword') ?? 'the one that you signed in with'}
           />
         )}
+        <RoleField values={values} patch={patch} isFrozen={isFrozen} problem={problems.get('roleID')} />
         {props.isOwn && (
           <Notice tone="warning">
             A new password or passcode of your own signs you out, here and wherever else you are signed in.
@@ -124,5 +127,29 @@ export function UserForm(props: UserFormProps) {
       </Form>
       {props.children}
     </Dialog>
+  )
+}
+
+interface RoleFieldProps extends Pick<UserFormProps, 'values' | 'patch' | 'isFrozen'> {
+  problem: string | undefined
+}
+
+/** What the user may do. */
+function RoleField({ values, patch, isFrozen, problem }: RoleFieldProps) {
+  const { data } = useOperation('GetRoles', {})
+  const options = useMemo(() => data?.data.map(({ id, name }) => ({ id, text: name })) ?? [], [data])
+  const owner = data?.data.find(({ builtIn }) => builtIn === 'owner')
+  return (
+    <Select<number>
+      label="Role"
+      name="roleID"
+      options={options}
+      isLoading={!data}
+      value={values.roleID ?? owner?.id ?? null}
+      onChange={(roleID) => patch({ roleID, role: options.find(({ id }) => id === roleID)?.text ?? '' })}
+      disabled={isFrozen}
+      invalid={problem !== undefined}
+      message={problem ?? 'holds from the next thing that the user does'}
+    />
   )
 }

@@ -17,6 +17,7 @@ import { printTitle } from '../../kit/screen/print-title'
 import { useHistory } from '../history/history-dialog'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import type { UsersAddress } from './address'
+import { RoleDialog, RolesDialog } from './role-dialogs'
 import { SessionsDialog } from './sessions-dialog'
 import { NewTokenDialog, TokensDialog } from './token-dialogs'
 import { AddUserDialog, EditUserDialog } from './user-dialogs'
@@ -59,17 +60,21 @@ export function UsersScreen() {
   const history = useHistory(() => (framed ? { kind: 'user', id: framed.id, words: framed.username } : null))
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
-  const show = (what: Pick<UsersAddress, 'add' | 'edit' | 'tokens' | 'sessions'>) => setSearch(what, { replace: true })
+  const show = (what: Pick<UsersAddress, 'add' | 'edit' | 'tokens' | 'sessions' | 'roles' | 'role'>) =>
+    setSearch(what, { replace: true })
   const columns = useMemo(
     () => columnsFor(userID, (id) => setSearch({ edit: id }, { replace: true })),
     [userID, setSearch],
   )
   const hasFilters = Boolean(username || status)
   const isForm = address.add !== undefined || address.edit !== undefined
-  const isOpen = isForm || address.tokens === 'new'
+  const isOpen = isForm || address.tokens === 'new' || address.roles === 'new'
   const add = () => show({ add: 'new' })
-  const close = () => show({ add: undefined, edit: undefined, tokens: undefined, sessions: undefined })
+  const closed = { add: undefined, edit: undefined, tokens: undefined, sessions: undefined }
+  const close = () => show({ ...closed, roles: undefined, role: undefined })
   const tokens = isForm ? undefined : address.tokens
+  const roles = isForm || tokens !== undefined ? undefined : address.roles
+  const showRoles = () => show({ tokens: undefined, roles: 'all', role: undefined })
   useCommandHandlers({
     'shell.focus-filter': () => first.current?.focus(),
     'shell.focus-filter-two': () => second.current?.focus(),
@@ -89,6 +94,7 @@ export function UsersScreen() {
         first={first}
         second={second}
         onAdd={add}
+        onRoles={showRoles}
         onTokens={() => show({ tokens: 'all' })}
         onSessions={() => show({ sessions: 'own' })}
         onEnter={() => list.grid.current?.focus()}
@@ -110,7 +116,13 @@ export function UsersScreen() {
         <EditUserDialog key={address.edit} id={address.edit} onClose={close} />
       )}
       {tokens === 'all' && <TokensDialog onNew={() => show({ tokens: 'new' })} onClose={close} />}
-      {!isForm && !tokens && address.sessions && <SessionsDialog onClose={close} />}
+      {!isForm && !tokens && !roles && address.sessions && <SessionsDialog onClose={close} />}
+      {roles === 'all' && address.role === undefined && (
+        <RolesDialog onNew={() => show({ roles: 'new' })} onEdit={(role) => show({ role })} onClose={close} />
+      )}
+      {(roles === 'new' || (roles === 'all' && address.role !== undefined)) && (
+        <RoleDialog id={roles === 'new' ? null : (address.role ?? null)} onClose={showRoles} />
+      )}
       {tokens === 'new' && <NewTokenDialog onClose={() => show({ tokens: 'all' })} />}
     </div>
   )
@@ -119,6 +131,7 @@ export function UsersScreen() {
 function columnsFor(ownID: number, onEdit: (id: number) => void): readonly Column<User>[] {
   return [
     { id: 'username', header: 'Username', width: 260, cell: (user) => user.username },
+    { id: 'role', header: 'Role', width: 160, cell: (user) => user.role },
     {
       id: 'active',
       header: 'Active',
@@ -162,12 +175,13 @@ interface BarProps {
   first: Ref<HTMLInputElement>
   second: Ref<HTMLInputElement>
   onAdd: () => void
+  onRoles: () => void
   onTokens: () => void
   onSessions: () => void
   onEnter: () => void
 }
 
-function UsersBar({ first, second, onAdd, onTokens, onSessions, onEnter }: BarProps) {
+function UsersBar({ first, second, onAdd, onRoles, onTokens, onSessions, onEnter }: BarProps) {
   const [{ username, status }, setSearch] = useScreenSearch('/inside/users')
   return (
     <Bar>
@@ -197,6 +211,9 @@ function UsersBar({ first, second, onAdd, onTokens, onSessions, onEnter }: BarPr
       <span className="grow" />
       <Button command="users.show-sessions" onPress={onSessions}>
         Sessions
+      </Button>
+      <Button command="users.show-roles" onPress={onRoles}>
+        Roles
       </Button>
       <Button command="users.show-tokens" onPress={onTokens}>
         Service tokens

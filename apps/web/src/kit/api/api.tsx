@@ -13,6 +13,8 @@ export interface CallOptions {
   onUnanswered?: () => void
   /** It reaches the server even when the page is left before it was sent. */
   outlivesPage?: boolean
+  /** It is sent while its person does something else: nobody is asked to allow it. */
+  isLater?: boolean
 }
 
 /** The one typed caller of the server, as screens see it. */

@@ -34,6 +34,8 @@ interface SaveOptions {
   asksAbout?: readonly string[]
   /** Told at each try that nobody answered; without it that is said here. */
   onUnanswered?: () => void
+  /** It is sent while its person does something else: nobody is asked to allow it. */
+  isLater?: boolean
 }
 
 type SaveOf<N extends OperationName> = (
@@ -85,10 +87,11 @@ export function useSaves(): Saves {
       const run = async (): Promise<Outcome> => {
         setIsSaving(true)
         try {
-          const { key, onUnanswered = () => setIsUnanswered(true) } = options
+          const { key, isLater = false, onUnanswered = () => setIsUnanswered(true) } = options
           const output = await api.call(name, input, {
             signal: giveUp.signal,
             onUnanswered,
+            isLater,
             ...(key === undefined ? {} : { key }),
           })
           writes.mark()

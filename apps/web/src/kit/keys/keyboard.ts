@@ -52,6 +52,8 @@ export interface KeyboardOptions {
   singleKeys?: boolean
   /** Ctrl A and Ctrl Y keep their editing meaning in a filled field. */
   keepEditingKeys?: boolean
+  /** Why who is signed in may not run a command, in words; null where they may. Its keys are shown nowhere; pressed, a colleague may allow what it saves. */
+  whyNotTheirs?: (id: string) => string | null
 }
 
 interface Bound {
@@ -103,7 +105,7 @@ export class Keyboard {
     options: KeyboardOptions,
     readonly held = new HeldKeys(),
   ) {
-    this.options = { singleKeys: true, keepEditingKeys: false, ...options }
+    this.options = { singleKeys: true, keepEditingKeys: false, whyNotTheirs: () => null, ...options }
   }
 
   get mode(): Mode {

@@ -1,3 +1,4 @@
+import type { LineProblem } from '@forecourt/core/line/reading'
 import type { OutputOf } from '@forecourt/core/kernel/operation'
 import type { Found, ResolvedReading as Resolved } from '@forecourt/core/line/resolve'
 import type { Operations } from '@forecourt/core/operations'
@@ -18,4 +19,11 @@ export function headRecords({ slots }: Pick<ResolvedReading, 'slots'>): readonly
 export function recordsOf({ slots }: Pick<ResolvedReading, 'slots'>, name: string): readonly FoundRecord[] {
   const slot = slots.get(name)
   return slot?.state === 'resolved' ? slot.records : []
+}
+
+/** What is wrong in a line, with the record that was found where only a word behind it is not understood. */
+export function problemText({ message, word }: LineProblem, resolved: Pick<ResolvedReading, 'slots'>): string {
+  const [head] = headRecords(resolved)
+  if (word === undefined || !head) return message
+  return `${[head.accountNo, head.label, head.clientName].filter(Boolean).join(', ')} is found, but ${message}`
 }

@@ -28,6 +28,7 @@ import { FrameTop } from './frame-top'
 import { goWhereFound } from './go-where-found'
 import { PageBoundary } from './page-boundary'
 import { PageMount } from './page-mount'
+import { useApproval } from './approval'
 import { useCoach } from './use-coach'
 import { useDraftCare } from './use-draft-care'
 import { focusPage } from './regions'
@@ -67,6 +68,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   )
   const live = useLive(parts, workstation, heardDeleted)
   const passcode = usePasscode()
+  const approval = useApproval()
   const choices = usePreferences(preferences, here.screen?.slim ?? false)
   const undo = useUndo(keyboard)
   const { logOut, dialog: logOutDialog } = useLogOut(parts, passcode.logOut)
@@ -175,6 +177,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
       </AppFrame>
       {undo.dialog}
       {logOutDialog}
+      {approval.dialog}
       <AbovePage state={abovePage} {...{ parts, host, here, live }} />
       <Dialog isOpen={passcode.isAsking} onClose={() => passcode.answer(false)} title="Unlock passcode">
         <div className={GATE}>

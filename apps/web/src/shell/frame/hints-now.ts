@@ -31,6 +31,7 @@ function hintsNow(hints: readonly Hint[], keyboard: Keyboard): readonly Hint[] {
   const at = document.activeElement ?? document.body
   const isUnderLayer = keyboard.isCovered
   return hints.filter((hint) => {
+    if (hint.command !== undefined && keyboard.options.whyNotTheirs(hint.command) !== null) return false
     const key = firstKey(hint)
     return (NEEDS[key]?.(at) ?? true) && (isUnderLayer || keyboard.reachesKey(key))
   })

@@ -25,5 +25,15 @@ export function PageMount({ isFound, children }: { isFound: boolean; children: R
       if (isAway && !keyboard?.hasLayer && !document.activeElement?.closest('[data-toast], [role=menu]')) focusPage()
     })
   }, [keyboard, isFound, isCovered])
+  const wasCovered = useRef(false)
+  useEffect(() => {
+    const isUncovered = wasCovered.current && !isCovered
+    wasCovered.current = isCovered
+    // A dialog that opened with the page gives focus back to a page whose list was not there yet.
+    if (isFound && isUncovered)
+      queueMicrotask(() => {
+        if (!keyboard?.hasLayer && document.activeElement === document.getElementById('main')) focusPage()
+      })
+  }, [keyboard, isFound, isCovered])
   return children
 }

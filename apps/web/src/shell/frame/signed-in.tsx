@@ -1,3 +1,4 @@
+import { whyNotOfRole } from '@forecourt/core/command-rights'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
@@ -22,6 +23,10 @@ export function SignedIn({ parts }: { parts: WorkspaceParts }) {
   const failed = workstation.error ?? preferences.error
   const isLate = useDelayed(!workstation.data && !failed, 300)
   const chosen = preferences.data
+  const rights = workstation.data?.role?.rights ?? null
+  useLayoutEffect(() => {
+    keyboard.options = { ...keyboard.options, whyNotTheirs: (id) => whyNotOfRole(id, rights) }
+  }, [rights, keyboard])
   useOpened(failed ? 'failed' : workstation.data && preferences.data ? 'opened' : null)
   useLayoutEffect(() => {
     if (!chosen) return

@@ -29,6 +29,7 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
   const api = useApi()
   const queries = useQueryClient()
   const { save } = useSaves()
+  const saveLater: typeof save = (name, input, options) => save(name, input, { ...options, isLater: true })
   const refresh = useRefresh()
   const savedAt = useRef(Number.NEGATIVE_INFINITY)
 
@@ -55,7 +56,7 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
       const saving = savingOf(line.text, { today: day(line.day) })
       if (!saving) return { kind: 'refused', why: NO_RECORD }
       const onUnanswered = () => outbox.setUnreachable(true)
-      const ended = await saving.send(form, { key: line.key, onUnanswered }, save)
+      const ended = await saving.send(form, { key: line.key, onUnanswered }, saveLater)
       if (ended.kind === 'saved') {
         savedAt.current = Date.now()
         outbox.aim(line.id, saving.idsOf(ended.output))

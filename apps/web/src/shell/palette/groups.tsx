@@ -12,7 +12,7 @@ import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
 import { ownKey } from '../../kit/own-hint'
 import type { RecentRecord } from '../../kit/screen/screen'
-import { headRecords, type ResolvedReading } from '../../kit/line/resolution'
+import { headRecords, problemText, type ResolvedReading } from '../../kit/line/resolution'
 import type { OtherPlace } from '../../kit/line/line-command'
 import type { Choice } from './complete'
 import {
@@ -217,7 +217,9 @@ function runGroup({ typed, text, parsed, line: state, today, ...o }: GroupsOptio
   // Whose car or account it is says for whom an entry is made; a hire is for the client that it names.
   const own = state.command?.saving ? [...resolved.slots.values()].find(({ state }) => state === 'resolved') : undefined
   const client = (resolved.slots.get('client') ?? own)?.records[0]?.clientName
-  const problem = [...resolved.slots.values()].find((slot) => slot.problem !== null)?.problem ?? problems[0]?.message
+  const problem =
+    [...resolved.slots.values()].find((slot) => slot.problem !== null)?.problem ??
+    (problems[0] && problemText(problems[0], resolved))
   const line: Row = {
     id: 'line',
     sign: canSave ? <Icon name="tick" /> : '',

@@ -84,7 +84,7 @@ export function commandRow(command: Command, o: CommandPlace & { pathname: strin
         {about !== '' && <RowAbout isData={isLine}>{about}</RowAbout>}
       </>
     ),
-    aside: key === undefined ? null : <Kbd>{key}</Kbd>,
+    aside: key === undefined || o.keyboard?.options.whyNotTheirs(command.id) ? null : <Kbd>{key}</Kbd>,
     ...(why === null ? {} : { disabledReason: why }),
     act: isLine ? { kind: 'text', text: `${command.verb} ` } : { kind: 'command', command },
   }

@@ -1,3 +1,4 @@
+import { whyNotOfRole } from '@forecourt/core/command-rights'
 import { COMMANDS } from '@forecourt/core/commands'
 import type { Found } from '@forecourt/core/features/search/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -93,7 +94,7 @@ export async function lookUpLine(
     const resolved = first?.whole ? first.whole(readings, { ask, today: o.today })?.resolved : named
     if (!resolved) return null
     const command = lineOf(resolved.reading.command)
-    const checked = command?.saving && command.check?.(resolved, { ...o, ask, readings })
+    const checked = command?.saving && checkedLine(command, resolved, { ...o, ask, readings })
     if (!checked) return null
     const open = checked.checks.filter(({ text }) => !accepted.includes(text))
     const canSave = canSaveAtOnce(resolved, open)
@@ -104,6 +105,13 @@ export async function lookUpLine(
     const doubts = open.flatMap(({ state, isDoubt, text }) => (state === 'failed' && isDoubt ? [text] : []))
     return { checked, records: recordsOfLine(resolved), canSave, doubts: isDoubtful ? doubts : [] }
   })
+}
+
+/** What speaks against a line: its own checks, after what the role of who is signed in may not. */
+export function checkedLine(command: LineCommand, resolved: ResolvedReading, context: LineContext): CheckedLine | null {
+  const checked = command.check?.(resolved, context) ?? null
+  const why = whyNotOfRole(resolved.reading.command.id, context.workstation.role?.rights ?? null)
+  return checked && why !== null ? { ...checked, checks: [{ state: 'failed', text: why }, ...checked.checks] } : checked
 }
 
 /** The reading that is meant, its records named one by one. */

@@ -19,7 +19,7 @@ import type { ResolvedReading, ResolvedRecord } from '../../kit/line/resolution'
 import { useScreenHost } from '../../kit/screen/screen'
 import { useKnown } from '../../kit/api/known'
 import { useDebounced } from '../../kit/debounced'
-import { canSaveAtOnce } from './line-look-up'
+import { canSaveAtOnce, checkedLine } from './line-look-up'
 
 /** Lookups of the server wait this long after the last key. */
 export const LOOKUP_WAIT_MS = 250
@@ -81,7 +81,7 @@ export function useLine({ words, readings }: Pick<ParsedLine, 'words' | 'reading
   const { resolved, askAgain } = useResolvedReading(readings, { isWhole, whole })
   const command = resolved && lineOf(resolved.reading.command)
   const context = { ask, today, workstation, readings, isUnlocked: unlockedUntil !== null }
-  const checked = (resolved && command?.check?.(resolved, context)) ?? null
+  const checked = (resolved && command && checkedLine(command, resolved, context)) ?? null
   const preview = (resolved && checked && command?.preview?.(resolved, checked, context)) ?? null
   // A question for the whole line waits for the last key; for the others their records have waited.
   const debounced = useDebounced(words, LOOKUP_WAIT_MS)

@@ -1,6 +1,6 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import type { Day } from '@forecourt/core/kernel/days'
-import { nameIn, namedRepairs } from '@forecourt/core/line/names'
+import { nameIn, namedRepairs, shorterName } from '@forecourt/core/line/names'
 import { parseLine } from '@forecourt/core/line/parse'
 import { type MeantLine, meantLine } from '@forecourt/core/line/repair'
 import { useMemo } from 'react'
@@ -37,11 +37,14 @@ export function useMeantLine(typed: string, today: Day, recents: readonly Recent
   const accounts = isHere ? here.accounts : isAsked ? found.data?.accounts : undefined
   const isNaming = name !== null && !isHere && (!isAsked || found.isFetching)
   return useMemo(() => {
-    const named = name && accounts ? namedRepairs(meant.text, name, accounts) : []
+    const whole = name && accounts ? namedRepairs(meant.text, name, accounts) : []
+    const shorter = name && whole.length === 0 && !isNaming ? shorterName(name) : null
+    const shortly = shorter && foundHere(records, shorter.words, recents)
+    const named = shorter && shortly ? namedRepairs(meant.text, shorter, shortly.accounts) : whole
     const [only] = named
     if (!only) return { ...meant, name: name?.words ?? null, isNaming }
     if (only.isOpen) return { ...meant, others: named, name: wanted, isNaming }
     const repair = { ...only, changes: [...(meant.repair?.changes ?? []), ...only.changes] }
     return { text: only.text, parsed: parseLine(only.text, context), repair, others: [], name: wanted, isNaming }
-  }, [meant, name, wanted, accounts, isNaming, context])
+  }, [meant, name, wanted, accounts, isNaming, context, records, recents])
 }

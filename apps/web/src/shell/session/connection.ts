@@ -1,6 +1,7 @@
 import { createClient } from '@forecourt/core/client/client'
 import { loadOperations } from '@forecourt/core/client/load-operations'
 import { ApiError, Cancelled, messageOf, NoAnswer } from '@forecourt/core/client/errors'
+import { RIGHTS, type Right } from '@forecourt/core/features/session/enums'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import type { Api } from '../../kit/api/api'
@@ -8,6 +9,13 @@ import type { Session } from './session'
 
 const SIGN_OUT_TIMEOUT_MS = 3_000
 const REFRESH_LOCK = 'forecourt.refresh'
+
+/** What a save is refused for. */
+export interface Lacking {
+  rights: readonly Right[]
+  /** As the server puts it. */
+  sentence: string
+}
 
 interface ConnectionOptions {
   session: Session
@@ -25,6 +33,8 @@ export interface ServerConnection {
   openStream: (signal: AbortSignal) => Promise<Response>
   /** Asks for the passcode when a write needs it; true when it was given. The frame sets it. */
   askPasscode: () => Promise<boolean>
+  /** Asks a colleague to give rights to one save; what it is sent with, or null. The frame sets it. */
+  askApproval: (lacking: Lacking) => Promise<string | null>
   /** Told the build that answered. The frame sets it. */
   onBuild: (build: string) => void
   /** What the server had heard of at every answer since the workspace was begun: undefined before the first, null when they differ. */
@@ -67,6 +77,7 @@ export function connectServer({ session, onSignedOut }: ConnectionOptions): Serv
     },
     openStream: (signal) => client.open('/api/events', signal),
     askPasscode: () => Promise.resolve(false),
+    askApproval: () => Promise.resolve(null),
     onBuild: () => {},
     heard: undefined,
   }
@@ -82,9 +93,25 @@ export function connectServer({ session, onSignedOut }: ConnectionOptions): Serv
     }
   }
 
+  /** Runs a save; where the role of who is signed in may not, a colleague is asked, and it is sent again with what they gave. */
+  async function withApproval<T>(send: (approval: { approval?: string }) => Promise<T>): Promise<T> {
+    try {
+      return await send({})
+    } catch (error) {
+      const rights = rightsLacking(error)
+      const approval = rights.length > 0 ? await connection.askApproval({ rights, sentence: messageOf(error) }) : null
+      if (approval === null) throw error
+      return send({ approval })
+    }
+  }
+
   function makeApi(): Api {
     return {
-      call: (name, input, options) => withPasscode(name, () => client.call(name, input, options)),
+      call: async (name, input, { isLater = false, ...options } = {}) => {
+        const send = (approval: { approval?: string } = {}) =>
+          withPasscode(name, () => client.call(name, input, { ...options, ...approval }))
+        return isLater || (await loadOperations())[name].kind !== 'write' ? send() : withApproval(send)
+      },
       file: (name, input) => withPasscode(name, () => client.download(name, input)),
       download: async <N extends OperationName>(name: N, input: InputOf<Operations[N]>) => {
         const { blob, fileName } = await withPasscode(name, () => client.download(name, input))
@@ -100,6 +127,13 @@ export function connectServer({ session, onSignedOut }: ConnectionOptions): Serv
   }
   const { api } = connection
   return connection
+}
+
+/** The rights for which a call was refused, of which a colleague could give all. */
+function rightsLacking(error: unknown): Right[] {
+  if (!(error instanceof ApiError) || error.code !== 'ROLE_MAY_NOT') return []
+  const { rights } = recordOf(error.body)
+  return Array.isArray(rights) ? RIGHTS.filter((right) => rights.includes(right)) : []
 }
 
 /** A random idempotency key; plain http on another machine has no `randomUUID`. */

@@ -3,6 +3,7 @@ import type { NextHPPayment } from '../hire-purchase/schemas'
 import { doublePaymentGuard } from '../hire-purchase/summary'
 import { type Day, isDay, monthName } from '../../kernel/days'
 import { type Cents, centsFromWire, eurosOf, formatEuro, sumCents, ZERO } from '../../kernel/money'
+import { type Reading, valueIn } from '../../line/reading'
 import { InvalidFields, Refusal, refusalAt } from '../../refusals'
 import { pairProblem, type TypedEntry } from './direction'
 import { type DayLimits, type EntryDays, entryDayProblem } from './entry-days'
@@ -314,10 +315,34 @@ function problemCheck({ field, message }: Problem): EntryCheck {
 
 /** The code of a payee that is missing, which a save does not look at. */
 export const PAYEE_CHECK = 'CASH_PAYEE'
-/** A sentence about a line, with how the line says what is missing where no place of it does. */
-export function lineSentence({ code, sentence }: Pick<EntryCheck, 'code' | 'sentence'>): string {
+/** A sentence about a line, with how the line says what is missing where no place of it does, and how its amount, as typed, is kept. */
+export function lineSentence(
+  { code, sentence, outcome }: Pick<EntryCheck, 'code' | 'sentence' | 'outcome'>,
+  amount = '',
+): string {
+  if (code === 'CASH_MISMATCH' && outcome === 'asks' && amount !== '') return `${sentence} Write ${amount}! to keep it.`
   return code === PAYEE_CHECK ? `${sentence}: write name:"SR Motors"` : sentence
 }
+
+/**
+ * What the server says of the entry of a line, as the line answers it: an amount that is marked as meant (`240!`) answers that another is due,
+ * and nothing else.
+ *
+ * @source commands 1, Money.
+ */
+export function lineChecks<C extends Pick<EntryCheck, 'outcome' | 'sentence'> & { name: string | null }>(
+  reading: Reading,
+  checks: readonly C[],
+): C[] {
+  const amount = valueIn(reading, 'amount')
+  if (amount?.kind !== 'money' || !amount.isKept) return [...checks]
+  return checks.map((check) =>
+    check.name === 'mismatch'
+      ? { ...check, outcome: 'passes', sentence: check.sentence.replace(/\.$/, ': kept as typed') }
+      : check,
+  )
+}
+
 const payeeCheck = (problem: Problem): EntryCheck => ({ ...problemCheck(problem), code: PAYEE_CHECK })
 
 /** What blocks an entry, of the refusal that says so. */

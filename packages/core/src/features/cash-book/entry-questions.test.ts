@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../../kernel/days'
 import { cents } from '../../kernel/money'
-import type { PaidAccount } from './entry-checks'
+import { COMMANDS } from '../../commands'
+import { parseLine } from '../../line/parse'
+import { lineChecks, lineSentence, type PaidAccount } from './entry-checks'
 import { emptyEntry, type EntryForm } from './entry-form'
 import { answerOf, dueIn, formChecks, openQuestions } from './entry-questions'
 import { CashCategory, CashType } from './enums'
@@ -61,6 +63,27 @@ describe('[D3 5] what is due', () => {
     const said = (amount: string) => checks(payment({ amount }), [account()]).find(({ name }) => name === 'mismatch')
     expect(said('225')?.sentence).toBe('Amount does not match with the next unpaid amount of €250.00.')
     expect(said('250')).toBeUndefined()
+  })
+})
+
+describe('[commands 1] a mark behind the amount of a line', () => {
+  const [reading] = parseLine('pay HP-2231 240!', { today, commands: COMMANDS }).readings
+  const [plain] = parseLine('pay HP-2231 240', { today, commands: COMMANDS }).readings
+  const early = account({ dueDate: day('2026-12-28') })
+
+  test('answers that another amount is due, and no other question', () => {
+    const asked = checks(payment({ amount: '240' }), [early])
+    const openIn = (line: typeof reading) =>
+      line && lineChecks(line, asked).flatMap(({ outcome, name }) => (outcome === 'asks' ? [name] : []))
+    expect(openIn(plain)).toEqual(['mismatch', 'double'])
+    expect(openIn(reading)).toEqual(['double'])
+  })
+
+  test('is told by the question itself', () => {
+    const [mismatch] = checks(payment({ amount: '240' }), [account()])
+    expect(mismatch && lineSentence(mismatch, '240')).toBe(
+      'Amount does not match with the next unpaid amount of €250.00. Write 240! to keep it.',
+    )
   })
 })
 

@@ -4,7 +4,7 @@ import { squeezed } from '../../kernel/marks'
 import type { Reading } from '../../line/reading'
 import { movesDrawer, signedAmount } from './direction'
 import { type EntryDraft, entryDraftOf, formOfLine } from './entry-draft'
-import { limitRefusal } from './entry-checks'
+import { limitRefusal, lineChecks } from './entry-checks'
 import { drawerDoubts, paysWhatIsOwed } from './entry-doubts'
 import { SHEET_QUESTIONS, type SheetQuestion } from './sheet-questions'
 import { type EntryInput, entryInput } from './entry-input'
@@ -187,7 +187,8 @@ interface Asked extends Known {
 
 function questionsOfRow(row: Asked, around: Around): RowQuestion[] {
   const { read, prepared } = row
-  const own = prepared.checks.flatMap((check): RowQuestion[] => {
+  const reading = read.readings[prepared.reading]
+  const own = (reading ? lineChecks(reading, prepared.checks) : prepared.checks).flatMap((check): RowQuestion[] => {
     const name = SHEET_QUESTIONS.find((each) => each === check.name)
     return check.outcome === 'asks' && name ? [{ name, sentence: check.sentence, about: check.about }] : []
   })

@@ -267,8 +267,14 @@ const hire = ({ hireTypes }: FieldNames): HistoryFields => ({
 const USER: HistoryFields = {
   username: text('Username'),
   isActive: flag('Active'),
+  role: text('Role'),
   newPassword: flag('New password'),
   newPasscode: flag('New passcode'),
+}
+
+const ROLE: HistoryFields = {
+  name: text('Name'),
+  can: text('May'),
 }
 
 /** The token itself is never told. */
@@ -286,7 +292,7 @@ const WEBHOOK: HistoryFields = {
 }
 
 /**
- * What a history tells of a stored record, by the table that it is a row of; of users, service tokens, webhooks and settings, by what their audit event has. Ids, versions,
+ * What a history tells of a stored record, by the table that it is a row of; of users, roles, service tokens, webhooks and settings, by what their audit event has. Ids, versions,
  * and what the database makes of other columns are left out.
  *
  * @returns No fields for a table that has no history.
@@ -308,6 +314,7 @@ export function historyFields(names: FieldNames): Readonly<Record<string, Histor
     manual_payments: payment(names),
     car_hires: hire(names),
     users: USER,
+    roles: ROLE,
     service_tokens: SERVICE_TOKEN,
     webhooks: WEBHOOK,
     settings: { ...names.settings, ...OTHER_SETTINGS },

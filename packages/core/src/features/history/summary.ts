@@ -121,6 +121,7 @@ export function recordTitle({ kind, id, row, isUnlocked }: ToldRecord, words: Fi
     ],
     hire: () => [vehicle(row?.vehicle_id), [day('start_date'), day('end_date')].filter(Boolean).join(' to ')],
     user: () => [text('username')],
+    role: () => [text('name')],
     token: () => [text('name')],
     webhook: () => [text('address')],
     settings: () => [],

@@ -28,6 +28,32 @@ export const usersCommands = commands([
     route: { to: '/users', search: { add: 'new' } },
   },
   {
+    id: 'users.show-roles',
+    title: 'Roles',
+    keywords: ['rights', 'permissions', 'access', 'who may what'],
+    alias: 'ro',
+    keys: ['G ro'],
+    verb: 'roles',
+    alsoTyped: ['rights', 'permissions', 'who may what'],
+
+    grammar: 'roles',
+    surfaces: ['web'],
+    group: 'Go to',
+    route: { to: '/users', search: { roles: 'all' } },
+  },
+  {
+    id: 'users.add-role',
+    title: 'New role',
+    keywords: ['add', 'rights', 'permissions'],
+    verb: 'new role',
+    alsoTyped: ['add role'],
+
+    grammar: 'new role',
+    surfaces: ['web'],
+    group: 'Record',
+    route: { to: '/users', search: { roles: 'new' } },
+  },
+  {
     id: 'users.show-tokens',
     title: 'Service tokens',
     keywords: ['api', 'jobs', 'scripts', 'access', 'revoke'],

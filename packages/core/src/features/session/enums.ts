@@ -9,3 +9,71 @@ export const TOKEN_RIGHT_NAMES: Readonly<Record<TokenRight, string>> = {
   entries: 'Enter into the cash book',
   prices: 'See what is behind the passcode',
 }
+
+/** What a role may do, by area, in the order in which forms list it. What none names may everybody who is signed in. */
+export const RIGHTS = [
+  'records',
+  'sales',
+  'belowCost',
+  'prices',
+  'schedule',
+  'settlement',
+  'entries',
+  'corrections',
+  'cashLimit',
+  'close',
+  'reopen',
+  'documents',
+  'exports',
+  'import',
+  'hires',
+  'settings',
+  'users',
+  'tokens',
+] as const
+export type Right = (typeof RIGHTS)[number]
+
+/** As forms and sentences name them. */
+export const RIGHT_NAMES: Readonly<Record<Right, string>> = {
+  records: 'Add and edit clients and vehicles',
+  sales: 'Sell, unsell and delete vehicles',
+  belowCost: 'Sell below cost',
+  prices: 'See and change prices and costs',
+  schedule: 'Make, change and delete HP schedules',
+  settlement: 'Settle hire purchase',
+  entries: 'Enter into the cash book',
+  corrections: 'Edit and delete entries',
+  cashLimit: 'Take cash above the limit',
+  close: 'Count and close batches, lock months',
+  reopen: 'Reopen batches, unlock months',
+  documents: 'Print documents',
+  exports: 'Export files',
+  import: 'Import files',
+  hires: 'Car hires',
+  settings: 'Manage Data',
+  users: 'Users and roles',
+  tokens: 'Service tokens',
+}
+
+/** Rights as sentences name them. */
+export function rightNames(rights: readonly Right[]): string {
+  return rights.map((right) => RIGHT_NAMES[right]).join(', ')
+}
+
+/** The roles that every dealership has. What they may do stands here; those that a dealership makes keep it in the database. */
+export const ROLES = ['owner', 'office', 'cashier', 'viewer'] as const
+export type BuiltInRole = (typeof ROLES)[number]
+
+const NOT_OF_OFFICE: readonly Right[] = ['belowCost', 'reopen', 'settings', 'users', 'tokens']
+
+/**
+ * What each of them may do.
+ *
+ * @source server 16.1
+ */
+export const RIGHTS_OF_ROLE: Readonly<Record<BuiltInRole, readonly Right[]>> = {
+  owner: RIGHTS,
+  office: RIGHTS.filter((right) => !NOT_OF_OFFICE.includes(right)),
+  cashier: ['records', 'entries', 'close', 'documents', 'hires'],
+  viewer: [],
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
 import { Created, Empty, FileForm, Id } from '../../kernel/wire'
+import { ApprovalIn, ApprovalMade, RoleEdit, RoleIn, RolesOut } from './role-schemas'
 import {
   FailedTries,
   OwnSessions,
@@ -93,6 +94,17 @@ export const sessionOperations = {
     output: PassCodeState,
     keyless: true,
   }),
+  /**
+   * A colleague's passcode gives rights that the caller's role lacks to one save, which is sent with what is answered as `x-forecourt-approval`.
+   * 400 at the field that is wrong, 403 APPROVAL_NOT_THEIRS, 429 SESSION_PASSCODE_TRIES.
+   */
+  ApproveOnce: operation({
+    method: 'POST',
+    path: '/api/User/ApproveOnce',
+    input: ApprovalIn,
+    output: ApprovalMade,
+    keyless: true,
+  }),
   GetPreferences: operation({
     reads: ['settings'],
     method: 'GET',
@@ -137,6 +149,34 @@ export const usersOperations = {
     output: Empty,
     gated: true,
     success: 'User updated succesfully',
+  }),
+  /** Every role with what it may do and how many have it. */
+  GetRoles: operation({ reads: ['user'], method: 'GET', path: '/api/User/GetRoles', input: Empty, output: RolesOut }),
+  AddRole: operation({
+    method: 'POST',
+    path: '/api/User/AddRole',
+    input: RoleIn,
+    output: Created,
+    gated: true,
+    success: 'Role added successfully',
+  }),
+  /** 409 ROLE_BUILT_IN, ROLE_CHANGED, ROLE_NAME_TAKEN. */
+  EditRole: operation({
+    method: 'POST',
+    path: '/api/User/EditRole',
+    input: RoleEdit,
+    output: Empty,
+    gated: true,
+    success: 'Role saved successfully',
+  }),
+  /** 409 ROLE_BUILT_IN, ROLE_IN_USE. */
+  RemoveRole: operation({
+    method: 'POST',
+    path: '/api/User/RemoveRole',
+    input: z.object({ id: Id }),
+    output: Empty,
+    gated: true,
+    success: 'Role removed successfully',
   }),
   /** The rows of the screen as a file, with its filter and order; paging is ignored. */
   ExportUsers: operation({

@@ -47,6 +47,8 @@ export const UserOut = z.object({
   userID: z.number().int(),
   username: z.string(),
   isActive: z.boolean(),
+  roleID: z.number().int(),
+  role: z.string(),
   version: z.number().int(),
 })
 export const UsersSearch = z.object({ username: TextIn.nullish(), isActive: Flag.nullish(), ...Paging })
@@ -56,6 +58,8 @@ export const UserIn = z.object({
   password: z.string().max(1_000).nullish(),
   active: Flag.default(true),
   passCode: z.string().max(20).nullish(),
+  /** An owner unless it is given. */
+  roleID: Id.nullish(),
 })
 export const UserEdit = z.object({
   id: Id,
@@ -65,6 +69,7 @@ export const UserEdit = z.object({
   passCode: z.string().max(20).nullish(),
   /** Of whoever changes a password or passcode of their own. */
   currentPassword: z.string().max(1_000).nullish(),
+  roleID: Id.nullish(),
   version: z.number().int().nullish(),
   /** Of a deactivation: which of the service tokens that they made go on, by id. */
   keepTokens: z.array(Id).max(1_000).nullish(),

@@ -4,7 +4,7 @@ import { MonthIn, MonthsOut, SettingsIn, SettingsOut, Workstation } from './sche
 
 export const settingsOperations = {
   GetWorkstation: operation({
-    reads: ['settings'],
+    reads: ['settings', 'user'],
     method: 'GET',
     path: '/api/Workstation',
     input: Empty,

@@ -12,10 +12,13 @@ import {
   VersionIn,
   orNone,
 } from '../../kernel/wire'
+import { RIGHTS } from '../session/enums'
 import { SOLD_PRICE_LOCKS } from './fields'
 
 /** What the workstation must know about the dealership and the day. */
 export const Workstation = z.object({
+  /** The role of whoever asks, and what it may do; null for a service token. */
+  role: z.object({ name: z.string(), rights: z.array(z.enum(RIGHTS)) }).nullable(),
   businessDay: DayOut,
   timeZone: z.string(),
   build: z.string(),

@@ -155,8 +155,17 @@ function useClosingQuestions(closing: Closing): Pick<CountModel, 'asked' | 'clos
     setAsked('close')
     stopWaiting()
   })
-  const { saved, counted } = closing
+  const { saved, counted, differs } = closing
   useEffect(() => askOnceSaved(saved), [saved])
+  // What was entered a moment ago comes into the book late: once it agrees with the count, there is nothing to give a reason for.
+  const agree = useEffectEvent(() => {
+    if (asked !== 'reason') return
+    setAsked(null)
+    void closing.close()
+  })
+  useEffect(() => {
+    if (!differs) agree()
+  }, [differs])
   return {
     asked,
     close: () => {
@@ -169,8 +178,8 @@ function useClosingQuestions(closing: Closing): Pick<CountModel, 'asked' | 'clos
       void closing.save().then((isSaved) => !isSaved && stopWaiting())
     },
     answerClose: (isYes) => {
-      setAsked(isYes && closing.differs ? 'reason' : null)
-      if (isYes && !closing.differs) void closing.close()
+      setAsked(isYes && differs ? 'reason' : null)
+      if (isYes && !differs) void closing.close()
     },
     answerReason: (reason) => {
       setAsked(null)

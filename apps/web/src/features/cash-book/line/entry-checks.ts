@@ -1,7 +1,7 @@
-import { lineSentence } from '@forecourt/core/features/cash-book/entry-checks'
+import { lineChecks, lineSentence } from '@forecourt/core/features/cash-book/entry-checks'
 import { entryDraftOf, formOfLine } from '@forecourt/core/features/cash-book/entry-draft'
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
-import { isDoubt } from '@forecourt/core/features/cash-book/entry-questions'
+import { answerOf, isDoubt } from '@forecourt/core/features/cash-book/entry-questions'
 import { type EntryReadingInput, entryReading } from '@forecourt/core/features/cash-book/entry-input'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -9,7 +9,13 @@ import { type Cents, centsFromWire, decimalOf } from '@forecourt/core/kernel/mon
 import type { Reading } from '@forecourt/core/line/reading'
 import { type Answers, namesOf, queryKey, READINGS_MAX } from '@forecourt/core/line/resolve'
 import type { Check } from '../../../kit/line/line-command'
-import { headRecords, recordsOf, type ResolvedReading, type ResolvedRecord } from '../../../kit/line/resolution'
+import {
+  headRecords,
+  problemText,
+  recordsOf,
+  type ResolvedReading,
+  type ResolvedRecord,
+} from '../../../kit/line/resolution'
 
 /** The entry that a line would record. */
 export interface Entry {
@@ -60,11 +66,14 @@ export function entryOf(resolved: ResolvedReading, prepared: PreparedEntry | nul
   if (!draft) return null
   const head = headRecords(resolved)
   const [client] = recordsOf(resolved, 'client')
-  const seed = formOfLine(draft, {
+  const kept = prepared && lineChecks(resolved.reading, prepared.checks)
+  const answered = prepared?.checks.filter(({ outcome }, at) => outcome === 'asks' && kept?.[at]?.outcome === 'passes')
+  const filled = formOfLine(draft, {
     vehicleID: head[0]?.id ?? null,
     clientID: client?.id ?? (draft.client === null ? (head[0]?.clientID ?? null) : null),
     accountNos: draft.accounts.length > 0 ? head.map((record) => record.accountNo) : [],
   })
+  const seed = { ...filled, answered: answered?.map(answerOf) ?? [] }
   const typed = centsOf(seed.amount)
   const due = typed === null && prepared?.amount != null ? centsFromWire(prepared.amount) : null
   const form = due === null ? seed : { ...seed, amount: decimalOf(due), prefilled: decimalOf(due) }
@@ -73,18 +82,19 @@ export function entryOf(resolved: ResolvedReading, prepared: PreparedEntry | nul
 
 /** Everything that must hold before a line is saved without its form: what is asked is confirmed there. */
 export function checksOf({ reading, state, slots }: ResolvedReading, prepared: PreparedEntry | null): Check[] {
-  const wrong = new Set(reading.problems.map(({ message }) => message))
+  const wrong = new Set(reading.problems.map((each) => problemText(each, { slots })))
   for (const { problem } of slots.values()) if (problem !== null) wrong.add(problem)
   const failed = [...wrong].map((text): Check => ({ state: 'failed', text }))
   if (!prepared) {
     const text = state === 'pending' ? 'Looking for the record' : 'Asking what speaks against it'
     return [...failed, { state: 'waiting', text }]
   }
-  const known = prepared.checks.flatMap((check): Check[] => {
+  const amount = reading.slots.find(({ name }) => name === 'amount')
+  const known = lineChecks(reading, prepared.checks).flatMap((check): Check[] => {
     const { name, outcome, sentence, code } = check
     // What the line lacks is said in its own words.
     if (wrong.has(sentence) || (wrong.size > 0 && code === 'FIELD')) return []
-    const text = name === 'settle' ? 'Settling an account is confirmed in the form' : lineSentence(check)
+    const text = name === 'settle' ? 'Settling an account is confirmed in the form' : lineSentence(check, amount?.text)
     return [{ state: outcome === 'passes' ? 'passed' : 'failed', text, isDoubt: outcome === 'asks' && isDoubt(check) }]
   })
   return [...failed, ...known]

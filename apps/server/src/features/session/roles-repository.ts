@@ -1,0 +1,118 @@
+import { type BuiltInRole, RIGHTS, RIGHTS_OF_ROLE, ROLES, type Right } from '@forecourt/core/features/session/enums'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/database'
+import { toCount } from '../../database/values'
+
+/** A role with what it may do. */
+export interface Role {
+  id: number
+  name: string
+  /** Null for one of the dealership's own. */
+  builtIn: BuiltInRole | null
+  rights: readonly Right[]
+  version: number
+}
+
+interface RoleRow {
+  id: number
+  name: string
+  built_in: string | null
+  rights: readonly string[]
+  version: number
+}
+
+const isBuiltIn = (name: string | null): name is BuiltInRole => ROLES.some((role) => role === name)
+const isRight = (name: string): name is Right => RIGHTS.some((right) => right === name)
+
+/** What a stored role may do, in the order of core; a right that is no longer known is none. */
+export function rightsOf({ built_in, rights }: Pick<RoleRow, 'built_in' | 'rights'>): readonly Right[] {
+  if (isBuiltIn(built_in)) return RIGHTS_OF_ROLE[built_in]
+  const own = new Set(rights.filter(isRight))
+  return RIGHTS.filter((right) => own.has(right))
+}
+
+function roleOf(row: RoleRow): Role {
+  const { id, name, built_in, version } = row
+  return { id, name, builtIn: isBuiltIn(built_in) ? built_in : null, rights: rightsOf(row), version }
+}
+
+const COLUMNS = ['id', 'name', 'built_in', 'rights', 'version'] as const
+
+/** Every role with how many active users have it, those that every dealership has first. */
+export async function listRoles(db: Db | Trx): Promise<(Role & { users: number })[]> {
+  const rows = await db
+    .selectFrom('roles')
+    .select(COLUMNS)
+    .select(sql<string>`(select count(*) from users where users.role_id = roles.id and users.is_active)`.as('users'))
+    .orderBy(sql`built_in is null`)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...roleOf(row), users: toCount(row.users) }))
+}
+
+/** A role of an id, locked until the transaction ends. */
+export async function lockRole(trx: Db | Trx, id: number): Promise<Role | null> {
+  const row = await trx.selectFrom('roles').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? roleOf(row) : null
+}
+
+/** The role that every dealership has, by its word. */
+export async function builtInRole(db: Db | Trx, word: BuiltInRole): Promise<Role> {
+  return roleOf(await db.selectFrom('roles').select(COLUMNS).where('built_in', '=', word).executeTakeFirstOrThrow())
+}
+
+/** The role of a name, case aside. */
+export async function roleNamed(db: Db | Trx, name: string): Promise<Role | null> {
+  const row = await db
+    .selectFrom('roles')
+    .select(COLUMNS)
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name.trim()})`)
+    .executeTakeFirst()
+  return row ? roleOf(row) : null
+}
+
+/** Adds a role; the unique index on the name, case aside, has the last word. */
+export async function insertRole(trx: Db | Trx, role: { name: string; rights: readonly Right[] }): Promise<number> {
+  const { id } = await trx
+    .insertInto('roles')
+    .values({ name: role.name, rights: sql<string[]>`${role.rights}::text[]` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Sets name and rights of a role and counts the version up. */
+export async function updateRole(
+  trx: Db | Trx,
+  id: number,
+  role: { name: string; rights: readonly Right[] },
+): Promise<void> {
+  await trx
+    .updateTable('roles')
+    .set({ name: role.name, rights: sql<string[]>`${role.rights}::text[]`, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteRole(trx: Db | Trx, id: number): Promise<void> {
+  await trx.deleteFrom('roles').where('id', '=', id).execute()
+}
+
+/** Who has a role, active or not, by name. */
+export async function usersOfRole(db: Db | Trx, id: number): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('username').where('role_id', '=', id).orderBy('username').execute()
+  return rows.map(({ username }) => username)
+}
+
+/** The active users with a right, locked in one order, so that two changes at once cannot leave nobody who has it. */
+export async function lockUsersWith(trx: Db | Trx, right: Right): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(['users.id', 'roles.built_in', 'roles.rights'])
+    .where('users.is_active', '=', true)
+    .orderBy('users.id')
+    .forUpdate('users')
+    .execute()
+  return rows.filter((row) => rightsOf(row).includes(right)).map(({ id }) => id)
+}

@@ -1,0 +1,91 @@
+import { RIGHTS } from '@forecourt/core/features/session/enums'
+import { roleProblems } from '@forecourt/core/features/session/role-rules'
+import type { RoleEdit, RoleIn, RolesOut } from '@forecourt/core/features/session/role-schemas'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import type { z } from 'zod'
+import type { Ctx } from '../../context'
+import { isUniqueViolation } from '../../database/errors'
+import {
+  deleteRole,
+  insertRole,
+  listRoles,
+  lockRole,
+  lockUsersWith,
+  roleNamed,
+  type Role,
+  updateRole,
+  usersOfRole,
+} from '../session/roles-repository'
+
+/** Every role with what it may do and how many have it. */
+export async function rolesOut(ctx: Pick<Ctx, 'db'>): Promise<z.output<typeof RolesOut>> {
+  const roles = await listRoles(ctx.db)
+  return { data: roles.map((role) => ({ ...role, rights: [...role.rights] })) }
+}
+
+/** Adds a role of the dealership's own, which may no more than that of whoever makes it. */
+export async function addRole(ctx: Ctx, given: z.output<typeof RoleIn>): Promise<number> {
+  const role = checked(given)
+  ctx.need(...role.rights)
+  const id = await insertRole(ctx.db, role).catch((error: unknown) => refuseTaken(error, role.name))
+  await ctx.audit({ kind: 'role', subjectID: id, after: told(role) })
+  ctx.announce({ kind: 'user', id: null, action: 'changed' })
+  return id
+}
+
+/** Changes a role of the dealership's own, for everybody who has it, from their next call on. */
+export async function editRole(ctx: Ctx, given: z.output<typeof RoleEdit>): Promise<void> {
+  const role = checked(given)
+  const before = await lockOwnRole(ctx, given.id)
+  ctx.need(...before.rights, ...role.rights)
+  if (given.version != null && given.version !== before.version)
+    throw new Refusal('ROLE_CHANGED', { name: before.name })
+  await updateRole(ctx.db, given.id, role).catch((error: unknown) => refuseTaken(error, role.name))
+  if ((await lockUsersWith(ctx.db, 'users')).length === 0) throw new Refusal('USERS_LAST_OWNER')
+  await ctx.audit({ kind: 'role', subjectID: given.id, before: told(before), after: told(role) })
+  ctx.announce({ kind: 'user', id: null, action: 'changed' })
+}
+
+/** Removes a role that nobody has. */
+export async function removeRole(ctx: Ctx, id: number): Promise<void> {
+  const role = await lockOwnRole(ctx, id)
+  const users = await usersOfRole(ctx.db, id)
+  if (users.length > 0) throw new Refusal('ROLE_IN_USE', { name: role.name, users: users.join(', ') })
+  await deleteRole(ctx.db, id)
+  await ctx.audit({ kind: 'role', subjectID: id, before: told(role) })
+  ctx.announce({ kind: 'user', id: null, action: 'changed' })
+}
+
+/** A role that a user is to have. @throws InvalidFields when there is none of that id. */
+export async function roleFor(ctx: Ctx, id: number): Promise<Role> {
+  const role = await lockRole(ctx.db, id)
+  if (!role) throw new InvalidFields([{ field: 'roleID', message: 'Role is none of the list' }])
+  return role
+}
+
+/** The id of the role of a name; 0 when there is none of that name. */
+export async function roleIDOf(ctx: Ctx, name: string): Promise<number> {
+  return (await roleNamed(ctx.db, name))?.id ?? 0
+}
+
+async function lockOwnRole(ctx: Ctx, id: number): Promise<Role> {
+  const role = await lockRole(ctx.db, id)
+  if (!role) throw new Refusal('RECORD_NOT_FOUND', { record: `Role ${id}` })
+  if (role.builtIn !== null) throw new Refusal('ROLE_BUILT_IN', { name: role.name })
+  return role
+}
+
+function checked({ name, rights }: z.output<typeof RoleIn>) {
+  const problems = roleProblems({ name })
+  if (problems.length > 0) throw new InvalidFields(problems)
+  return { name, rights: RIGHTS.filter((right) => rights.includes(right)) }
+}
+
+function told({ name, rights }: Pick<Role, 'name' | 'rights'>) {
+  return { name, can: rights.join(', ') }
+}
+
+function refuseTaken(error: unknown, name: string): never {
+  if (isUniqueViolation(error, 'roles_name')) throw new Refusal('ROLE_NAME_TAKEN', { name })
+  throw error
+}

@@ -1,0 +1,10 @@
+import { rightNames } from '@forecourt/core/features/session/enums'
+import { Refusal } from '@forecourt/core/refusals'
+import type { Ctx } from './context'
+
+/** Why what is behind the passcode is not told: a role that sees no prices, which no passcode opens, else the passcode (server 16.2). */
+export function lockedRefusal({ caller }: Pick<Ctx, 'caller'>): Refusal {
+  const { role } = caller
+  if (!role || role.rights.includes('prices')) return new Refusal('SESSION_PASSCODE_LOCKED')
+  return new Refusal('ROLE_MAY_NOT', { role: role.name, rights: rightNames(['prices']) }, { rights: ['prices'] })
+}

@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useApi } from '../../kit/api/api'
+import { Dialog } from '../../kit/dialog/dialog'
+import { Form, type FormHandle } from '../../kit/form/form'
+import { formDialogHints } from '../../kit/form/form-hints'
+import { SaveFoot } from '../../kit/form/save-foot'
+import { TextField } from '../../kit/form/text-field'
+import { Notice } from '../../kit/notice'
+import type { Lacking } from '../session/connection'
+import { useShell } from '../shell-context'
+
+const HINTS = formDialogHints('allow')
+
+interface Asked extends Lacking {
+  /** What the save is sent with; null when nobody allowed it. */
+  answer: (approval: string | null) => void
+}
+
+/** Asks a colleague at this screen to allow the save that a role may not make. */
+export function useApproval() {
+  const { connection } = useShell()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const waiting = useRef<Asked | null>(null)
+  const ask = useCallback((lacking: Lacking) => {
+    waiting.current?.answer(null)
+    return new Promise<string | null>((resolve) => {
+      const answer = (approval: string | null) => {
+        waiting.current = null
+        setAsked(null)
+        resolve(approval)
+      }
+      waiting.current = { ...lacking, answer }
+      setAsked(waiting.current)
+    })
+  }, [])
+  useEffect(() => {
+    connection.askApproval = ask
+  }, [connection, ask])
+  return { dialog: asked && <ApprovalDialog {...asked} /> }
+}
+
+const NONE: ReadonlyMap<string, string> = new Map()
+
+function ApprovalDialog({ rights, sentence, answer }: Asked) {
+  const api = useApi()
+  const [username, setUsername] = useState('')
+  const [passCode, setPassCode] = useState('')
+  const [problems, setProblems] = useState(NONE)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  const form = useRef<FormHandle>(null)
+  const own = useMemo(() => problemsOf(username, passCode), [username, passCode])
+  useEffect(() => {
+    if (problems.size > 0) form.current?.focusFirstProblem()
+  }, [problems])
+  const type = (change: () => void) => {
+    setProblems(NONE)
+    setRefusal(null)
+    change()
+  }
+  const submit = async () => {
+    if (isBusy) return
+    if (own.size > 0) return setProblems(own)
+    setIsBusy(true)
+    try {
+      const { approval } = await api.call('ApproveOnce', { username: username.trim(), passCode, rights: [...rights] })
+      answer(approval)
+    } catch (error) {
+      const fields = Object.entries(api.fieldErrorsOf(error))
+      setPassCode('')
+      setIsBusy(false)
+      if (fields.length === 0) setRefusal(api.messageOf(error))
+      setProblems(new Map(fields.map(([field, [message = '']]) => [field, message])))
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={() => answer(null)}
+      title="A colleague may allow it"
+      width={664}
+      initialFocus={first}
+      hints={HINTS}
+      footer={
+        <SaveFoot word="Allow" busyText={isBusy ? 'Checking...' : null} onSave={submit} onCancel={() => answer(null)} />
+      }
+    >
+      <Form label="A colleague may allow it" ref={form} onSave={() => void submit()} layout="column">
+        <Notice tone="warning">{sentence}. Whoever may can allow this one save; both names are written down.</Notice>
+        <TextField
+          label="Their username"
+          name="username"
+          required
+          ref={first}
+          autoComplete="off"
+          value={username}
+          onChange={(text) => type(() => setUsername(text))}
+          disabled={isBusy}
+          invalid={problems.has('username')}
+          message={problems.get('username')}
+        />
+        <TextField
+          label="Their passcode"
+          name="passCode"
+          type="password"
+          required
+          autoComplete="off"
+          maxLength={4}
+          value={passCode}
+          onChange={(text) => type(() => setPassCode(text))}
+          disabled={isBusy}
+          invalid={problems.has('passCode')}
+          message={problems.get('passCode') ?? '4 digits'}
+        />
+        {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+      </Form>
+    </Dialog>
+  )
+}
+
+function problemsOf(username: string, passCode: string): ReadonlyMap<string, string> {
+  return new Map([
+    ...(username.trim() === '' ? ([['username', 'Username is required']] as const) : []),
+    ...(/^\d{4}$/.test(passCode) ? [] : ([['passCode', 'Passcode must be 4 digits']] as const)),
+  ])
+}

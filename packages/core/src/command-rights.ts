@@ -1,0 +1,62 @@
+import type { CommandID } from './commands'
+import { RIGHT_NAMES, type Right } from './features/session/enums'
+
+/** The commands of each right: what they begin ends in a save, paper or file that needs it. Any other command may everybody run. */
+const COMMANDS_OF: Readonly<Partial<Record<Right, readonly CommandID[]>>> = {
+  records: [
+    ...(['clients.add-record', 'clients.clone-record', 'clients.clone-spouse', 'clients.unlink-spouse'] as const),
+    ...(['vehicles.add-record', 'vehicles.clone-record'] as const),
+  ],
+  sales: ['deals.sell-vehicle', 'deals.undo-sale', 'deals.take-in', 'vehicles.delete-record'],
+  prices: ['vehicles.edit-common-expense', 'reports.add-common-expenses', 'reports.save-fee'],
+  schedule: ['deals.generate-schedule', 'deals.delete-schedule'],
+  settlement: ['cash-book.add-settlement'],
+  entries: [
+    ...(['cash-book.add-entry', 'cash-book.add-preselected-payment', 'cash-book.add-hp-payment'] as const),
+    ...(['cash-book.add-deposit', 'cash-book.add-additional-deposit', 'cash-book.add-sale'] as const),
+    ...(['cash-book.add-expense', 'cash-book.add-recovery', 'cash-book.add-month-expense'] as const),
+    ...(['cash-book.add-free-form', 'cash-book.add-transport-malta', 'cash-book.add-tm-fee'] as const),
+    ...(['cash-book.add-dad', 'cash-book.add-stv', 'cash-book.add-brn', 'cash-book.add-pending-out'] as const),
+    ...(['cash-book.add-bank-deposit', 'cash-book.add-purchase', 'cash-book.add-hire-payment'] as const),
+    ...(['cash-book.clone-entry', 'hire-purchase.add-payments', 'hire-purchase.take-payment'] as const),
+  ],
+  corrections: ['cash-book.fix-entry', 'cash-book.delete-entry', 'cash-book.correct-entry'],
+  close: [
+    'count.close-batch',
+    'count.save-count',
+    'cash-book.close-batch',
+    'cash-book.count-cash',
+    'settings.lock-month',
+  ],
+  reopen: ['cash-book.reopen-batch', 'settings.unlock-month'],
+  documents: [
+    ...(['vehicles.print-invoice', 'vehicles.print-cancellation', 'vehicles.print-details'] as const),
+    ...(['vehicles.print-custom-details', 'vehicles.print-purchase', 'vehicles.open-agreement'] as const),
+    ...(['vehicles.open-boe', 'vehicles.open-invoice', 'vehicles.open-cancellation'] as const),
+    ...(['vehicles.open-standing-order', 'vehicles.open-details', 'deals.print-agreement'] as const),
+    ...(['hire-purchase.print-custom-bills', 'hire-purchase.print-custom-cancellation'] as const),
+    ...(['hire-purchase.print-standing-order', 'hire-purchase.print-bills', 'hire-purchase.print-bill'] as const),
+    ...(['cash-book.print-receipt', 'cash-book.print-slip', 'car-hire.print-report'] as const),
+  ],
+  exports: ['grid.export-rows', 'cash-book.export-all-columns', 'reports.download-excel'],
+  hires: ['car-hire.add-hire', 'car-hire.book-car', 'car-hire.clone-hire', 'car-hire.delete-hire'],
+  settings: ['webhooks.show-list', 'webhooks.add-record'],
+  users: ['users.add-record', 'users.add-role'],
+  tokens: ['users.show-tokens', 'users.add-token'],
+}
+
+const RIGHT_OF: ReadonlyMap<string, Right> = new Map(
+  Object.entries(COMMANDS_OF).flatMap(([right, ids]) => ids.map((id) => [id, right as Right] as const)), // the keys of the table
+)
+
+/**
+ * Why a role may not run a command, in words; null when it may.
+ *
+ * @param rights null for who has no role: everything is theirs
+ * @source server 16.2
+ */
+export function whyNotOfRole(id: string, rights: readonly Right[] | null): string | null {
+  const right = RIGHT_OF.get(id)
+  if (rights === null || right === undefined || rights.includes(right)) return null
+  return `Not of your role: ${RIGHT_NAMES[right]}`
+}

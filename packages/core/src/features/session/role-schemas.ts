@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Id, MomentOut, TextIn } from '../../kernel/wire'
+import { RIGHTS, ROLES } from './enums'
+
+const Rights = z.array(z.enum(RIGHTS))
+
+export const RoleOut = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Null for one of the dealership's own; the others cannot be changed. */
+  builtIn: z.enum(ROLES).nullable(),
+  rights: Rights,
+  /** How many active users have it. */
+  users: z.number().int(),
+  version: z.number().int(),
+})
+export type RoleOut = z.output<typeof RoleOut>
+export const RolesOut = z.object({ data: z.array(RoleOut) })
+
+export const RoleIn = z.object({ name: TextIn, rights: Rights.max(RIGHTS.length) })
+export const RoleEdit = RoleIn.extend({ id: Id, version: z.number().int().nullish() })
+
+/** Who lets the caller do one thing, by passcode, and what. */
+export const ApprovalIn = z.object({
+  username: TextIn,
+  passCode: z.string().max(20),
+  rights: Rights.min(1).max(RIGHTS.length),
+})
+/** Sent as `x-forecourt-approval` with the one save that it is for. */
+export const ApprovalMade = z.object({ approval: z.string(), approvedBy: z.string(), until: MomentOut })

@@ -1,0 +1,148 @@
+import { CashCategory } from './features/cash-book/enums'
+import { RIGHTS, type Right } from './features/session/enums'
+import { invariant } from './kernel/invariant'
+import type { ParsedInputOf } from './kernel/operation'
+import type { OperationName, Operations } from './operations'
+
+/** What whoever is signed in may ask. The last two ask for the right of what they take back (`rightToTakeBack`). */
+const OF_EVERYBODY = [
+  ...['Auth', 'RefreshTokens', 'Logout', 'CheckPassCode', 'LockPassCode', 'PassCodeStatus', 'RefreshPassCode'],
+  ...['GetPreferences', 'SavePreferences', 'GetOwnToken', 'GetWorkstation', 'ApproveOnce', 'GetRoles', 'GetUsers'],
+  ...['GetClients', 'GetClient', 'GetClientsDropDown', 'GetClientHistory'],
+  ...['GetVehicles', 'GetVehicle', 'GetVehiclesIDs', 'GetVehicleLists', 'GetVehicleListValues'],
+  ...['GetVehiclesDropDown', 'GetVendorsDropDown', 'GetNextHPAccountNo', 'GetAmountOwed', 'GetNextHPAmount'],
+  ...['GetHPSchedules', 'GetHPSchedulesRemainingTotal', 'GetHpScheduleDetails', 'GetDueHPSchedules', 'GetHpAgeing'],
+  ...['GetCashManagement', 'GetCashManagementTotal', 'GetCashEntry', 'GetLastEntry', 'GetDeletedEntry'],
+  ...['PrepareCashEntry', 'PrepareCashEntries', 'GetSavedLines', 'GetCashCategoriesAndTypes', 'GetCashNames'],
+  ...['GetCashDescriptions', 'GetCurrentBatchTransactions', 'GetBatchTransactions', 'GetBatchList'],
+  ...['GetPendingCheques', 'GetReceiptNumber', 'GetReceiptRegister', 'GetCounts', 'GetDepositReceiptReportData'],
+  ...['GetCarHires', 'GetCarHire', 'GetCarHireVehicles', 'GetCarHireBookings', 'GetOpenedReports', 'ReportOpened'],
+  ...['GetVehiclesPurchasedSoldReport', 'GetVehiclesPurchasedSoldReportTotalCost', 'GetSoldVehiclesPendingPayment'],
+  ...['GetArrivingCarsReport', 'GetArrivingLots', 'GetPartExchangedVehiclesReport', 'GetReportedMonths'],
+  ...['GetVehiclesPerMonth', 'GetExchangesPerMonth', 'GetStockByAge', 'GetCashPerDay'],
+  ...['GetSettings', 'GetMonths', 'GetSettingsHistory', 'GetArchives', 'CheckBooks'],
+  ...['Search', 'ResolveRecords', 'GetLikelyRecords', 'GetHistory', 'GetChanges', 'GetTotalMoves'],
+  ...['GetSessions', 'EndSession', 'GetFailedSignIns'],
+  ...['GetLastSave', 'GetPutBack', 'UndoSave', 'PutBack'],
+] as const satisfies readonly OperationName[]
+
+/** The operations that need each right. */
+const OF_RIGHT = {
+  records: ['AddClient', 'EditClient', 'AddVehicle', 'EditVehicle', 'EditVehicleNote'],
+  sales: [
+    ...['SoldToVehicle', 'PrepareSale', 'DeleteVehicle'],
+    ...['AddManualPayment', 'EditManualPayment', 'DeleteManualPayment'],
+  ],
+  belowCost: [],
+  prices: [
+    ...['EditVehicleBoughtDetails', 'GetCostings', 'SaveCommonExpense', 'AddExpense', 'EditExpense', 'DeleteExpense'],
+    ...['GetVehiclePayments', 'GetHPDetails', 'GetVehicleHistory', 'SaveAdditionalFee', 'ProcessArrivingCars'],
+  ],
+  schedule: ['CalculateHpSchedule', 'DeleteHpSchedule', 'AddHPPayment', 'EditHPPayment', 'DeleteHPPayment'],
+  settlement: [],
+  entries: ['MultiplyHPPayment', 'AddTmHandlingFee', 'ReconcilePendingCheques', 'ChequesOut'],
+  corrections: ['DeleteEntry', 'DeleteAttempt'],
+  cashLimit: [],
+  close: ['Reconcile', 'SaveReconcile', 'LockMonth'],
+  reopen: ['ReopenLastClosedBatch', 'UnlockMonth'],
+  documents: [
+    ...['GetHpStandingOrderReport', 'GetHPPaymentsReport', 'GetHPStatementReport', 'GetCancellationReport'],
+    ...[
+      'GetCustomHpPayments',
+      'GetCustomCancellationReport',
+      'GetVehicleDetailsReport',
+      'GetCustomVehicleDetailsReport',
+    ],
+    ...['GetInvoiceReport', 'GetPurchaseAgreementReport', 'GetSaleAgreementReport', 'GetPEAgreementReport'],
+    ...['GetPEHPAgreementReport', 'GetHPAgreementReport', 'GetDailyCashBookReport', 'GetLodgementSlip'],
+    ...['GetDepositReceiptReport', 'GetPaymentReceiptReport', 'GetPurchaseAgreementDetails', 'GetSaleAgreementDetails'],
+    ...['GetPEAgreementDetails', 'GetPEHPAgreementDetails', 'GetHPAgreementDetails', 'PrintReceiptRegister'],
+    ...['PrintCounts', 'GetMonthlyReport', 'GetCarHireReport'],
+  ],
+  exports: [
+    ...['ExportUsers', 'ExportClients', 'ExportVehicles', 'ExportGetHPSchedules', 'ExportDueHPSchedules'],
+    ...['ExportCashManagement', 'ExportBatches', 'ExportPendingCheques', 'ExportReceiptRegister', 'ExportCounts'],
+    ...['ExportCarHires', 'ExportMonthlyReport', 'ExportVehiclesPurchasedSoldReport', 'ExportChanges'],
+    ...['ExportSoldVehiclesPendingPayment', 'ExportArrivingCarsReport', 'ExportPartExchangedVehiclesReport'],
+  ],
+  import: [],
+  hires: ['SaveCarHire', 'DeleteCarHire'],
+  settings: [
+    ...['SaveSettings', 'SaveReceiptNumber', 'RenameVehicleListValue', 'GetWebhooks', 'GetWebhookDeliveries'],
+    ...['AddWebhook', 'EditWebhook', 'RemoveWebhook', 'TestWebhook', 'ResendWebhook'],
+  ],
+  users: ['AddUser', 'EditUser', 'AddRole', 'EditRole', 'RemoveRole'],
+  tokens: ['GetServiceTokens', 'AddServiceToken', 'RevokeServiceToken'],
+} as const satisfies Readonly<Record<Right, readonly OperationName[]>>
+
+type Entry = Partial<Pick<ParsedInputOf<Operations['AddEditCash']>, 'id' | 'categoryID' | 'cashLimitConfirmed'>>
+
+function rightsOfEntry({ id, categoryID, cashLimitConfirmed }: Entry): Right[] {
+  return [
+    id ? 'corrections' : 'entries',
+    ...(categoryID === CashCategory.HPSettlement ? (['settlement'] as const) : []),
+    ...(cashLimitConfirmed ? (['cashLimit'] as const) : []),
+  ]
+}
+
+/** Those whose rights follow from what is sent with them. */
+const BY_INPUT = {
+  SellVehicle: ({ numberOfMonths }: ParsedInputOf<Operations['SellVehicle']>): Right[] =>
+    numberOfMonths ? ['sales', 'schedule'] : ['sales'],
+  AddEditCash: rightsOfEntry,
+  SaveLine: ({ entry }: ParsedInputOf<Operations['SaveLine']>): Right[] => rightsOfEntry(entry),
+}
+
+const PLACES: readonly (readonly [name: string, need: Right | 'nothing' | 'by input'])[] = [
+  ...OF_EVERYBODY.map((name) => [name, 'nothing'] as const),
+  ...RIGHTS.flatMap((right) => OF_RIGHT[right].map((name) => [name, right] as const)),
+  ...Object.keys(BY_INPUT).map((name) => [name, 'by input'] as const),
+]
+const NEED_OF = new Map(PLACES)
+invariant(NEED_OF.size === PLACES.length, 'An operation stands twice in the table of rights')
+
+/**
+ * What an operation needs of a role: one right, nothing, or what follows from what is sent with it; null for one that stands nowhere, which nobody may call.
+ *
+ * @source server 16.2
+ */
+export function needOf(name: string): Right | 'nothing' | 'by input' | null {
+  return NEED_OF.get(name) ?? null
+}
+
+const isByInput = (name: string): name is keyof typeof BY_INPUT => name in BY_INPUT
+
+/**
+ * The rights that an operation needs whatever is sent with it.
+ *
+ * @source server 16.2
+ */
+export function rightsNeeded(name: string): readonly Right[] {
+  const need = needOf(name)
+  return need === null || need === 'nothing' || need === 'by input' ? [] : [need]
+}
+
+/** The rights that a call needs for what is sent with it, as the schema of its operation has read it. */
+export function rightsNeededFor(name: string, input: unknown): readonly Right[] {
+  return isByInput(name) ? BY_INPUT[name](input as never) : []
+}
+
+/** The right that taking back a save of a kind of record needs: that of whoever would do the same by hand. */
+const TAKEN_BACK_BY: Readonly<Record<string, Right>> = {
+  entry: 'corrections',
+  attempt: 'corrections',
+  expense: 'prices',
+  payment: 'sales',
+  deal: 'sales',
+  schedule: 'schedule',
+  client: 'records',
+  vehicle: 'records',
+  hire: 'hires',
+  settings: 'settings',
+  user: 'users',
+}
+
+/** The right that taking back, or putting back, a save of a kind of the audit needs; `settings` for any other. */
+export function rightToTakeBack(kind: string): Right {
+  return TAKEN_BACK_BY[kind] ?? 'settings'
+}

@@ -1,0 +1,277 @@
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { RIGHTS_OF_ROLE, ROLES, type Right, rightNames } from '@forecourt/core/features/session/enums'
+import type { Operation } from '@forecourt/core/kernel/operation'
+import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
+import { needOf } from '@forecourt/core/role-rights'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { HANDLERS } from '../../apps/server/src/registry'
+import { type CallOptions, clientOf, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { anEntry, aClient, aVehicle } from '../fixtures/builders'
+import { quickEngine } from '../fixtures/databases'
+import { auditOf, faultsOf } from '../fixtures/colleague'
+
+const PASSWORD = 'another horse'
+const PASSCODE = '4321'
+type Client = Pick<TestApp, 'call' | 'refusal' | 'raw' | 'signIn'>
+
+const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
+
+async function roleID(app: TestApp, name: string): Promise<number> {
+  const { data } = await app.call('GetRoles', {})
+  return data.find((role) => role.name === name)?.id ?? 0
+}
+
+let last = 0
+/** Somebody who has a role, signed in and unlocked. */
+async function somebody(app: TestApp, role: string): Promise<Client & { username: string; id: number }> {
+  last += 1
+  const username = `${role.toLowerCase()} ${last}`
+  const given = { username, password: PASSWORD, passCode: PASSCODE, roleID: await roleID(app, role) }
+  const { id } = await app.call('AddUser', given)
+  const client = clientOf(app.url)
+  await client.signIn({ username, password: PASSWORD, passcode: PASSCODE })
+  return { ...client, username, id }
+}
+
+test('[server 16.2] of every call each role may exactly what the table says, and hears what it lacks', async () => {
+  // Whether a call is reached is asked, not what it does then.
+  const reached = Object.fromEntries(all.map(([name]) => [name, async () => ({})]))
+  const { Auth, CheckPassCode, AddUser, GetRoles } = HANDLERS
+  const handlers = { ...reached, Auth, CheckPassCode, AddUser, GetRoles }
+  const app = await startApp({ engine: quickEngine, config: { checksAnswers: false }, handlers })
+  onTestFinished(() => app.stop())
+  const clients = await Promise.all(
+    ROLES.map(async (role) => ({ role, ...(await somebody(app, `${role[0]?.toUpperCase()}${role.slice(1)}`)) })),
+  )
+  const wrong: unknown[] = []
+  for (const [name, { open }] of all) {
+    const needs = needOf(name)
+    if (open || needs === 'by input' || ['Logout', 'LockPassCode'].includes(name)) continue
+    for (const { role, raw } of clients) {
+      const body = await (await raw(name, {})).text()
+      const isRefused = body.includes('"ROLE_MAY_NOT"')
+      const may = needs === 'nothing' || RIGHTS_OF_ROLE[role].includes(needs as Right)
+      if (isRefused === may) wrong.push([name, role, body.slice(0, 100)])
+      if (isRefused && !body.includes(`may not do this: ${rightNames([needs as Right])}`)) wrong.push([name, body])
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+describeOnEachEngine('[server 16] roles', (engine) => {
+  let app: TestApp
+  let cashier: Awaited<ReturnType<typeof somebody>>
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-03-10T09:00:00Z' })
+    cashier = await somebody(app, 'Cashier')
+  })
+  afterAll(async () => {
+    await app?.stop()
+  })
+
+  const cash = (over = {}) =>
+    anEntry({ categoryID: CashCategory.FreeForm, cashTypeID: CashType.Cash, amount: 20, description: 'paint', ...over })
+  const entered = async (client: Client) => (await client.call('AddEditCash', cash())).cashID
+  const approvalOf = async (client: Client, rights: Right[], by = { username: 'maria', passCode: '1234' }) =>
+    (await client.call('ApproveOnce', { ...by, rights })).approval
+
+  test('[server 16.1] whoever was there before is an owner; a window is told what its user may', async () => {
+    expect((await app.call('GetWorkstation', {})).role).toEqual({ name: 'Owner', rights: RIGHTS_OF_ROLE.owner })
+    expect((await cashier.call('GetWorkstation', {})).role?.rights).toEqual(RIGHTS_OF_ROLE.cashier)
+    const { data } = await app.call('GetUsers', { username: 'maria' })
+    expect(data).toMatchObject([{ username: 'maria', role: 'Owner' }])
+  })
+
+  test('[server 16.2] what is sent decides: a cashier enters, and neither edits, settles nor passes the limit', async () => {
+    const id = await entered(cashier)
+    const may = (rights: Right[]) => `Your role, Cashier, may not do this: ${rightNames(rights)}`
+    const refusals = [
+      [{ ...cash(), id }, ['corrections']],
+      [cash({ categoryID: CashCategory.HPSettlement }), ['settlement']],
+      [cash({ cashLimitConfirmed: true }), ['cashLimit']],
+    ] as const
+    for (const [body, rights] of refusals) {
+      const refusal = await cashier.refusal('AddEditCash', body)
+      expect([refusal.status, refusal.body]).toEqual([403, { Message: may([...rights]), code: 'ROLE_MAY_NOT', rights }])
+    }
+    expect(
+      (await cashier.refusal('UndoSave', { saveID: (await cashier.call('GetLastSave', {})).save?.saveID })).body,
+    ).toMatchObject({ rights: ['corrections'] })
+    expect(await cashier.call('GetCashEntry', { id })).toMatchObject({ amount: 20 })
+  })
+
+  test('[server 16.2] a role without prices sees none, unlocked or not', async () => {
+    const { vehicleID } = await aVehicle(app)
+    expect(await app.call('GetVehicle', { vehicleID })).toHaveProperty('boughtPrice', 4000)
+    expect(await cashier.call('GetVehicle', { vehicleID })).not.toHaveProperty('boughtPrice')
+    expect((await cashier.refusal('GetCostings', { vehicleID })).body.rights).toEqual(['prices'])
+    // No passcode would open it.
+    const history = await cashier.refusal('GetHistory', { kind: 'vehicle', id: vehicleID })
+    expect(history.body).toMatchObject({ code: 'ROLE_MAY_NOT', rights: ['prices'] })
+  })
+
+  test('[server 16.2] selling below cost is a right of its own, whether the price is typed at once or later', async () => {
+    const office = await somebody(app, 'Office')
+    const { vehicleID } = await aVehicle(app)
+    const sale = {
+      ...{ vehicleID, clientID: await aClient(app), saleType: 0, soldToDateTime: '2026-03-10', difference: null },
+      ...{ peVehicleID: null, additionalPEVehicles: [], deposit: null, monthlyPayment: null, lastPayment: null },
+    }
+    expect((await office.refusal('SoldToVehicle', { ...sale, soldToPrice: 3999.99 })).body.rights).toEqual([
+      'belowCost',
+    ])
+    await office.call('SoldToVehicle', { ...sale, soldToPrice: 4000 })
+    expect((await office.refusal('SoldToVehicle', { ...sale, soldToPrice: 0 })).body.rights).toEqual(['belowCost'])
+    const approval = await approvalOf(office, ['belowCost'])
+    await office.call('SoldToVehicle', { ...sale, soldToPrice: 3500 }, { approval })
+    expect((await app.call('GetVehicle', { vehicleID })).soldPrice).toBe(3500)
+  })
+
+  test('[server 16.3] a colleague allows one save, which is written down as both', async () => {
+    const id = await entered(cashier)
+    expect((await cashier.refusal('DeleteEntry', { cashEntryID: id })).body.rights).toEqual(['corrections'])
+    const approval = await approvalOf(cashier, ['corrections'])
+    const key = 'once-and-no-more'
+    const answer = await cashier.call('DeleteEntry', { cashEntryID: id }, { approval, key })
+    // A repeated save is the same one.
+    expect(await cashier.call('DeleteEntry', { cashEntryID: id }, { approval, key })).toEqual(answer)
+    const [, deleted] = await auditOf(app, 'entry', id)
+    expect(deleted).toMatchObject({ username: cashier.username, before: { approvedBy: 'maria' }, after: null })
+    const { data } = await app.call('GetHistory', { kind: 'entry', id })
+    expect(data[0]).toMatchObject({
+      username: cashier.username,
+      summary: expect.stringMatching(/ · allowed by maria$/),
+    })
+    const next = await entered(cashier)
+    const used = await cashier.refusal('DeleteEntry', { cashEntryID: next }, { approval })
+    expect([used.status, used.body.Message]).toEqual([403, 'What was allowed is over. Ask again'])
+    expect(await faultsOf(app)).toEqual([])
+  })
+
+  test('[server 16.3] of two saves at once under one approval one is done', async () => {
+    const entries = await Promise.all([1, 2, 3].map(() => entered(cashier)))
+    const approval = await approvalOf(cashier, ['corrections'])
+    const deletions = entries.map((cashEntryID) => cashier.raw('DeleteEntry', { cashEntryID }, { approval }))
+    const statuses = (await Promise.all(deletions)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 403, 403])
+  })
+
+  test.each<[string, (o: { approval: string; other: Client }) => Promise<[Client, CallOptions]>]>([
+    ['another session', async ({ approval, other }) => [other, { approval }]],
+    ['one that was made up', async () => [cashier, { approval: 'nonsense' }]],
+    [
+      'one that is over',
+      async ({ approval }) => {
+        app.setNow(new Date(app.now().getTime() + 121_000))
+        return [cashier, { approval }]
+      },
+    ],
+  ])('[server 16.3] is no good: %s', async (_, of) => {
+    const id = await entered(cashier)
+    const approval = await approvalOf(cashier, ['corrections'])
+    const [client, options] = await of({ approval, other: await somebody(app, 'Cashier') })
+    expect((await client.refusal('DeleteEntry', { cashEntryID: id }, options)).body.code).toBe('APPROVAL_OVER')
+    expect(await app.call('GetCashEntry', { id })).toMatchObject({ id })
+  })
+
+  test('[server 16.3] it gives what was asked for and no more, and only what the colleague has', async () => {
+    const id = await entered(cashier)
+    const approval = await approvalOf(cashier, ['reopen'])
+    expect((await cashier.refusal('DeleteEntry', { cashEntryID: id }, { approval })).body.rights).toEqual([
+      'corrections',
+    ])
+    const office = await somebody(app, 'Office')
+    const theirs = { username: office.username, passCode: PASSCODE }
+    const refusal = await cashier.refusal('ApproveOnce', { ...theirs, rights: ['corrections', 'reopen'] })
+    expect([refusal.status, refusal.body.Message]).toEqual([
+      403,
+      `${office.username} may not allow this: Reopen batches, unlock months`,
+    ])
+    await cashier.call(
+      'DeleteEntry',
+      { cashEntryID: id },
+      { approval: await approvalOf(cashier, ['corrections'], theirs) },
+    )
+  })
+
+  test('[server 16.3] wrong names and passcodes are refused alike, and count as those of the colleague', async () => {
+    const owner = await somebody(app, 'Owner')
+    const ask = (username: string, passCode: string) =>
+      cashier.refusal('ApproveOnce', { username, passCode, rights: ['corrections'] })
+    const wrong = { passCode: ['This is not their passcode'] }
+    expect((await ask('nobody', PASSCODE)).body.errors).toEqual(wrong)
+    for (let n = 0; n < 5; n += 1) expect((await ask(owner.username, '0000')).body.errors).toEqual(wrong)
+    expect((await ask(owner.username, PASSCODE)).status).toBe(429)
+    expect((await ask('', '')).status).toBe(400)
+  })
+
+  test('[server 16.1] own roles are made, given, changed for everybody at once, and removed once nobody has them', async () => {
+    const rights: Right[] = ['corrections', 'entries']
+    const { id } = await app.call('AddRole', { name: 'Till', rights })
+    const till = await somebody(app, 'Till')
+    expect((await till.call('GetWorkstation', {})).role).toEqual({ name: 'Till', rights: ['entries', 'corrections'] })
+    expect((await app.refusal('AddRole', { name: 'till', rights })).body.Message).toBe(
+      'A role named till already exists',
+    )
+    expect((await app.refusal('AddRole', { name: '', rights })).status).toBe(400)
+    const entry = await entered(till)
+    await app.call('EditRole', { id, name: 'Till', rights: ['entries'] })
+    expect((await till.refusal('DeleteEntry', { cashEntryID: entry })).body.rights).toEqual(['corrections'])
+    expect((await app.refusal('EditRole', { id, name: 'Till', rights, version: 1 })).body.code).toBe('ROLE_CHANGED')
+    expect((await app.refusal('RemoveRole', { id })).body.Message).toBe(
+      `Till is the role of ${till.username}. Give them another one first`,
+    )
+    await app.call('EditUser', { id: till.id, roleID: await roleID(app, 'Viewer'), passCode: PASSCODE })
+    expect((await till.refusal('AddEditCash', cash())).body.rights).toEqual(['entries'])
+    await app.call('RemoveRole', { id })
+    const owner = await roleID(app, 'Owner')
+    expect((await app.refusal('RemoveRole', { id: owner })).body.Message).toBe(
+      'Owner is a role of every dealership and stays as it is',
+    )
+    const { data } = await app.call('GetHistory', { kind: 'role', id })
+    expect(data.map(({ summary }) => summary)).toEqual(['Role deleted: Till', 'Role changed: Till', 'Role added: Till'])
+  })
+
+  test('[server 16.1] nobody gives what they lack: no role, no user, no service token', async () => {
+    const { id } = await app.call('AddRole', { name: 'Staff', rights: ['users', 'tokens', 'entries'] })
+    const staff = await somebody(app, 'Staff')
+    const owner = await roleID(app, 'Owner')
+    const beyond = async (name: OperationName, body: unknown) =>
+      expect([name, (await staff.refusal(name, body)).body.code]).toEqual([name, 'ROLE_MAY_NOT'])
+    await beyond('AddUser', { username: 'new one', password: PASSWORD, passCode: PASSCODE })
+    await beyond('EditUser', { id: staff.id, roleID: owner, passCode: PASSCODE })
+    const { data } = await app.call('GetUsers', { username: 'maria' })
+    await beyond('EditUser', { id: data[0]?.id, password: 'a new password', passCode: PASSCODE })
+    await beyond('EditRole', { id, name: 'Staff', rights: ['users', 'reopen'] })
+    await beyond('AddServiceToken', { name: 'mine', can: ['prices'], days: 3 })
+    await staff.call('AddServiceToken', { name: 'mine', can: ['read', 'entries'], days: 3 })
+    const cashierRole = await roleID(app, 'Viewer')
+    await staff.call('AddUser', { username: 'looks on', password: PASSWORD, passCode: PASSCODE, roleID: cashierRole })
+  })
+})
+
+test('[server 16.1] two who demote each other at once leave somebody who may change users', async () => {
+  const app = await startApp({ engine: quickEngine })
+  onTestFinished(() => app.stop())
+  const other = await somebody(app, 'Owner')
+  const viewer = await roleID(app, 'Viewer')
+  const { data } = await app.call('GetUsers', {})
+  const [maria] = data.filter(({ username }) => username === 'maria')
+  const answers = await Promise.all([
+    app.raw('EditUser', { id: other.id, roleID: viewer, passCode: PASSCODE }),
+    other.raw('EditUser', { id: maria?.id, roleID: viewer, passCode: '1234' }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200])
+  const left = (await app.store.db.selectFrom('users').select(['username', 'role_id']).execute()).filter(
+    (user) => user.role_id !== viewer,
+  )
+  expect(left.length).toBeGreaterThan(0)
+  const [last] = left
+  const client = last?.username === 'maria' ? app : other
+  const refusal = await client.refusal('EditUser', {
+    id: last?.username === 'maria' ? maria?.id : other.id,
+    roleID: viewer,
+    passCode: last?.username === 'maria' ? '1234' : PASSCODE,
+  })
+  expect(refusal.body.Message).toBe('Somebody must be left who may change users')
+})

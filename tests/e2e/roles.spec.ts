@@ -1,0 +1,110 @@
+import { expect, garageTest as test } from './fixtures'
+import { callerOf, field, OWNER } from './garage'
+import { atEveryPace } from './hands'
+import { giveSession, openVehicles } from './signed-in'
+
+const CASHIER = { username: 'till.one', password: 'a long password', passcode: '2468' }
+
+test('a role is made, given to a user and changed, by keys alone [server 16.1]', async ({ desk, garage }) => {
+  await openVehicles(desk)
+  for (const key of ['g', 'r', 'o']) await desk.keyboard.press(key)
+  const list = desk.getByRole('dialog', { name: /^Roles/ })
+  await expect(list.getByRole('row', { name: /^Owner Everything/ })).toBeVisible()
+  await expect(list.getByRole('row', { name: /^Viewer Look at what is open to everybody/ })).toBeVisible()
+  await expect(list.getByRole('button', { name: 'New role' })).toBeFocused()
+  await desk.keyboard.press('n')
+  const form = desk.getByRole('dialog', { name: 'New role' })
+  await expect(field(form, 'Name')).toBeFocused()
+  await desk.keyboard.press('Control+Enter')
+  await expect(form.getByText('Name is required')).toBeVisible()
+  await desk.keyboard.type('Till')
+  await expect(field(form, 'Name')).toHaveValue('Till')
+  await form.getByRole('switch', { name: 'Count and close batches' }).press('Space')
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByLabel('Passcode', { exact: true })).toBeFocused()
+  await desk.keyboard.type(garage.passcode)
+  const row = list.getByRole('row', { name: /^Till/ })
+  await expect(row).toContainText(
+    'Add and edit clients and vehicles · Enter into the cash book · Count and close batches, lock months',
+  )
+  await row.getByRole('button', { name: 'Edit Till' }).press('Enter')
+  const editing = desk.getByRole('dialog', { name: 'Edit role Till' })
+  await expect(field(editing, 'Name')).toHaveValue('Till')
+  await editing.getByRole('switch', { name: 'Car hires' }).press('Space')
+  await desk.keyboard.press('Control+Enter')
+  await expect(row).toContainText('Car hires')
+  await row.getByRole('button', { name: 'History of Till' }).focus()
+  await desk.keyboard.press('Alt+h')
+  const history = desk.getByRole('dialog', { name: /^History/ })
+  await expect(history.getByText('Role changed: Till')).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await desk.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(desk.getByRole('grid', { name: 'Users' })).toBeFocused()
+
+  await desk.keyboard.press('n')
+  const adding = desk.getByRole('dialog', { name: /Add User/ })
+  await expect(field(adding, 'Username')).toBeFocused()
+  for (const text of [CASHIER.username, CASHIER.password, CASHIER.passcode, 'till']) {
+    await desk.keyboard.type(text)
+    await desk.keyboard.press('Enter')
+  }
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByRole('grid', { name: 'Users' }).getByRole('row', { name: /till\.one/ })).toContainText('Till')
+})
+
+test('what a role may not is said and shows no key; a colleague allows one deletion at the same screen [server 16.2] [server 16.3]', async ({
+  page,
+  garage,
+}) => {
+  const { data } = await garage.call<{ data: { id: number; name: string }[] }>('GET', '/api/User/GetRoles')
+  const roleID = data.find(({ name }) => name === 'Cashier')?.id
+  const { username, password, passcode } = { ...CASHIER, username: 'till.two' }
+  await garage.call('POST', '/api/User/AddUser', { username, password, passCode: passcode, active: true, roleID })
+  const cashier = await callerOf(garage.server.url, { username, password, passcode })
+  const { businessDay: today } = await garage.call<{ businessDay: string }>('GET', '/api/Workstation')
+  const anEntry = async (description: string) => {
+    const entry = { cashTypeID: 1, categoryID: 13, amount: 12, description, dateTime: today }
+    return (await cashier<{ cashID: number }>('POST', '/api/Admin/AddEditCash', entry)).cashID
+  }
+  await giveSession(page, garage.server.url, { username, password, passcode }, { isUnlocked: true })
+  await openVehicles(page)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('reopen')
+  await expect(page.getByText('Not of your role: Reopen batches, unlock months').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('fix 8')
+  await expect(page.getByText('Not of your role: Edit and delete entries').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  await atEveryPace(page, async ({ hands, number }) => {
+    const id = await anEntry(`paint ${number}`)
+    await page.goto(`/cash-management/edit/${id}`)
+    const remove = page.getByRole('button', { name: /^Delete/ })
+    await expect(remove).toBeVisible()
+    await expect(remove.locator('kbd')).toHaveCount(0)
+    await page.keyboard.press('Alt+x')
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'No' })).toBeFocused()
+    await page.keyboard.press('y')
+    const asked = page.getByRole('dialog', { name: 'A colleague may allow it' })
+    await expect(asked.getByText(/Your role, Cashier, may not do this: Edit and delete entries/)).toBeVisible()
+    await expect(field(asked, 'Their username')).toBeFocused()
+    await hands.play(`${OWNER.username}{Tab}0000{Control+Enter}`)
+    await expect(asked.getByText('This is not their passcode')).toBeVisible()
+    await expect(field(asked, 'Their passcode')).toBeFocused()
+    await hands.play(`${OWNER.passcode}{Control+Enter}`)
+    await expect(asked).toHaveCount(0)
+    await expect
+      .poll(async () => {
+        const history = await cashier<{ data: { summary: string }[] }>('GET', '/api/Admin/GetHistory', {
+          kind: 'entry',
+          id,
+        } as never)
+        return history.data[0]?.summary
+      })
+      .toMatch(/^Entry deleted.* · allowed by m\.borg$/)
+  })
+})
