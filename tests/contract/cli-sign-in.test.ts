@@ -9,7 +9,7 @@ import { aCli, type Cli } from '../fixtures/cli'
 import { quickEngine } from '../fixtures/databases'
 import { TEST_CERTIFICATE, TEST_KEY } from '../fixtures/tls'
 
-const NIGHT = { username: 'night', password: 'a long night shift', passcode: '4242' }
+const NIGHT = { username: 'night', password: 'a long dark shift', passcode: '4242' }
 const BY_NIGHT = { FORECOURT_USERNAME: NIGHT.username, FORECOURT_PASSWORD: NIGHT.password }
 
 /** A server of the test's own on a free port; gives its address. */

@@ -92,7 +92,7 @@ describeOnOneEngine('session', (engine) => {
     await app.signIn(JOE)
   })
 
-  test('a name that has to wait is nothing to its address, and an address that has to wait nothing to the name', async () => {
+  test('[server 17.5] a name that has to wait is nothing to its address, and an address that has to wait nothing to the name', async () => {
     await addJoe()
     const waits: number[] = []
     for (let i = 0; i < 100; i += 1) waits.push((await auth('nobody', 'x')).status)

@@ -1,5 +1,5 @@
 import { expect, garageTest as test } from './fixtures'
-import { callerOf, field } from './garage'
+import { callerOf, field, OWNER } from './garage'
 import { openVehicles } from './signed-in'
 
 test('a user is added behind the passcode, changed over a colleague, and deactivated [D3 2.18] [server 2]', async ({
@@ -100,4 +100,48 @@ test('a user is added behind the passcode, changed over a colleague, and deactiv
   await desk.goto('/users?status=active')
   await expect(grid.getByRole('row', { name: /m\.borg/ })).toBeVisible()
   await expect(row).toHaveCount(0)
+
+  // Where one is signed in is listed, and another session ended by keyboard [server 17.3] [server 17.4].
+  const other = await callerOf(garage.server.url, OWNER)
+  await expect(desk.getByText(/failed sign-ins? since .*karl\.z \(1\).* · G se/)).toBeVisible()
+  await desk.keyboard.press('Control+k')
+  await desk.keyboard.type('sessions')
+  await desk.keyboard.press('Enter')
+  const sessions = desk.getByRole('dialog', { name: /Sessions/ })
+  await expect(sessions.getByRole('row').nth(1)).toContainText('this one')
+  await expect(sessions.getByRole('row', { name: /karl\.z inactive user/ })).toBeVisible()
+  // The latest used of the others.
+  await sessions
+    .getByRole('button', { name: /^End the session/ })
+    .first()
+    .focus()
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('alertdialog').getByRole('button', { name: 'No' })).toBeFocused()
+  await desk.keyboard.press('y')
+  await expect(desk.getByText('Session ended')).toBeVisible()
+  await expect(other('POST', '/api/User/GetUsers', {})).rejects.toThrow('401')
+  await desk.keyboard.press('Escape')
+  await expect(sessions).toHaveCount(0)
+
+  // A new password of one's own takes the current one, and a common one is refused [server 17.1] [server 17.2].
+  await desk.goto('/users?username=m.borg')
+  await expect(grid.getByRole('row', { name: /m\.borg/ })).toBeVisible()
+  await expect(grid).toBeFocused()
+  await desk.keyboard.press('Enter')
+  const own = desk.getByRole('dialog', { name: /Edit User m\.borg/ })
+  await expect(field(own, 'Username')).toBeFocused()
+  await expect(field(own, 'Current Password')).toHaveCount(0)
+  for (const text of ['', '1234567890', '1234567890', OWNER.passcode]) {
+    await desk.keyboard.type(text)
+    await desk.keyboard.press('Enter')
+  }
+  await desk.keyboard.press('Control+Enter')
+  await expect(own.getByText('Current password is required')).toBeVisible()
+  await field(own, 'Current Password').fill('not the right one')
+  await desk.keyboard.press('Control+Enter')
+  await expect(own.getByText('This password is one of the commonest: choose another')).toBeVisible()
+  await field(own, 'Password').fill('a password of the sea')
+  await field(own, 'Confirm Password').fill('a password of the sea')
+  await desk.keyboard.press('Control+Enter')
+  await expect(own.getByText('Current password is wrong')).toBeVisible()
 })

@@ -72,6 +72,8 @@ export interface Ctx {
   need: (...rights: Right[]) => void
   /** Address of the client, for slowing down guesses. */
   address: string
+  /** How the client names itself; '' when it does not. */
+  userAgent: string
   /** The audit event is written in the write's own transaction, at its end: what it says is what was given now. */
   audit: (event: AuditEvent) => Promise<void>
   /** Tells open screens what changed, once the write is committed. */

@@ -17,7 +17,7 @@ import { sessionHandlers, tokensHandlers } from './features/session/routes'
 import { settingsHandlers } from './features/settings/routes'
 import { totalsHandlers } from './features/totals/routes'
 import { undoHandlers } from './features/undo/routes'
-import { usersHandlers } from './features/users/routes'
+import { usersFirst, usersHandlers } from './features/users/routes'
 import { webhooksHandlers } from './features/webhooks/routes'
 import { vehiclesHandlers } from './features/vehicles/routes'
 
@@ -50,3 +50,6 @@ export const HANDLERS: HandlerTable = {
   ...totalsHandlers(FIELD_NAMES),
   ...undoHandlers(FIELD_NAMES),
 }
+
+/** What comes before the transaction of a save, and stays when that is refused: tries that are counted. */
+export const FIRST: HandlerTable = usersFirst

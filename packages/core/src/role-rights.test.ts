@@ -19,7 +19,7 @@ test('[server 16.2] whatever writes the books needs a right; what needs none rea
     return kind === 'write' || alsoWrites
   })
   expect(writes.sort()).toEqual([
-    ...['ApproveOnce', 'Auth', 'CheckPassCode', 'LockPassCode', 'Logout', 'PutBack', 'RefreshPassCode'],
+    ...['ApproveOnce', 'Auth', 'CheckPassCode', 'EndSession', 'LockPassCode', 'Logout', 'PutBack', 'RefreshPassCode'],
     ...['RefreshTokens', 'ReportOpened', 'SavePreferences', 'UndoSave'],
   ])
 })

@@ -22,6 +22,7 @@ const OF_EVERYBODY = [
   ...['GetVehiclesPerMonth', 'GetExchangesPerMonth', 'GetStockByAge', 'GetCashPerDay'],
   ...['GetSettings', 'GetMonths', 'GetSettingsHistory', 'GetArchives', 'CheckBooks'],
   ...['Search', 'ResolveRecords', 'GetLikelyRecords', 'GetHistory', 'GetChanges', 'GetTotalMoves'],
+  ...['GetSessions', 'EndSession', 'GetFailedSignIns'],
   ...['GetLastSave', 'GetPutBack', 'UndoSave', 'PutBack'],
 ] as const satisfies readonly OperationName[]
 

@@ -191,6 +191,7 @@ who may what | search: who may what; then roles | opens the first | =
 webhooks | = | goes to /manage-data?webhooks=all | =
 new webhook | = | goes to /manage-data?webhooks=new | =
 tokens | = | goes to /users?tokens=all | =
+sessions | = | goes to /users?sessions=own | =
 new hire | = | goes to /car-hire/add | =
 # The day's book
 count | = | goes to /reconciliation/reconcile | =

@@ -64,6 +64,8 @@ export interface Database {
     ended_at: MomentOrNull
     unlocked_until: MomentOrNull
     address: string | null
+    last_used_at: MomentOrNull
+    device: string | null
   }
   service_tokens: {
     id: GeneratedAlways<number>

@@ -4,6 +4,7 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { FastifyRequest } from 'fastify'
 import type { Approval } from '../features/session/approval-repository'
 import { accessTokenReader } from '../features/session/secrets'
+import { noteSessionUse } from '../features/session/own-sessions-repository'
 import { type AliveSession, findAliveSession } from '../features/session/repository'
 import { sessionOfToken } from './service-token'
 import type { Services } from './services'
@@ -39,6 +40,8 @@ export function authenticator(services: Services): (request: FastifyRequest) => 
     const session = await findAliveSession(services.store.db, claims.sessionID, now)
     if (session?.userID !== claims.userID) throw new Refusal('SESSION_NOT_SIGNED_IN')
     request.session = session
+    // Nobody waits for it, and what is only read does not fail for it: a standby may be away, or the disk full.
+    void noteSessionUse(services.store.db, session, now).catch(() => undefined)
   }
 }
 

@@ -88,6 +88,7 @@ async function callOf(services: Services, target: Target, request: FastifyReques
     approval,
     now,
     address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     pace: { tries: 1, isRepeat: false },
     repeatable: repeatableOf(request, operation, { given, now }),
   }

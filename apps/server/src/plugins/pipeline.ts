@@ -13,7 +13,7 @@ import { type Notice, outboxOf } from '../database/outbox'
 import { transaction } from '../database/transaction'
 import { type Approval, takeApproval } from '../features/session/approval-repository'
 import type { AliveSession } from '../features/session/repository'
-import type { AnyHandler } from '../registry'
+import { type AnyHandler, FIRST } from '../registry'
 import { isUnlocked, refuseBeyondRole } from './auth'
 import { businessDay, type Services } from './services'
 
@@ -34,6 +34,8 @@ export interface Call {
   approval: { approval: Approval; key: string } | null
   now: Date
   address: string
+  /** How the client names itself; '' when it does not. */
+  userAgent: string
   /** How it went, for the log. */
   pace: Pace
   /** Present when the answer is kept for a repeated save. */
@@ -62,6 +64,9 @@ export async function run(services: Services, call: Call): Promise<unknown> {
 }
 
 async function runWrite(services: Services, call: Call): Promise<unknown> {
+  const { db } = services.store
+  const first = FIRST[call.name]
+  if (first) await first(contextOf(services, call, { db, notices: [], audit: refuseAudit }), call.input as never)
   for (let tries = 1; ; tries += 1) {
     call.pace.tries = tries
     try {
@@ -73,6 +78,11 @@ async function runWrite(services: Services, call: Call): Promise<unknown> {
       await sleep(Math.random() * BACK_OFF_MS * tries)
     }
   }
+}
+
+/** What is done before a save says nothing of itself. */
+async function refuseAudit(): Promise<void> {
+  invariant(false, 'Nothing is audited before a save')
 }
 
 async function writeOnce(services: Services, call: Call, trx: Trx): Promise<unknown> {
@@ -140,6 +150,7 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     isUnlocked: isUnlocked(services, session, now) && (session?.role?.rights.includes('prices') ?? true),
     need: (...rights) => refuseBeyondRole(rights, { session, approval: call.approval?.approval ?? null }),
     address: call.address,
+    userAgent: call.userAgent,
     audit: work.audit,
     announce: ({ kind, id, action }) => {
       work.notices.push({ kind, id, action })

@@ -19,6 +19,15 @@ export const sessionFeature: Feature = (program, does) => {
     .command('status')
     .description('the server, the business day, the sign-in and the passcode')
     .action(does(async () => (await import('./status')).status))
+  const sessions = program.command('sessions').description('where you are signed in')
+  asList(sessions.command('list').description('your sessions, this one first')).action(
+    does(async () => (await import('./sessions')).listSessions),
+  )
+  sessions
+    .command('end')
+    .argument('<session>', 'its id, or how that begins')
+    .description('end one of your sessions at once, on every server')
+    .action(does(async () => (await import('./sessions')).endSession))
   const profiles = program.command('profile').description('sign-ins by name')
   asList(profiles.command('list').description('the profiles, with their servers and users')).action(
     does(async () => (await import('./profiles')).listAllProfiles),

@@ -31,6 +31,8 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   whoami: { keys: ['username', 'userID', 'server', 'profile'] },
   status: { keys: ['server', 'build', 'timeZone', 'businessDay', 'username', 'profile', 'unlockedUntil'] },
   unlock: { keys: ['unlockedUntil'] },
+  'sessions list': list(['id', 'since', 'lastUsedAt', 'address', 'device', 'isThis'], 'totalCount'),
+  'sessions end': { keys: ['id'] },
   'token create': { keys: ['id', 'name', 'can', 'token', 'expiresAt'] },
   'token list': list(
     [

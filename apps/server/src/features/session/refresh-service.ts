@@ -10,6 +10,7 @@ import {
   endedBySecrets,
   endSession,
   findSessionIDByHash,
+  lastInstant,
   lockSession,
   type RefreshedSession,
   rotateSession,
@@ -74,7 +75,7 @@ async function renew(ctx: Ctx, trx: Trx, token: { sessionID: string; hash: strin
       previousHash: token.hash,
       refreshHash: refreshHash(token.next),
       now: ctx.now,
-      expiresAt: sessionEnd(ctx.now),
+      expiresAt: new Date(Math.min(sessionEnd(ctx.now).getTime(), lastInstant(session.startedAt).getTime())),
     })
     return { ...over, refreshed: session }
   }

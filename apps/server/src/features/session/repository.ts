@@ -11,6 +11,8 @@ export interface AliveSession {
   userID: number
   username: string
   unlockedUntil: Date | null
+  /** To the minute; null before the first use. */
+  lastUsedAt?: Date | null
   /** The user's role; null for a service token, which has rights of its own. */
   role: SessionRole | null
   /** The service token that asks in a person's place; its `userID` is no user's and below zero. */
@@ -19,7 +21,7 @@ export interface AliveSession {
 
 // Every request asks it: it is written by hand and prepared.
 const ALIVE = `/* prepared */ select s.id as "sessionID", u.id as "userID", u.username, s.unlocked_until as "unlockedUntil",
-  r.name as role, r.built_in, r.rights
+  s.last_used_at as "lastUsedAt", r.name as role, r.built_in, r.rights
   from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id where s.id = $1 and s.ended_at is null and s.expires_at > $2 and u.is_active`
 
 /** The session while it is neither ended nor expired and its user is active. */
@@ -103,7 +105,15 @@ export async function findUserSecrets(db: Db | Trx, userID: number): Promise<Use
 /** Starts a session. */
 export async function insertSession(
   trx: Trx,
-  session: { id: string; userID: number; refreshHash: string; now: Date; expiresAt: Date; address?: string },
+  session: {
+    id: string
+    userID: number
+    refreshHash: string
+    now: Date
+    expiresAt: Date
+    address?: string
+    device?: string
+  },
 ): Promise<void> {
   await trx
     .insertInto('sessions')
@@ -114,6 +124,8 @@ export async function insertSession(
       created_at: session.now,
       expires_at: session.expiresAt,
       address: session.address ?? null,
+      device: session.device ?? null,
+      last_used_at: session.now,
     })
     .execute()
 }
@@ -129,12 +141,25 @@ export async function isAtHome(db: Db | Trx, userID: number, address: string): P
   return row !== undefined
 }
 
+const LIFE_DAYS = 90
+const DAY_MS = 86_400_000
+
+/**
+ * When a session of this beginning is over, however it is renewed.
+ *
+ * @source server 17.3
+ */
+export function lastInstant(startedAt: Date): Date {
+  return new Date(startedAt.getTime() + LIFE_DAYS * DAY_MS)
+}
+
 /** A session as its refresh tokens see it. */
 export interface RefreshedSession {
   id: string
   userID: number
   username: string
   isAlive: boolean
+  startedAt: Date
   endedAt: Date | null
   refreshHash: string
   previousHash: string | null
@@ -156,6 +181,7 @@ export async function lockSession(trx: Trx, sessionID: string, now: Date): Promi
       'sessions.ended_at',
       'sessions.expires_at',
       'sessions.rotated_at',
+      'sessions.created_at',
     ])
     .where('sessions.id', '=', sessionID)
     .forUpdate('sessions')
@@ -165,7 +191,8 @@ export async function lockSession(trx: Trx, sessionID: string, now: Date): Promi
     id: row.id,
     userID: row.user_id,
     username: row.username,
-    isAlive: row.is_active && row.ended_at === null && row.expires_at > now,
+    isAlive: row.is_active && row.ended_at === null && row.expires_at > now && lastInstant(row.created_at) > now,
+    startedAt: row.created_at,
     endedAt: row.ended_at,
     refreshHash: row.refresh_hash,
     previousHash: row.previous_hash,

@@ -3,6 +3,8 @@ import { Preferences } from '@forecourt/core/features/session/schemas'
 import type { Ctx, Handlers } from '../../context'
 import { transaction } from '../../database/transaction'
 import { recordEvent } from '../../database/audit'
+import { failedSignIns } from './failed'
+import { endOwnSession, ownSessions } from './own-sessions'
 import { approveOnce } from './approval-service'
 import { checkPasscode, lockPasscode, passcodeStatus, refreshPasscode } from './passcode-service'
 import { mergePreferences, readPreferences } from './repository'
@@ -15,6 +17,12 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
   RefreshTokens: (ctx, { refreshToken }) => exchangeRefreshToken(ctx, refreshToken),
   Logout: async (ctx) => {
     await signOut(ctx)
+    return {}
+  },
+  GetSessions: (ctx) => ownSessions(ctx),
+  GetFailedSignIns: (ctx) => failedSignIns(ctx),
+  EndSession: async (ctx, { id }) => {
+    await endOwnSession(ctx, id)
     return {}
   },
   CheckPassCode: (ctx, given) => checkPasscode(ctx, given),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SignIn, Tokens } from '@forecourt/core/features/session/schemas'
+import { deviceOf } from '@forecourt/core/features/session/device'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
@@ -80,10 +81,12 @@ export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<
       now: ctx.now,
       expiresAt: sessionEnd(ctx.now),
       address,
+      device: deviceOf(ctx.userAgent),
     })
     const by = { at: ctx.now, userID: user.id, username: user.username, operation: 'Auth' }
     await recordEvent(trx, by, { kind: 'session', subjectID: user.id, after: { address: ctx.address } })
   })
+  ctx.announce({ kind: 'session', id: user.id, action: 'began' })
   return tokensFor(ctx, { userID: user.id, username: user.username, sessionID }, refreshToken)
 }
 
@@ -107,14 +110,24 @@ interface Tries {
 async function refuseWaitingAddress(tries: Tries): Promise<void> {
   const { ctx, address } = tries
   const waitUntil = await findWait(ctx.store.db, { kind: 'address', name: address }, ctx.now)
-  if (waitUntil) refuseUntil(tries, waitUntil, 'address waits')
+  if (waitUntil) refuseUntil(tries, waitUntil, { refused: 'address waits' })
+}
+
+/**
+ * Counts a try of the current password of whoever is signed in among the failed sign-ins of their name, before its outcome is known.
+ *
+ * @throws Refusal while they have to wait.
+ * @source server 17.2
+ */
+export async function tryOwnPassword(ctx: Ctx, user: UserSecrets): Promise<void> {
+  await tryName({ ctx, user, name: triesSubject(user.username), address: '' }, 'EditUser')
 }
 
 /** Counts a try of a name. One that has to wait is nothing to its address: others sign in from there too. */
-async function tryName(tries: Tries): Promise<void> {
+async function tryName(tries: Tries, operation = 'Auth'): Promise<void> {
   const { ctx, name } = tries
   const waitUntil = await takeTry(ctx.store.db, { kind: 'username', name }, USERNAME_TRIES, ctx.now)
-  if (waitUntil) refuseUntil(tries, waitUntil, 'name waits')
+  if (waitUntil) refuseUntil(tries, waitUntil, { refused: 'name waits', operation })
 }
 
 async function tryAddress(tries: Tries): Promise<void> {
@@ -122,18 +135,26 @@ async function tryAddress(tries: Tries): Promise<void> {
   const waitUntil = await takeTry(ctx.store.db, { kind: 'address', name: address }, ADDRESS_TRIES, ctx.now)
   if (!waitUntil) return
   await giveBackTry(ctx.store.db, 'username', name)
-  refuseUntil(tries, waitUntil, 'address waits')
+  refuseUntil(tries, waitUntil, { refused: 'address waits' })
 }
 
-function refuseUntil({ ctx, user }: Tries, waitUntil: Date, refused: RefusalNote['refused']): never {
-  noteRefusal(ctx, user, { refused })
+function refuseUntil({ ctx, user }: Tries, waitUntil: Date, note: Noted): never {
+  noteRefusal(ctx, user, note)
   throw tooManyTries(waitUntil.getTime() - ctx.now.getTime())
 }
 
-/** A sign-in that was refused. A name that nobody has is not noted: people type passwords there. */
-function noteRefusal(ctx: Ctx, user: UserSecrets | null, note: Pick<RefusalNote, 'refused'>): void {
+interface Noted extends Pick<RefusalNote, 'refused'> {
+  operation?: string
+}
+
+/** A sign-in, or a current password, that was refused. A name that nobody has is not noted: people type passwords there. */
+export function noteRefusal(
+  ctx: Ctx,
+  user: Pick<UserSecrets, 'id' | 'username'> | null,
+  { refused, operation = 'Auth' }: Noted,
+): void {
   const whose = { userID: user?.id ?? null, username: user?.username ?? '', address: ctx.address }
-  ctx.guard.refusals.note({ at: ctx.now, operation: 'Auth' }, { ...note, ...whose })
+  ctx.guard.refusals.note({ at: ctx.now, operation }, { refused, ...whose })
 }
 
 /** Refuses until so many milliseconds have passed. */

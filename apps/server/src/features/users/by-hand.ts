@@ -10,6 +10,7 @@ import { endSessionsOf, findUserByName, forgetTries } from '../session/repositor
 import { listRoles, type Role, roleNamed } from '../session/roles-repository'
 import { passcodeOf, passwordHash, triesSubject } from '../session/secrets'
 import { settleTokensOf } from '../session/token-service'
+import { commonPasswordProblems } from './common-passwords'
 import { insertUser, lockActiveUsers, updateUser, type UserChange, usersInOrder } from './repository'
 
 /** What cannot be done to a user, in words. */
@@ -53,9 +54,9 @@ export async function resetPasscode(
   await changeByHand(store, user, { operation: 'ResetPasscode', by: 'reset-passcode', now: o.now, change })
 }
 
-/** Gives a user a new password, and ends their sessions. @throws CannotChange when it is too short. */
+/** Gives a user a new password, and ends their sessions. @throws CannotChange when it is too short, holds the name, or is common. */
 export async function resetPassword(store: Store, user: NamedUser, o: { password: string; now: Date }): Promise<void> {
-  refuse(passwordProblems(o.password))
+  refuse([...passwordProblems(o.password, user.username), ...(await commonPasswordProblems(o.password))])
   const change = { password_hash: await passwordHash(o.password) }
   await changeByHand(store, user, { operation: 'ResetPassword', by: 'reset-password', now: o.now, change })
 }
@@ -112,7 +113,7 @@ export async function addUserByHand(
   given: { username: string; password: string; passcode: string; role: string; secret: string; now: Date },
 ): Promise<void> {
   const { username, password, passcode, secret, now } = given
-  refuse(newUserProblems({ username, password, passCode: passcode }))
+  refuse([...newUserProblems({ username, password, passCode: passcode }), ...(await commonPasswordProblems(password))])
   const row = { username, passwordHash: await passwordHash(password), ...(await passcodeOf(secret, passcode)) }
   await transaction(store.db, async (trx) => {
     const role = await roleOf(trx, given.role)

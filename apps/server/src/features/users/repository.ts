@@ -50,6 +50,7 @@ function matching(db: Db | Trx, filter: UsersFilter) {
 }
 
 export interface StoredUser extends UserRow {
+  passwordHash: string
   passcodeHash: string
   updatedBy: string
   updatedAt: Date
@@ -64,6 +65,7 @@ export async function lockUser(trx: Db | Trx, id: number): Promise<StoredUser | 
       'users.id',
       'username',
       'is_active as isActive',
+      'password_hash as passwordHash',
       'role_id as roleID',
       'roles.name as role',
       'users.version',

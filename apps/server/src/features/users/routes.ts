@@ -6,6 +6,7 @@ import { pagedAnswer } from '../../database/paged'
 import { streamRows } from '../../database/stream'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
 import { type UserRow, type UsersFilter, usersCount, usersInOrder } from './repository'
+import { countOwnTry } from './own-secrets'
 import { addRole, editRole, removeRole, rolesOut } from './roles-service'
 import { addUser, editUser, userOut } from './service'
 
@@ -47,6 +48,14 @@ export const usersHandlers: Handlers<typeof usersOperations> = {
       columns: COLUMNS,
       rows: streamRows(ctx.store, usersInOrder(ctx.store.db, filterOf(search))),
     }),
+}
+
+/** What is counted before a save begins, whatever becomes of it. */
+export const usersFirst: Partial<Handlers<Pick<typeof usersOperations, 'EditUser'>>> = {
+  EditUser: async (ctx, given) => {
+    await countOwnTry(ctx, given)
+    return {}
+  },
 }
 
 function filterOf(search: z.output<typeof UsersSearch>): UsersFilter {

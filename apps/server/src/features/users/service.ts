@@ -10,6 +10,8 @@ import { builtInRole, lockUsersWith } from '../session/roles-repository'
 import { roleFor } from './roles-service'
 import { isPasscode, passcodeOf, passwordHash } from '../session/secrets'
 import { settleTokensOf } from '../session/token-service'
+import { commonPasswordProblems } from './common-passwords'
+import { refuseStranger } from './own-secrets'
 import {
   insertUser,
   lockActiveUsers,
@@ -28,7 +30,7 @@ export function userOut({ id, username, isActive, roleID, role, version }: UserR
 /** Adds a user; every field is needed but the role, which is that of an owner. Nobody gives a role that may more than their own. */
 export async function addUser(ctx: Ctx, given: z.output<typeof UserIn>): Promise<number> {
   const { username, password, passCode } = given
-  const problems = newUserProblems(given)
+  const problems = [...newUserProblems(given), ...(await commonPasswordProblems(password))]
   if (problems.length > 0) throw new InvalidFields(problems)
   const role = given.roleID == null ? await builtInRole(ctx.db, 'owner') : await roleFor(ctx, given.roleID)
   ctx.need(...role.rights)
@@ -58,7 +60,10 @@ export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Prom
   const managers = isDeactivation || given.roleID != null ? await lockUsersWith(ctx.db, 'users') : null
   const user = await lockUser(ctx.db, given.id)
   if (!user) throw new Refusal('RECORD_NOT_FOUND', { record: `User ${given.id}` })
-  const problems = editedUserProblems({ ...given, savedName: user.username })
+  const problems = [
+    ...editedUserProblems({ ...given, savedName: user.username }),
+    ...(await commonPasswordProblems(given.password)),
+  ]
   if (problems.length > 0) throw new InvalidFields(problems)
   await refuseChanged(ctx, given.version, user, async () => userOut(user))
   if (isDeactivation && user.isActive) {
@@ -74,6 +79,7 @@ export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Prom
     throw new Refusal('USERS_LAST_OWNER')
   const change = await changeOf(ctx, user, given)
   if (Object.keys(change).length === 0) return
+  await refuseStranger(ctx, user, { given, change })
   await updateUser(ctx.db, user.id, change, { by: ctx.caller.username, at: ctx.now }).catch((error: unknown) =>
     refuseTaken(error, given.username ?? ''),
   )

@@ -1,6 +1,6 @@
 import { type AddressOf, address, addressChoice, addressNumber, addressText } from '../../kit/screen/address'
 
-/** The address of Users; `add`, `edit`, `tokens`, `roles` and `role` open their dialogs. */
+/** The address of Users; `add`, `edit`, `tokens`, `sessions`, `roles` and `role` open their dialogs. */
 export const UsersAddress = address({
   username: addressText,
   status: addressChoice(['active', 'inactive']),
@@ -8,6 +8,7 @@ export const UsersAddress = address({
   add: addressChoice(['new']),
   edit: addressNumber(),
   tokens: addressChoice(['all', 'new']),
+  sessions: addressChoice(['own']),
   roles: addressChoice(['all', 'new']),
   role: addressNumber(),
 })

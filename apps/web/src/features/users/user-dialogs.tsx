@@ -145,6 +145,10 @@ function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
   const typed = useTyped()
   const draft = useRecordDraft<UserValues>(editUserDraft(user.id), { values: userValues(user), version: user.version })
   useThaw(draft)
+  const isOwn = user.id === userID
+  // Whether a passcode is another than the stored one only the server knows: it asks then.
+  const [wasAsked, setWasAsked] = useState(false)
+  const asksCurrent = isOwn && (typed.secrets.password !== '' || wasAsked)
   const [unsaid, setUnsaid] = useState<readonly NamedToken[]>([])
   const said = useRef<SaidOfTokens>({})
   const { save, isSaving, conflict } = useRecordSave<'EditUser', UserValues, User>({
@@ -160,13 +164,16 @@ function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
       onClose()
       return reread('GetUsers')
     },
-    onRefused: typed.refuse,
+    onRefused: (refused) => {
+      if ('currentPassword' in refused) setWasAsked(true)
+      typed.refuse(refused)
+    },
     onTheirs: () => {
       onClose()
       void reread('GetUsers')
     },
   })
-  const own = editProblems(draft.values, typed.secrets, user.username)
+  const own = editProblems(draft.values, typed.secrets, { savedName: user.username, asksCurrent })
   const say = (answer: SaidOfTokens) => {
     setUnsaid([])
     said.current = answer
@@ -178,7 +185,8 @@ function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
     <UserForm
       title={`Edit User ${user.username}`}
       isEdit
-      isOwn={user.id === userID}
+      isOwn={isOwn}
+      asksCurrent={asksCurrent}
       first={first}
       values={draft.values}
       secrets={typed.secrets}

@@ -13,7 +13,12 @@ import {
   userValues,
 } from './user-draft'
 
-const whole: Secrets = { password: 'long enough 1', confirmPassword: 'long enough 1', passCode: '0412' }
+const whole: Secrets = {
+  password: 'long enough 1',
+  confirmPassword: 'long enough 1',
+  passCode: '0412',
+  currentPassword: '',
+}
 const rita = { ...NEW_USER, username: 'rita' }
 
 describe('[D3 2.18] [D3 5] Add User', () => {
@@ -49,7 +54,18 @@ describe('[D3 2.18] [D3 5] Edit User', () => {
       { password: 'Password must have at least 10 characters' },
     ],
   ])('%s', (_, secrets, problems) => {
-    expect(Object.fromEntries(editProblems(rita, { ...whole, ...secrets }, 'rita'))).toEqual(problems)
+    expect(
+      Object.fromEntries(editProblems(rita, { ...whole, ...secrets }, { savedName: 'rita', asksCurrent: false })),
+    ).toEqual(problems)
+  })
+  test.each<[string, string, string, Record<string, string>]>([
+    ['a new password of one’s own', '', 'long enough 1', { currentPassword: 'Current password is required' }],
+    ['with the current one', 'the old one', 'long enough 1', {}],
+  ])('[server 17.2] %s', (_, currentPassword, password, problems) => {
+    const secrets = { ...whole, password, currentPassword }
+    expect(Object.fromEntries(editProblems(rita, secrets, { savedName: 'rita', asksCurrent: true }))).toEqual(problems)
+    const body = editBody(7, { values: rita, version: 3 }, secrets)
+    expect(body.currentPassword).toBe(currentPassword || undefined)
   })
   test('an empty password is not sent: it stays as it is', () => {
     const change = { values: { ...rita, active: false }, version: 3 }

@@ -1,6 +1,11 @@
 import type { usersOperations } from '@forecourt/core/features/session/operations'
 import type { UserOut } from '@forecourt/core/features/session/schemas'
-import { editedUserProblems, editUserFormProblems, newUserProblems } from '@forecourt/core/features/session/user-rules'
+import {
+  currentPasswordProblems,
+  editedUserProblems,
+  editUserFormProblems,
+  newUserProblems,
+} from '@forecourt/core/features/session/user-rules'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { z } from 'zod'
 import { type ComparedField, textField } from '../../kit/drafts/conflict'
@@ -22,10 +27,12 @@ export interface Secrets {
   password: string
   confirmPassword: string
   passCode: string
+  /** Asked of whoever changes a password or passcode of their own. */
+  currentPassword: string
 }
 
 export const NEW_USER: UserValues = { username: '', roleID: null, role: '', active: true, hasSecrets: false }
-export const NO_SECRETS: Secrets = { password: '', confirmPassword: '', passCode: '' }
+export const NO_SECRETS: Secrets = { password: '', confirmPassword: '', passCode: '', currentPassword: '' }
 
 export function userValues({ username, roleID, role, isActive }: User): UserValues {
   return { username, roleID, role, active: isActive, hasSecrets: false }
@@ -50,15 +57,19 @@ export function addProblems({ username }: UserValues, secrets: Secrets): Readonl
   return byField(newUserProblems({ username: username.trim(), ...secrets }))
 }
 
-/** The same of an edited one: one who stays active is asked for the passcode each time, and a new password twice. */
+/**
+ * The same of an edited one: one who stays active is asked for the passcode each time, a new password twice, and who changes secrets of
+ * their own for the current password.
+ */
 export function editProblems(
   { username, active }: UserValues,
   secrets: Secrets,
-  savedName: string,
+  { savedName, asksCurrent }: { savedName: string; asksCurrent: boolean },
 ): ReadonlyMap<string, string> {
   return byField([
     ...editUserFormProblems({ active, ...secrets }),
     ...editedUserProblems({ username: username.trim(), savedName, ...secrets }),
+    ...(asksCurrent ? currentPasswordProblems(secrets.currentPassword) : []),
   ])
 }
 
@@ -81,7 +92,7 @@ export function addBody(
 export function editBody(
   id: number,
   { values, version }: { values: UserValues; version: number },
-  { password, passCode }: Secrets,
+  { password, passCode, currentPassword }: Secrets,
   tokens: SaidOfTokens = {},
 ): InputOf<(typeof usersOperations)['EditUser']> {
   const { username, active, roleID } = values
@@ -92,7 +103,8 @@ export function editBody(
     ...roleIn(roleID),
     ...(password === '' ? {} : { password }),
   }
-  return { id, version, ...change, ...tokens }
+  const own = currentPassword === '' ? {} : { currentPassword }
+  return { id, version, ...change, ...own, ...tokens }
 }
 
 /** What a deactivation says of the service tokens that the user made. */

@@ -31,6 +31,8 @@ interface UserFormProps {
   isEdit: boolean
   /** The user who is signed in here: a new secret ends this very session. */
   isOwn?: boolean
+  /** A new secret of one's own takes the current password. */
+  asksCurrent?: boolean
   children?: ReactNode
 }
 
@@ -100,6 +102,14 @@ export function UserForm(props: UserFormProps) {
           maxLength={4}
           message={problems.get('passCode') ?? (needsPasscode ? '4 digits' : 'stays as it is')}
         />
+        {props.asksCurrent && (
+          <TextField
+            {...secret('Current Password', 'currentPassword')}
+            autoComplete="current-password"
+            required
+            message={problems.get('currentPassword') ?? 'the one that you signed in with'}
+          />
+        )}
         <RoleField values={values} patch={patch} isFrozen={isFrozen} problem={problems.get('roleID')} />
         {props.isOwn && (
           <Notice tone="warning">

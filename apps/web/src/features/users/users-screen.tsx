@@ -18,6 +18,7 @@ import { useHistory } from '../history/history-dialog'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import type { UsersAddress } from './address'
 import { RoleDialog, RolesDialog } from './role-dialogs'
+import { SessionsDialog } from './sessions-dialog'
 import { NewTokenDialog, TokensDialog } from './token-dialogs'
 import { AddUserDialog, EditUserDialog } from './user-dialogs'
 import type { User } from './user-draft'
@@ -59,18 +60,18 @@ export function UsersScreen() {
   const history = useHistory(() => (framed ? { kind: 'user', id: framed.id, words: framed.username } : null))
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
-  const show = (what: Pick<UsersAddress, 'add' | 'edit' | 'tokens' | 'roles' | 'role'>) =>
+  const show = (what: Pick<UsersAddress, 'add' | 'edit' | 'tokens' | 'sessions' | 'roles' | 'role'>) =>
     setSearch(what, { replace: true })
   const columns = useMemo(
     () => columnsFor(userID, (id) => setSearch({ edit: id }, { replace: true })),
     [userID, setSearch],
   )
   const hasFilters = Boolean(username || status)
-  const isOpen =
-    address.add !== undefined || address.edit !== undefined || address.tokens === 'new' || address.roles === 'new'
-  const add = () => show({ add: 'new' })
-  const close = () => show({ add: undefined, edit: undefined, tokens: undefined, roles: undefined, role: undefined })
   const isForm = address.add !== undefined || address.edit !== undefined
+  const isOpen = isForm || address.tokens === 'new' || address.roles === 'new'
+  const add = () => show({ add: 'new' })
+  const closed = { add: undefined, edit: undefined, tokens: undefined, sessions: undefined }
+  const close = () => show({ ...closed, roles: undefined, role: undefined })
   const tokens = isForm ? undefined : address.tokens
   const roles = isForm || tokens !== undefined ? undefined : address.roles
   const showRoles = () => show({ tokens: undefined, roles: 'all', role: undefined })
@@ -95,6 +96,7 @@ export function UsersScreen() {
         onAdd={add}
         onRoles={showRoles}
         onTokens={() => show({ tokens: 'all' })}
+        onSessions={() => show({ sessions: 'own' })}
         onEnter={() => list.grid.current?.focus()}
       />
       <ListGrid
@@ -114,6 +116,7 @@ export function UsersScreen() {
         <EditUserDialog key={address.edit} id={address.edit} onClose={close} />
       )}
       {tokens === 'all' && <TokensDialog onNew={() => show({ tokens: 'new' })} onClose={close} />}
+      {!isForm && !tokens && !roles && address.sessions && <SessionsDialog onClose={close} />}
       {roles === 'all' && address.role === undefined && (
         <RolesDialog onNew={() => show({ roles: 'new' })} onEdit={(role) => show({ role })} onClose={close} />
       )}
@@ -174,10 +177,11 @@ interface BarProps {
   onAdd: () => void
   onRoles: () => void
   onTokens: () => void
+  onSessions: () => void
   onEnter: () => void
 }
 
-function UsersBar({ first, second, onAdd, onRoles, onTokens, onEnter }: BarProps) {
+function UsersBar({ first, second, onAdd, onRoles, onTokens, onSessions, onEnter }: BarProps) {
   const [{ username, status }, setSearch] = useScreenSearch('/inside/users')
   return (
     <Bar>
@@ -205,6 +209,9 @@ function UsersBar({ first, second, onAdd, onRoles, onTokens, onEnter }: BarProps
         />
       </div>
       <span className="grow" />
+      <Button command="users.show-sessions" onPress={onSessions}>
+        Sessions
+      </Button>
       <Button command="users.show-roles" onPress={onRoles}>
         Roles
       </Button>

@@ -13,6 +13,7 @@ import { StatusLine } from './status-line'
 import { useHintsNow } from './hints-now'
 import type { Here } from './use-here'
 import { useFailed } from './use-failed'
+import { useFailedSignIns } from './use-failed-sign-ins'
 import { useLateArchive } from './use-late-archive'
 import type { Live } from './use-live'
 import { useDroppedKeys } from './use-dropped-keys'
@@ -57,16 +58,18 @@ interface FrameStatusProps {
   /** The shorter key for what was just done; empty when there is nothing to say. */
   coached: string
   year: string
+  timeZone: string
 }
 
 /** The status line of what has focus. */
 export function FrameStatus(props: FrameStatusProps) {
-  const { here, chrome, above, live, keyboard, outbox, restored, coached, year } = props
+  const { here, chrome, above, live, keyboard, outbox, restored, coached, year, timeZone } = props
   const mode = useSyncExternalStore(keyboard.subscribe, () => keyboard.mode)
   const lineState = useSnapshot(above).line
   const behind = useOutboxText(outbox, keyboard)
   const hintsAbove = useSyncExternalStore(keyboard.subscribe, () => keyboard.top?.hints ?? null)
   const lateArchive = useLateArchive()
+  const refused = useFailedSignIns(here.href, timeZone)
   const dropped = useDroppedKeys(keyboard, here.pathname)
   const title = chrome?.title ?? here.screen?.title ?? ''
   const own = useHintsNow(hintsAbove ?? hintsOf(mode, title, pageHints(chrome), lineState?.enter ?? null), keyboard)
@@ -76,7 +79,9 @@ export function FrameStatus(props: FrameStatusProps) {
     ...(lineState === null ? (behind === null ? (chrome?.status ?? []) : [behind]) : [lineState.text]),
   ]
   const failed = useFailed()
-  const message = live.isOutdated ? 'New version: F5 reloads, drafts are kept' : dropped || restored || coached
+  const message = live.isOutdated
+    ? 'New version: F5 reloads, drafts are kept'
+    : dropped || restored || coached || refused
   return (
     <StatusLine
       year={year}

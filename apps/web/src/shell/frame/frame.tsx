@@ -158,6 +158,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
             restored={restored}
             coached={coach.said}
             year={workstation.businessDay.slice(0, 4)}
+            timeZone={workstation.timeZone}
           />
         }
       >

@@ -79,6 +79,20 @@ export const usersCommands = commands([
     group: 'Record',
     route: { to: '/users', search: { tokens: 'new' } },
   },
+  {
+    id: 'users.show-sessions',
+    title: 'Sessions',
+    keywords: ['signed in', 'sign-ins', 'devices', 'end', 'security'],
+    alias: 'se',
+    keys: ['G se'],
+    verb: 'sessions',
+    alsoTyped: ['my sessions', 'sign-ins'],
+
+    grammar: 'sessions',
+    surfaces: ['web'],
+    group: 'Go to',
+    route: { to: '/users', search: { sessions: 'own' } },
+  },
 ])
 
 export const sessionCommands = commands([

@@ -3,6 +3,8 @@ import { operation } from '../../kernel/operation'
 import { Created, Empty, FileForm, Id } from '../../kernel/wire'
 import { ApprovalIn, ApprovalMade, RoleEdit, RoleIn, RolesOut } from './role-schemas'
 import {
+  FailedTries,
+  OwnSessions,
   OwnToken,
   PassCodeIn,
   PassCodeState,
@@ -12,6 +14,7 @@ import {
   ServiceTokenIn,
   ServiceTokenMade,
   ServiceTokens,
+  SessionIn,
   SignIn,
   Tokens,
   UserEdit,
@@ -38,6 +41,30 @@ export const sessionOperations = {
     keyless: true,
   }),
   Logout: operation({ method: 'POST', path: '/api/User/Logout', input: Empty, output: Empty, keyless: true }),
+  /** One's own living sessions: this one first, then the latest used. */
+  GetSessions: operation({
+    reads: ['session'],
+    method: 'GET',
+    path: '/api/User/GetSessions',
+    input: Empty,
+    output: OwnSessions,
+  }),
+  /** Who was not let in since the sign-in before this one. */
+  GetFailedSignIns: operation({
+    reads: ['session'],
+    method: 'GET',
+    path: '/api/User/GetFailedSignIns',
+    input: Empty,
+    output: FailedTries,
+  }),
+  /** Ends one of one's own at once, on every server; its streams too. */
+  EndSession: operation({
+    method: 'POST',
+    path: '/api/User/EndSession',
+    input: SessionIn,
+    output: Empty,
+    success: 'Session ended',
+  }),
   CheckPassCode: operation({
     method: 'POST',
     path: '/api/User/CheckPassCode',

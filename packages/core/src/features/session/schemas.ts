@@ -67,6 +67,8 @@ export const UserEdit = z.object({
   password: z.string().max(1_000).nullish(),
   active: Flag.optional(),
   passCode: z.string().max(20).nullish(),
+  /** Of whoever changes a password or passcode of their own. */
+  currentPassword: z.string().max(1_000).nullish(),
   roleID: Id.nullish(),
   version: z.number().int().nullish(),
   /** Of a deactivation: which of the service tokens that they made go on, by id. */
@@ -111,6 +113,44 @@ export const OwnToken = z.object({
   /** Null for who is signed in by a password. */
   token: ServiceToken.pick({ id: true, name: true, can: true, expiresAt: true }).nullable(),
 })
+
+export const OwnSession = z.object({
+  id: z.string(),
+  /** When it was signed in. */
+  since: MomentOut,
+  /** To the minute. */
+  lastUsedAt: MomentOut,
+  /** From where; '' when that was not kept. */
+  address: z.string(),
+  /** What was signed in with, in plain words; '' when that is not known. */
+  device: z.string(),
+  /** It is the one that asks. */
+  isThis: z.boolean(),
+})
+export type OwnSession = z.output<typeof OwnSession>
+/** A sign-in, passcode or current password that was refused. */
+export const FailedTry = z.object({
+  id: z.number().int(),
+  at: MomentOut,
+  /** Whose name it was; '' for one that nobody has. */
+  username: z.string(),
+  /** Why, such as `wrong password`. */
+  refused: z.string(),
+  address: z.string(),
+})
+export type FailedTry = z.output<typeof FailedTry>
+export const FailedTries = z.object({
+  /** The sign-in before this one; null when there was none. */
+  since: MomentOut.nullable(),
+  totalCount: z.number().int(),
+  /** How often each name, the most often first. */
+  names: z.array(z.object({ username: z.string(), count: z.number().int() })),
+  /** The newest 100. */
+  data: z.array(FailedTry),
+})
+export type FailedTries = z.output<typeof FailedTries>
+export const OwnSessions = z.object({ data: z.array(OwnSession) })
+export const SessionIn = z.object({ id: TextIn })
 
 /** One change that another screen may want to hear of: ids and kinds only. */
 export const LiveEvent = z.object({

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { editedUserProblems, editUserFormProblems, newUserProblems } from './user-rules'
+import { editedUserProblems, editUserFormProblems, newUserProblems, passwordProblems } from './user-rules'
 
 const messages = (problems: readonly { message: string }[]) => problems.map(({ message }) => message)
+
+test.each<[string, string, string[]]>([
+  ['maria', 'my MARIA of the sea', ['Password must not contain the username']],
+  ['Maria', 'maria12345', ['Password must not contain the username']],
+  ['maria', 'mari a12345', []],
+  ['maria', 'maria', ['Password must have at least 10 characters']],
+  ['al', 'an alphabet of its own', []],
+  ['', 'correct horse', []],
+])('[server 17.1] the password of %j is not %j', (username, password, wrong) => {
+  expect(messages(passwordProblems(password, username))).toEqual(wrong)
+})
 
 describe('[D3 5] [server 2] users', () => {
   test.each<[string, Parameters<typeof newUserProblems>[0], string[]]>([
@@ -51,6 +62,16 @@ describe('[D3 5] [server 2] users', () => {
       'what is typed must be good',
       { password: 'short', passCode: '12' },
       ['Password must have at least 10 characters', 'Passcode must be 4 digits'],
+    ],
+    [
+      'a password with the name as it becomes',
+      { username: 'rita', password: 'the sea and Rita' },
+      ['Password must not contain the username'],
+    ],
+    [
+      'a password with the name as it is saved',
+      { password: 'an OLD (token) of mine' },
+      ['Password must not contain the username'],
     ],
   ])('an edited one: %s', (_, user, wrong) => {
     expect(messages(editedUserProblems({ ...user, savedName: 'old (token)' }))).toEqual(wrong)

@@ -19,7 +19,7 @@ type Text = string | null | undefined
 export function newUserProblems(user: { username: string; password?: Text; passCode?: Text }): Problem[] {
   return [
     ...problemsOfName(user.username),
-    ...passwordProblems(user.password ?? ''),
+    ...passwordProblems(user.password ?? '', user.username),
     ...passcodeProblems(user.passCode ?? ''),
   ]
 }
@@ -39,7 +39,7 @@ export function editedUserProblems(user: {
   const { username = user.savedName } = user
   return [
     ...(username === user.savedName ? [] : problemsOfName(username)),
-    ...(user.password ? passwordProblems(user.password) : []),
+    ...(user.password ? passwordProblems(user.password, username) : []),
     ...(user.passCode ? passcodeProblems(user.passCode) : []),
   ]
 }
@@ -83,13 +83,38 @@ function isTokenSign(username: string): boolean {
   return username.normalize('NFKC').replace(/\s/gu, '').toLowerCase().endsWith(TOKEN_SIGN)
 }
 
-/** What is wrong with a password. */
-export function passwordProblems(password: string): Problem[] {
+/** Shorter names are part of many a word. */
+const NAME_SOUGHT_MIN = 3
+
+/**
+ * What is wrong with the password of a username; whether it is one of the commonest only the server knows.
+ *
+ * @source server 2 for its length, server 17.1 for the name.
+ */
+export function passwordProblems(password: string, username: string): Problem[] {
   if (password === '') return [{ field: 'password', message: 'Password is required' }]
   if (password.length < PASSWORD_LENGTH_MIN)
     return [{ field: 'password', message: `Password must have at least ${PASSWORD_LENGTH_MIN} characters` }]
+  const name = username.trim().toLowerCase()
+  if (name.length >= NAME_SOUGHT_MIN && password.toLowerCase().includes(name))
+    return [{ field: 'password', message: 'Password must not contain the username' }]
   return []
 }
+
+/** A password that the list of the commonest has. */
+export const COMMON_PASSWORD = { field: 'password', message: 'This password is one of the commonest: choose another' }
+
+/**
+ * What is asked of whoever changes a password or passcode of their own; whether it is the right one only the server knows.
+ *
+ * @source server 17.2
+ */
+export function currentPasswordProblems(currentPassword: Text): Problem[] {
+  return currentPassword ? [] : [{ field: 'currentPassword', message: 'Current password is required' }]
+}
+
+/** What was given as the current password is another. */
+export const WRONG_CURRENT_PASSWORD = { field: 'currentPassword', message: 'Current password is wrong' }
 
 /** What is wrong with a passcode. */
 export function passcodeProblems(passcode: string): Problem[] {

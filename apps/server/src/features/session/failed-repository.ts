@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/database'
+
+/** What people type; tokens that are refused are no sign-ins. */
+const TYPED = ['Auth', 'CheckPassCode', 'EditUser']
+
+interface RefusedTry {
+  id: number
+  at: Date
+  username: string
+  refused: string
+  address: string
+}
+
+/** When a user signed in before a session of theirs; null when they had not. */
+export async function signInBefore(db: Db | Trx, userID: number, sessionID: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('sessions as other')
+    .innerJoin('sessions as own', 'own.user_id', 'other.user_id')
+    .select('other.created_at as at')
+    .where('own.user_id', '=', userID)
+    .where('own.id', '=', sessionID)
+    .whereRef('other.created_at', '<', 'own.created_at')
+    .orderBy('other.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Which are asked for: of all names, or of one alone. */
+interface Asked {
+  since: Date
+  username: string | null
+}
+
+function refusedSince(db: Db | Trx, { since, username }: Asked) {
+  const all = db
+    .selectFrom('audit_events')
+    .where('kind', '=', 'session')
+    .where(sql<boolean>`after->>'refused' is not null`)
+    .where('operation', 'in', TYPED)
+    .where('at', '>=', since)
+  return username === null ? all : all.where('username', '=', username)
+}
+
+/** Who was not let in since an instant, the newest first. */
+export async function refusedTries(db: Db | Trx, asked: Asked, limit: number): Promise<RefusedTry[]> {
+  const rows = await refusedSince(db, asked)
+    .select(['id', 'at', 'username'])
+    .select([sql<string>`after->>'refused'`.as('refused'), sql<string>`after->>'address'`.as('address')])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+/** How often each name was not let in since an instant, the most often first. */
+export async function refusedNames(db: Db | Trx, asked: Asked): Promise<{ username: string; count: number }[]> {
+  const rows = await refusedSince(db, asked)
+    .select('username')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .groupBy('username')
+    .orderBy('count', 'desc')
+    .orderBy('username')
+    .execute()
+  return rows.map(({ username, count }) => ({ username, count: Number(count) }))
+}

@@ -1,0 +1,35 @@
+const PROGRAMS: readonly [RegExp, string][] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+]
+/** How the command line's Node.js names itself. */
+const SHELL = /^node\b/
+
+/**
+ * What somebody signed in with, in plain words; '' when it is not known.
+ *
+ * @example deviceOf('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0') // 'Firefox on Linux'
+ * @source server 17.3
+ */
+export function deviceOf(userAgent: string): string {
+  if (SHELL.test(userAgent)) return 'command line'
+  const program = wordOf(PROGRAMS, userAgent)
+  const system = wordOf(SYSTEMS, userAgent)
+  return program && system ? `${program} on ${system}` : program || system
+}
+
+function wordOf(words: readonly [RegExp, string][], userAgent: string): string {
+  return words.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''
+}
