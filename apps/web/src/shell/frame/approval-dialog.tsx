@@ -6,9 +6,14 @@ import { formDialogHints } from '../../kit/form/form-hints'
 import { SaveFoot } from '../../kit/form/save-foot'
 import { TextField } from '../../kit/form/text-field'
 import { Notice } from '../../kit/notice'
-import type { Asked } from './use-approval'
+import type { Lacking } from '../session/connection'
 
 const HINTS = formDialogHints('allow')
+
+export interface Asked extends Lacking {
+  /** What the save is sent with; null when nobody allowed it. */
+  answer: (approval: string | null) => void
+}
 const NONE: ReadonlyMap<string, string> = new Map()
 
 /** Name and passcode of the colleague who allows it. */

@@ -1,13 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Lacking } from '../session/connection'
+import type { Asked } from './approval-dialog'
 import { useShell } from '../shell-context'
 
 const ApprovalDialog = lazy(() => import('./approval-dialog').then((module) => ({ default: module.ApprovalDialog })))
-
-export interface Asked extends Lacking {
-  /** What the save is sent with; null when nobody allowed it. */
-  answer: (approval: string | null) => void
-}
 
 /** Asks a colleague at this screen to allow the save that a role may not make. */
 export function useApproval() {
