@@ -775,9 +775,9 @@ describe('the command line', () => {
     await app.call('AddUser', { username: 'zoe', password: 'correct horse', passCode: '4321', active: false })
     const { data, totalCount } = (await jsonHere(['users', 'list'])).value
     expect(totalCount).toBe((await app.call('GetUsers', {})).totalCount)
-    expect(data).toContainEqual({ userID: expect.any(Number), username: 'zoe', isActive: false })
+    expect(data).toContainEqual({ userID: expect.any(Number), username: 'zoe', role: 'Owner', isActive: false })
     const out = await cli.runHere(['users', 'list', '--inactive', '--csv'])
-    expect(out.stdout).toMatch(/^Id,Username,Active\r\n\d+,zoe,no\r\n$/)
+    expect(out.stdout).toMatch(/^Id,Username,Role,Active\r\n\d+,zoe,Owner,no\r\n$/)
   })
 
   test('records are found by words', async () => {
