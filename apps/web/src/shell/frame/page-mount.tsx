@@ -32,7 +32,9 @@ export function PageMount({ isFound, children }: { isFound: boolean; children: R
     // A dialog that opened with the page gives focus back to a page whose list was not there yet.
     if (isFound && isUncovered)
       queueMicrotask(() => {
-        if (!keyboard?.hasLayer && document.activeElement === document.getElementById('main')) focusPage()
+        const main = document.getElementById('main')
+        if (!keyboard?.hasLayer && document.activeElement === main)
+          main?.querySelector<HTMLElement>('[role=grid]')?.focus()
       })
   }, [keyboard, isFound, isCovered])
   return children
