@@ -94,7 +94,10 @@ describe('a line means one thing in palette, form and command line', () => {
     const said = `${line}: ${cli.why}`
     expect(palette, said).not.toBeNull()
     if (!palette) return
-    const failed = palette.checked.checks.filter(({ state }) => state === 'failed').map(({ text }) => text)
+    // A line also says how it is answered in the line itself.
+    const failed = palette.checked.checks
+      .filter(({ state }) => state === 'failed')
+      .map(({ text }) => text.replace(/ Write \S+! to keep it\.$/, ''))
     if (!cli.prepared) {
       // What the command line refuses, the palette does not save.
       expect([cli.why === '', palette.canSave], said).toEqual([false, false])
@@ -106,10 +109,14 @@ describe('a line means one thing in palette, form and command line', () => {
       name === 'settle' ? 'Settling an account is confirmed in the form' : sentence,
     )
     expect(failed, said).toEqual(expect.arrayContaining(asked))
+    // The mark behind an amount is an answer, which is given to the form beside its entry.
+    const isKept = /\d!/.test(line)
     // The form that the palette opens asks the server with ids, and is told the same.
     const form = await app.call('PrepareCashEntry', { readings: [{ entry: entryInput(palette.form) }] })
     const ofForm = form.checks
-      .filter(({ outcome }) => outcome !== 'passes')
+      .filter(
+        ({ outcome, sentence }) => outcome !== 'passes' && !(isKept && sentence.startsWith('Amount does not match')),
+      )
       .map(({ name, sentence }) => (name === 'settle' ? 'Settling an account is confirmed in the form' : sentence))
     expect(ofForm, said).toEqual(failed)
     expect(palette.canSave, said).toBe(failed.length === 0)
