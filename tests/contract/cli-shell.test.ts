@@ -320,6 +320,8 @@ describe('the command line at a shell', () => {
       ['a device that is full', 'ENOSPC'],
       ['a pipe whose reader has gone', 'EPIPE'],
     ])('every command on %s: never a stack, and a sentence where the result is lost', async (_, code) => {
+      // Another test locks the passcode.
+      await cli.runHere(['unlock', '--passcode-stdin'], { input: CASHIER.passcode })
       const { regNo } = await app.call('GetVehicle', { vehicleID: account.vehicleID })
       const root = commandTree(createProgram(io({}), new Set()), examplesOf)
       const before = process.cwd()
@@ -391,13 +393,13 @@ describe('the command line at a shell', () => {
     await app.call('EditWebhook', { id: hookID, isActive: false })
     const [entry] = (await app.call('GetCashManagement', { pageSize: 1 })).data
     const [save] = (await app.call('GetChanges', { pageSize: 20 })).data.filter(({ eventID }) => eventID !== undefined)
-    const { data: tokens } = await app.call('GetServiceTokens', {})
+    const good = (await app.call('GetServiceTokens', {})).data.find(({ state }) => state === 'active')
     for (const [words, offered] of [
       [['webhook', 'remove', ''], `${hookID}\thttps://office.example/in`],
       [['cash', 'show', String(entry?.id)], `${entry?.id}\t`],
       [['history', 'entry', ''], `${entry?.id}\t`],
       [['put-back', ''], `${save?.eventID}\tmaria: `],
-      [['token', 'revoke', String(tokens[0]?.id)], `${tokens[0]?.id}\tnightly export`],
+      [['token', 'revoke', String(good?.id)], `${good?.id}\t${good?.name} `],
     ] as const) {
       const { stdout, stderr } = await cli.run(['complete', 'fish', 'forecourt', ...words])
       expect([stdout, stderr], words.join(' ')).toEqual([expect.stringContaining(`\n${offered}`), ''])
