@@ -399,7 +399,7 @@ describe('the command line at a shell', () => {
       [['cash', 'show', String(entry?.id)], `${entry?.id}\t`],
       [['history', 'entry', ''], `${entry?.id}\t`],
       [['put-back', ''], `${save?.eventID}\tmaria: `],
-      [['token', 'revoke', String(good?.id)], `${good?.id}\t${good?.name} `],
+      [['token', 'revoke', String(good?.id)], `${good?.id}\t${good?.name}`],
     ] as const) {
       const { stdout, stderr } = await cli.run(['complete', 'fish', 'forecourt', ...words])
       expect([stdout, stderr], words.join(' ')).toEqual([expect.stringContaining(`\n${offered}`), ''])
