@@ -19,8 +19,8 @@ test('[server 16.2] whatever writes the books needs a right; what needs none rea
     return kind === 'write' || alsoWrites
   })
   expect(writes.sort()).toEqual([
-    ...['ApproveOnce', 'Auth', 'CheckPassCode', 'EndSession', 'LockPassCode', 'Logout', 'PutBack', 'RefreshPassCode'],
-    ...['RefreshTokens', 'ReportOpened', 'SavePreferences', 'UndoSave'],
+    ...['ApproveOnce', 'Auth', 'CheckPassCode', 'EditUser', 'EndSession', 'LockPassCode', 'Logout', 'PutBack'],
+    ...['RefreshPassCode', 'RefreshTokens', 'ReportOpened', 'SavePreferences', 'UndoSave'],
   ])
 })
 

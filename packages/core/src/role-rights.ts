@@ -4,7 +4,10 @@ import { invariant } from './kernel/invariant'
 import type { ParsedInputOf } from './kernel/operation'
 import type { OperationName, Operations } from './operations'
 
-/** What whoever is signed in may ask. The last two ask for the right of what they take back (`rightToTakeBack`). */
+/**
+ * What whoever is signed in may ask. The last three ask by themselves: for the right of what they take back (`rightToTakeBack`), and EditUser for
+ * anything but a password or passcode of one's own.
+ */
 const OF_EVERYBODY = [
   ...['Auth', 'RefreshTokens', 'Logout', 'CheckPassCode', 'LockPassCode', 'PassCodeStatus', 'RefreshPassCode'],
   ...['GetPreferences', 'SavePreferences', 'GetOwnToken', 'GetWorkstation', 'ApproveOnce', 'GetRoles', 'GetUsers'],
@@ -23,7 +26,7 @@ const OF_EVERYBODY = [
   ...['GetSettings', 'GetMonths', 'GetSettingsHistory', 'GetArchives', 'CheckBooks'],
   ...['Search', 'ResolveRecords', 'GetLikelyRecords', 'GetHistory', 'GetChanges', 'GetTotalMoves'],
   ...['GetSessions', 'EndSession', 'GetFailedSignIns'],
-  ...['GetLastSave', 'GetPutBack', 'UndoSave', 'PutBack'],
+  ...['GetLastSave', 'GetPutBack', 'EditUser', 'UndoSave', 'PutBack'],
 ] as const satisfies readonly OperationName[]
 
 /** The operations that need each right. */
@@ -71,7 +74,7 @@ const OF_RIGHT = {
     ...['SaveSettings', 'SaveReceiptNumber', 'RenameVehicleListValue', 'GetWebhooks', 'GetWebhookDeliveries'],
     ...['AddWebhook', 'EditWebhook', 'RemoveWebhook', 'TestWebhook', 'ResendWebhook'],
   ],
-  users: ['AddUser', 'EditUser', 'AddRole', 'EditRole', 'RemoveRole'],
+  users: ['AddUser', 'AddRole', 'EditRole', 'RemoveRole'],
   tokens: ['GetServiceTokens', 'AddServiceToken', 'RevokeServiceToken'],
 } as const satisfies Readonly<Record<Right, readonly OperationName[]>>
 
