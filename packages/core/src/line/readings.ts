@@ -2,6 +2,7 @@ import type { Command, Slot } from '../kernel/command'
 import type { Day } from '../kernel/days'
 import { isDaysPair, parseDayText, parseDays } from '../kernel/day-text'
 import { checkReading, detailNames } from './checks'
+import { recordText } from './print'
 import { type RecordRun, recordRuns } from './records'
 import type { Token } from './tokens'
 import { type ReadContext, readValue, tokensTaken } from './values'
@@ -361,7 +362,6 @@ function refuseRest(draft: Draft, words: readonly Token[]): void {
   )
   const choice = draft.slots.find((slot) => slot.kind === 'choice' && choiceOf(slot, text))
   if (open && !choice && words.length === 1 && words[0]?.quoted === false) {
-    const read = readValue(open, text, draft.context)
     draft.filled.set(open.name, {
       name: open.name,
       kind: open.kind,
@@ -370,11 +370,20 @@ function refuseRest(draft: Draft, words: readonly Token[]): void {
       value: null,
       state: 'wrong',
     })
-    draft.problems.push({ slot: open.name, message: read.problem ?? `“${text}” does not fit here` })
+    draft.problems.push({ slot: open.name, word: text, message: unreadWord(draft, open, text) })
     return
   }
   draft.filled.set('', { name: '', kind: 'text', text, ...spanOf(words), value: null, state: 'wrong' })
   draft.problems.push({ slot: '', message: choice ? `Write ${choice.name}:${text}` : `“${text}” does not fit here` })
+}
+
+/** Which word is not what is wanted there, and a line that works. */
+function unreadWord({ command, filled, slots }: Draft, { kind }: Slot, word: string): string {
+  const head = command.slots?.[0]
+  const record = head && isRecordKind(head.kind) ? filled.get(head.name) : undefined
+  const isAmountOpen = slots.some(({ kind: each, name, named }) => each === 'money' && !named && !filled.has(name))
+  const example = record ? `${command.verb} ${recordText(record.text)}${isAmountOpen ? ' 250' : ''}` : command.example
+  return `“${word}” is no ${isAmountOpen ? 'amount and no ' : ''}${kind}: write ${example ?? command.verb ?? ''}`
 }
 
 function fillNameDescription(draft: Draft, slot: Slot, words: readonly Token[]): void {
