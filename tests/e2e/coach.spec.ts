@@ -56,7 +56,7 @@ test('[commands 2] after a detour the status line names the shorter key, once a 
   // and Enter explains the keys, and runs none of them
   await page.keyboard.press('Enter')
   await expect(box).toHaveCount(0)
-  await expect(page.getByRole('dialog', { name: 'All keys' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All keys' })).toBeVisible()
   await expect(page).toHaveURL(/\/batches$/)
   await page.keyboard.press('Escape')
   // when it is switched off, the next day says nothing

@@ -29,7 +29,9 @@ pay abc123 all | = | opens its form | opens its form at the problem
 how much to settle abc123 | settle abc123 | opens its form | shows it, then saves it
 settlement figure abc123 | settle abc123 | opens its form | shows it, then saves it
 settlement for maria borg | settle <account of maria borg> | opens its form | shows it, then saves it
-settle hp-1 xx | search: settle hp-1 xx; “xx” is no amount and no day: write settle hp-1 250 | searches for it | =
+settle hp-1 xx | = | opens its form | opens its form at the problem
+settle abc123 tody | settle abc123 today | opens its form | shows it, then saves it
+electricity 85 gatt | month 85 description:electricity gatt | opens its form | shows it, then saves it
 batch x | search: batch x; “x” is no number: write batch 471 | searches for it | =
 # Deposits and sales as they are told
 dep abc123 500 0412385m 8000 | dep abc123 500 0412385m price:8000 | opens its form | shows it, then saves it

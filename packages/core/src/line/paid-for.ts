@@ -36,6 +36,7 @@ interface FoundGoods {
 export function paidForLines(tokens: readonly Token[], context: LineContext): PaidForLine[] {
   const { commands } = context
   const allGoods = new Set(commands.flatMap(({ paidFor = [] }) => paidFor))
+  const isGoods = (token: Token | undefined) => token !== undefined && allGoods.has(token.text.toLowerCase())
   const record = recordWords(tokens, (word) => allGoods.has(word.toLowerCase()) || isVerbWord(word, commands))
   const isType = (word: string) => commands.some((each) => slotsOf(each).some((slot) => choiceOf(slot, word) !== null))
   const verbs = verbsIn(tokens, commands).filter(({ phrase }) => !isType(phrase))
@@ -43,7 +44,7 @@ export function paidForLines(tokens: readonly Token[], context: LineContext): Pa
     const isOfRecord = isRecordKind(command.slots?.[0]?.kind ?? 'text')
     if (isOfRecord !== (record !== null)) return []
     const found = foundGoods(command, tokens).filter(
-      ({ from, typos }) => typos === 0 || !isVerbWord(tokens[from]?.text ?? '', commands),
+      ({ from, typos }) => typos === 0 || !(isGoods(tokens[from]) || isVerbWord(tokens[from]?.text ?? '', commands)),
     )
     return found.flatMap((goods): PaidForLine[] => {
       const isRecord = (at: number) => record !== null && at >= record.from && at < record.to

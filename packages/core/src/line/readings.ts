@@ -362,15 +362,15 @@ function refuseRest(draft: Draft, words: readonly Token[]): void {
   )
   const choice = draft.slots.find((slot) => slot.kind === 'choice' && choiceOf(slot, text))
   if (open && !choice && words.length === 1 && words[0]?.quoted === false) {
-    draft.filled.set(open.name, {
-      name: open.name,
-      kind: open.kind,
-      text,
-      ...spanOf(words),
-      value: null,
-      state: 'wrong',
-    })
-    draft.problems.push({ slot: open.name, word: text, message: unreadWord(draft, open, text) })
+    // What an amount may be left out for is sooner that amount mistyped, as with `pay`: its form is opened for it.
+    const amount = draft.slots.find(
+      ({ name, kind, optional, fallback }) => name === 'amount' && kind === 'money' && optional && fallback,
+    )
+    const unread = amount && !draft.filled.has(amount.name) ? amount : open
+    const message = unreadWord(draft, open, text)
+    const at = { name: unread.name, kind: unread.kind, text, ...spanOf(words), value: null }
+    draft.filled.set(unread.name, { ...at, state: unread === open ? 'wrong' : 'missing' })
+    draft.problems.push({ slot: unread.name, word: text, message })
     return
   }
   draft.filled.set('', { name: '', kind: 'text', text, ...spanOf(words), value: null, state: 'wrong' })

@@ -60,7 +60,7 @@ function phrased(tokens: readonly Token[], { commands }: LineContext): SaidLine[
       const [first] = rest
       const isSigned = line.includes(`-${REST}`)
       if (!isThere || !first || (isSigned && (!isAmount(first) || /^[-+]/.test(first.text)))) return []
-      const change = `${said.replace(REST, '...')} is ${line.split(' -')[0]}`
+      const change = `${said.replace(REST, '...')} is ${line.split(/ -?…/)[0]}`
       return [{ text: line.replace(REST, rawOf(rest)), change, known: around.length }]
     }),
   )
