@@ -35,6 +35,7 @@ interface FoundGoods {
  */
 export function paidForLines(tokens: readonly Token[], context: LineContext): PaidForLine[] {
   const { commands } = context
+  if (tokens.length < 2 || !tokens.some(isAmount)) return []
   const allGoods = new Set(commands.flatMap(({ paidFor = [] }) => paidFor))
   const isGoods = (token: Token | undefined) => token !== undefined && allGoods.has(token.text.toLowerCase())
   const record = recordWords(tokens, (word) => allGoods.has(word.toLowerCase()) || isVerbWord(word, commands))

@@ -71,14 +71,15 @@ export function repairsOf(text: string, context: LineContext): Repair[] {
       ? said.map(({ text: meant, change }, at) => ({ ...SURE, text: meant, changes: [change], cost: at }))
       : [...reportOfSpan(typed, context), ...verbCandidates(tokensOf(right), typed, context)]
   const candidates = slip ? found.map((each) => withSlip(each, slip)) : found
+  const read = readOnce(context)
   const best = new Map<string, { candidate: Candidate; merit: number }>()
   for (const each of candidates.flatMap(withAmounts)) {
     // Beside what is no line at all, words alone are weak.
     const candidate = {
-      ...withClient(withPayer(withReport(each, context), context), context),
+      ...withClient(withPayer(withReport(each, context), read), read),
       isWeak: each.isWeak && !typed,
     }
-    const { readings } = parseLine(candidate.text, context)
+    const readings = read(candidate.text)
     const [reading] = readings
     if (!reading?.fits || (!reading.complete && !isBegun(reading) && candidate.text !== reading.command.verb)) continue
     const merit = meritOf(readings)
@@ -93,6 +94,20 @@ export function repairsOf(text: string, context: LineContext): Repair[] {
     .toSorted((a, b) => b.merit - a.merit - (b.candidate.cost - a.candidate.cost) * COST)
     .slice(0, REPAIRS_MAX)
     .map(({ candidate: { cost: _, isCalled: __, ...repair } }) => repair)
+}
+
+type Read = (text: string) => readonly Reading[]
+
+/** Reads each text once. */
+function readOnce(context: LineContext): Read {
+  const known = new Map<string, readonly Reading[]>()
+  return (text) => {
+    const before = known.get(text)
+    if (before) return before
+    const { readings } = parseLine(text, context)
+    known.set(text, readings)
+    return readings
+  }
 }
 
 /** What a typed line is taken for. */
@@ -254,16 +269,16 @@ function payerLine(text: string, { command, slots }: Reading, isCalled: boolean)
   return isName ? [command.verb, ...[...name, ...others].map(({ raw }) => raw)].join(' ') : null
 }
 
-function withPayer(candidate: Candidate, context: LineContext): Candidate {
-  const [reading] = parseLine(candidate.text, context).readings
+function withPayer(candidate: Candidate, read: Read): Candidate {
+  const [reading] = read(candidate.text)
   const text = reading ? payerLine(candidate.text, reading, candidate.isCalled) : null
   if (text === null || !reading) return candidate
   const others = candidate.changes.filter((change) => change !== IN_ORDER)
   return { ...candidate, text, changes: [...others, `${reading.slots[0]?.text} is the amount`] }
 }
 
-function withClient(candidate: Candidate, context: LineContext): Candidate {
-  const [reading] = parseLine(candidate.text, context).readings
+function withClient(candidate: Candidate, read: Read): Candidate {
+  const [reading] = read(candidate.text)
   const line = reading ? clientLine(candidate.text, reading) : null
   if (line === null) return candidate
   const others = candidate.changes.filter((change) => change !== IN_ORDER)
@@ -312,7 +327,9 @@ function verbCandidates(tokens: readonly Token[], typed: Reading | undefined, co
   )
   if (paid.length > 0) return paid
   const all = [...whole, ...partedCandidates(tokens, context)]
-  return record !== null && tokens.some(isAmount) ? [...all, ...verblessCandidates(tokens, context)] : all
+  const isEntry = [...exact, ...near].some(({ command }) => command.entry !== undefined)
+  const isVerbless = !isEntry && record !== null && tokens.some(isAmount)
+  return isVerbless ? [...all, ...verblessCandidates(tokens, context)] : all
 }
 
 function recordIn(tokens: readonly Token[], { commands }: LineContext) {
