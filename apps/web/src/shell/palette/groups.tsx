@@ -142,7 +142,7 @@ function nounRows({ noun, index, found }: GroupsOptions, groups: readonly RowGro
   })
 }
 
-/** The keys that this person would gain most by, each of which runs its command. */
+/** What tells of all keys, which Enter opens; then those that this person would gain most by, each of which runs its command. */
 function unusedKeysGroup({ habits, place }: GroupsOptions): RowGroup {
   const items = unusedKeys(habits).map((command): Row => {
     const { otherwise = 0 } = habits[command.id] ?? {}
@@ -163,7 +163,8 @@ function unusedKeysGroup({ habits, place }: GroupsOptions): RowGroup {
       act: { kind: 'command', command },
     }
   })
-  return { id: 'unused-keys', title: 'Keys worth learning', items, isWhole: true }
+  const all = commandRow(commandOf('shell.show-keys'), place)
+  return { id: 'unused-keys', title: 'Keys worth learning', items: [all, ...items], isWhole: true }
 }
 
 /** Why there is nothing to show, and what there could be. */
