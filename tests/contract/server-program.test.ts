@@ -198,7 +198,7 @@ test('a data directory is its owner’s alone; a lost secret is told at each sta
     const refusal = await client.refusal('CheckPassCode', { passCode: CASHIER.passcode })
     expect([refusal.status, refusal.body.Message]).toEqual([
       409,
-      'Your passcode cannot be checked: the server has another secret. Ask whoever runs it to put the earlier one back, or for a new passcode',
+      'Your passcode cannot be checked: the server has another secret. Ask whoever runs it for a new passcode',
     ])
     const busy = await reset(['--data', dataDir])
     expect(busy.code).toBe(1)
