@@ -198,6 +198,7 @@ const NOTHING = { leaked: [], silent: [] }
 
 describe('[server 18] prices, costs and profit', () => {
   let w: World
+  let owner: Pick<TestApp, 'call' | 'signIn'>
   let till: Pick<TestApp, 'raw' | 'signIn'>
   /** One with the right to files, and one with that to prices besides. */
   let jobs: readonly Pick<TestApp, 'raw'>[]
@@ -212,6 +213,8 @@ describe('[server 18] prices, costs and profit', () => {
       return { raw: (call: OperationName, input: unknown) => w.app.raw(call, input, { token }) }
     }
     jobs = [await made('files', ['read', 'export']), await made('prices', ['read', 'export', 'prices'])]
+    owner = clientOf(w.app.url)
+    await owner.signIn()
     till = clientOf(w.app.url)
     await till.signIn({ ...person, passcode: person.passCode })
     await w.app.signIn({ ...CASHIER, locked: true })
@@ -241,9 +244,14 @@ describe('[server 18] prices, costs and profit', () => {
   })
 
   test.each(['Always', 'Never'] as const)('[D2 6] with both settings at %s as well', async (lock) => {
-    await w.app.call('SaveSettings', settings(lock))
+    expect((await w.app.refusal('SaveSettings', settings(lock))).body.code).toBe('SESSION_PASSCODE_LOCKED')
+    await owner.call('SaveSettings', settings(lock))
     expect(wrongOf(await toldBy(w.app, w, settableCalls), saidLocked(lock), settable)).toEqual(NOTHING)
-    await w.app.call('SaveSettings', settings('By report'))
+    // What does not change them takes no passcode; taking them back does.
+    await w.app.call('SaveSettings', { ...settings(lock), blindCount: false })
+    await owner.call('SaveSettings', settings('By report'))
+    const { save } = await owner.call('GetLastSave', {})
+    expect((await w.app.refusal('UndoSave', { saveID: save?.saveID })).body.code).toBe('SESSION_PASSCODE_LOCKED')
   })
 
   test('unlocked, every figure of the table is told, and each that is told is in the table', async () => {
