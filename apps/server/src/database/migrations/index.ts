@@ -39,6 +39,7 @@ import { tokenMakers } from './0049-token-makers'
 import { ownSessions } from './0053-own-sessions'
 import { webhooks } from './0047-webhooks'
 import { roles } from './0052-roles'
+import { imports } from './0054-imports'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0049-token-makers': tokenMakers,
   '0052-roles': roles,
   '0053-own-sessions': ownSessions,
+  '0054-imports': imports,
 }
