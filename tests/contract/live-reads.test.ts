@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
+import { uploaded } from '../fixtures/import-files'
 import { type LiveStream, listen } from '../fixtures/live'
 
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
@@ -31,6 +32,8 @@ interface World {
   /** Of the likely records when all of this began. */
   mark: string
   webhookID: number
+  /** Of a file that is to be imported. */
+  upload: string
 }
 
 /** What every read is asked: each takes of it what it knows. */
@@ -71,6 +74,7 @@ function ownQuestions({
   mark,
   carID,
   webhookID,
+  upload,
 }: World): Partial<Record<OperationName, object>> {
   const tradeIn = { regNo: 'QQQ 001', allowance: 500 }
   const later = {
@@ -80,7 +84,8 @@ function ownQuestions({
   const history = { GetHistory: { kind: 'entry' }, GetChanges: { kind: null }, GetPutBack: { eventID: deletionID } }
   const moves = { GetTotalMoves: { total: 'closing', id: batchID, since: '2026-01-01' } }
   const ids = { GetDeletedEntry: { id: deletedID }, GetWebhookDeliveries: { id: webhookID } }
-  return { ...later, ...history, ...moves, ...ids }
+  const files = { LookAtImportFile: { upload, fileName: 'clients.csv', kind: 'clients' } }
+  return { ...later, ...history, ...moves, ...ids, ...files }
 }
 
 /** What each read answers now; a refusal is an answer, too. */
@@ -189,7 +194,9 @@ describe('[server 10] what a save changes is of the kinds that it announces', ()
     const { id: webhookID } = await app.call('AddWebhook', { address: 'http://127.0.0.1:1/', kinds: ['user'] })
     await app.call('EditWebhook', { id: webhookID, isActive: false })
     const { mark } = await app.call('GetLikelyRecords', {})
-    world = { app, ...agreement, carID, soldID, carHireID, entryID, deletedID, deletionID, batchID, mark, webhookID }
+    const upload = await uploaded(app, 'ID No,Name,Surname\n1M,Karmnu,Borg\n')
+    const ids = { carID, soldID, carHireID, entryID, deletedID, deletionID, batchID, webhookID, upload }
+    world = { app, ...agreement, ...ids, mark }
     stream = await listen(app.url, accessToken)
     await stream.next(({ kind }) => kind === 'hello')
   })

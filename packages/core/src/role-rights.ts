@@ -65,7 +65,10 @@ const OF_RIGHT = {
     ...['ExportCarHires', 'ExportMonthlyReport', 'ExportVehiclesPurchasedSoldReport', 'ExportChanges'],
     ...['ExportSoldVehiclesPendingPayment', 'ExportArrivingCarsReport', 'ExportPartExchangedVehiclesReport'],
   ],
-  import: [],
+  import: [
+    ...['AddImportPiece', 'LookAtImportFile', 'AddImportFile', 'RemoveImportFile'],
+    ...['GetImportMappings', 'SaveImportMapping', 'RemoveImportMapping'],
+  ],
   hires: ['SaveCarHire', 'DeleteCarHire'],
   settings: [
     ...['SaveSettings', 'SaveReceiptNumber', 'RenameVehicleListValue', 'GetWebhooks', 'GetWebhookDeliveries'],

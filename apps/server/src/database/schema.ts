@@ -7,6 +7,7 @@ import type { DeliveryState, WebhookKind } from '@forecourt/core/features/webhoo
 import type { TokenRight } from '@forecourt/core/features/session/enums'
 import type { MonthSums } from '@forecourt/core/features/reports/reported-months'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { UploadTables } from './upload-tables'
 
 /** bigint cents: strings when read (converted by database/values), numbers or strings when written. */
 type Money = ColumnType<string, number | string, number | string>
@@ -26,7 +27,7 @@ interface Changed {
   updated_at: MomentWithDefault
 }
 
-export interface Database {
+export interface Database extends UploadTables {
   users: Changed & {
     id: GeneratedAlways<number>
     username: string
@@ -465,6 +466,7 @@ export interface Database {
     digest: string
     added_by: string
     added_at: Moment
+    notes: Json<string[]>
   }
   import_rows: {
     import_id: number
