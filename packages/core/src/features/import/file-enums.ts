@@ -1,3 +1,15 @@
+import type { ImportKind } from './enums'
+
+/** Kinds as screens and reports name them. */
+export const IMPORT_KIND_NAMES: Readonly<Record<ImportKind, string>> = {
+  clients: 'Clients',
+  vehicles: 'Vehicles',
+  sales: 'Sales',
+  hp: 'HP Schedules',
+  payments: 'Payments',
+  cash: 'Cash Book',
+}
+
 /** The ways in which the letters of a file may be written, by the names that every decoder knows. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-3'] as const
 export type Encoding = (typeof ENCODINGS)[number]

@@ -1,7 +1,7 @@
 import { ENCODINGS, SEPARATORS, NUMBER_FORMS, DAY_FORMS, PIECE_BYTES, PIECES_MAX } from './file-enums'
 import { z } from 'zod'
 import { Id, MomentOut } from '../../kernel/wire'
-import { IMPORT_KINDS } from './kinds'
+import { IMPORT_KINDS } from './enums'
 import { ImportMapping, ImportMappingIn } from './mapping-schemas'
 import { ImportFault } from './schemas'
 

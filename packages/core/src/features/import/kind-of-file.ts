@@ -1,5 +1,6 @@
 import { folded } from '../../kernel/fold'
-import { IMPORT_KINDS, type ImportKind, importColumnsOf } from './kinds'
+import { IMPORT_KINDS, type ImportKind } from './enums'
+import { importColumnsOf } from './kinds'
 import { nameLikeness } from './match-columns'
 
 /** What people call the files of a kind. */

@@ -1,6 +1,6 @@
 import { ENCODINGS, SEPARATORS, NUMBER_FORMS, DAY_FORMS } from './file-enums'
 import { z } from 'zod'
-import { IMPORT_KINDS } from './kinds'
+import { IMPORT_KINDS } from './enums'
 
 const Heading = z.string().trim().min(1).max(200)
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '../../kernel/days'
 import { columnLetters, headingsOf } from './headings'
-import { IMPORT_KINDS, type ImportKind, importColumnsOf } from './kinds'
+import { IMPORT_KINDS, type ImportKind } from './enums'
+import { importColumnsOf } from './kinds'
 import { kindOfFile } from './kind-of-file'
 import { headingPlace, matchColumns } from './match-columns'
 

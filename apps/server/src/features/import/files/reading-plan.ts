@@ -2,12 +2,8 @@ import type { NumberForm, DayForm } from '@forecourt/core/features/import/file-e
 import { cellText } from '@forecourt/core/features/import/cells'
 import { DayFormGuess } from '@forecourt/core/features/import/day-forms'
 import { headingsOf, plainHeading } from '@forecourt/core/features/import/headings'
-import {
-  IMPORT_KINDS,
-  type ImportColumn,
-  type ImportKind,
-  importColumnsOf,
-} from '@forecourt/core/features/import/kinds'
+import { IMPORT_KINDS, type ImportKind } from '@forecourt/core/features/import/enums'
+import { type ImportColumn, importColumnsOf } from '@forecourt/core/features/import/kinds'
 import { kindOfFile } from '@forecourt/core/features/import/kind-of-file'
 import type { ColumnSource, ImportMapping } from '@forecourt/core/features/import/mapping-schemas'
 import { headingPlace, type MatchedBy, matchColumns } from '@forecourt/core/features/import/match-columns'

@@ -1,4 +1,5 @@
-import type { ImportKind, ImportValues } from '@forecourt/core/features/import/kinds'
+import type { ImportKind } from '@forecourt/core/features/import/enums'
+import type { ImportValues } from '@forecourt/core/features/import/kinds'
 import type { ImportMapping } from '@forecourt/core/features/import/mapping-schemas'
 import type { ImportFault, ImportState } from '@forecourt/core/features/import/schemas'
 import { sql } from 'kysely'

@@ -7,7 +7,8 @@ import type {
   ImportLookIn,
   LookedColumn,
 } from '@forecourt/core/features/import/file-schemas'
-import { importColumnsOf, type ImportKind } from '@forecourt/core/features/import/kinds'
+import type { ImportKind } from '@forecourt/core/features/import/enums'
+import { importColumnsOf } from '@forecourt/core/features/import/kinds'
 import { ImportMappingIn, type ImportMapping } from '@forecourt/core/features/import/mapping-schemas'
 import { readRow } from '@forecourt/core/features/import/read-row'
 import type { Day } from '@forecourt/core/kernel/days'
