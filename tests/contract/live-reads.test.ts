@@ -8,6 +8,7 @@ import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
 import { uploaded } from '../fixtures/import-files'
+import { stage } from '../fixtures/imports'
 import { type LiveStream, listen } from '../fixtures/live'
 
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
@@ -34,6 +35,7 @@ interface World {
   webhookID: number
   /** Of a file that is to be imported. */
   upload: string
+  importID: number
 }
 
 /** What every read is asked: each takes of it what it knows. */
@@ -75,6 +77,7 @@ function ownQuestions({
   carID,
   webhookID,
   upload,
+  importID,
 }: World): Partial<Record<OperationName, object>> {
   const tradeIn = { regNo: 'QQQ 001', allowance: 500 }
   const later = {
@@ -85,7 +88,8 @@ function ownQuestions({
   const moves = { GetTotalMoves: { total: 'closing', id: batchID, since: '2026-01-01' } }
   const ids = { GetDeletedEntry: { id: deletedID }, GetWebhookDeliveries: { id: webhookID } }
   const files = { LookAtImportFile: { upload, fileName: 'clients.csv', kind: 'clients' } }
-  return { ...later, ...history, ...moves, ...ids, ...files }
+  const imports = { GetImport: { id: importID }, GetImportRows: { id: importID, kind: null } }
+  return { ...later, ...history, ...moves, ...ids, ...imports, ...files }
 }
 
 /** What each read answers now; a refusal is an answer, too. */
@@ -104,6 +108,8 @@ async function answers(world: World): Promise<Map<OperationName, string>> {
 
 /** Saves of each feature, with the records that they change. */
 const SAVES: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+  'a checked import': ({ app, importID }) => app.call('CheckImport', { id: importID }),
+  'an import': ({ app, importID }) => app.call('ApplyImport', { id: importID }),
   'an entry': ({ app }) => app.call('AddEditCash', anEntry()),
   'an HP payment': ({ app, vehicleID }) =>
     app.call('AddEditCash', anEntry({ categoryID: CashCategory.HpPayment, vehicleID, amount: 550 })),
@@ -193,9 +199,10 @@ describe('[server 10] what a save changes is of the kinds that it announces', ()
     const soldID = await aSale(app, agreement.clientID)
     const { id: webhookID } = await app.call('AddWebhook', { address: 'http://127.0.0.1:1/', kinds: ['user'] })
     await app.call('EditWebhook', { id: webhookID, isActive: false })
+    const importID = await stage(app.store, 'clients', { clients: [{ idno: 'NEW', name: 'New', surname: 'Client' }] })
     const { mark } = await app.call('GetLikelyRecords', {})
     const upload = await uploaded(app, 'ID No,Name,Surname\n1M,Karmnu,Borg\n')
-    const ids = { carID, soldID, carHireID, entryID, deletedID, deletionID, batchID, webhookID, upload }
+    const ids = { carID, soldID, carHireID, entryID, deletedID, deletionID, batchID, webhookID, importID, upload }
     world = { app, ...agreement, ...ids, mark }
     stream = await listen(app.url, accessToken)
     await stream.next(({ kind }) => kind === 'hello')

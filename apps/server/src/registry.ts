@@ -10,6 +10,7 @@ import { costingsHandlers } from './features/costings/routes'
 import { dealsHandlers } from './features/deals/routes'
 import { documentsHandlers } from './features/documents/routes'
 import { hirePurchaseHandlers } from './features/hire-purchase/routes'
+import { importHandlers } from './features/import/routes'
 import { historyHandlers } from './features/history/routes'
 import { paymentsHandlers } from './features/payments/routes'
 import { reportsHandlers } from './features/reports/routes'
@@ -51,6 +52,7 @@ export const HANDLERS: HandlerTable = {
   ...historyHandlers(FIELD_NAMES),
   ...totalsHandlers(FIELD_NAMES),
   ...undoHandlers(FIELD_NAMES),
+  ...importHandlers,
 }
 
 /** What comes before the transaction of a save, and stays when that is refused: tries that are counted. */

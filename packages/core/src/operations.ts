@@ -7,6 +7,7 @@ import { clientsOperations } from './features/clients/operations'
 import { costingsOperations } from './features/costings/operations'
 import { dealsOperations } from './features/deals/operations'
 import { documentsOperations } from './features/documents/operations'
+import { importOperations } from './features/import/operations'
 import { hirePurchaseOperations } from './features/hire-purchase/operations'
 import { historyOperations } from './features/history/operations'
 import { paymentsOperations } from './features/payments/operations'
@@ -43,6 +44,7 @@ export const OPERATIONS = {
   ...importFileOperations,
   ...totalsOperations,
   ...undoOperations,
+  ...importOperations,
 }
 export type Operations = typeof OPERATIONS
 export type OperationName = keyof Operations

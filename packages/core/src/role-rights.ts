@@ -67,6 +67,7 @@ const OF_RIGHT = {
   ],
   import: [
     ...['AddImportPiece', 'LookAtImportFile', 'AddImportFile', 'RemoveImportFile'],
+    ...['GetImports', 'GetImport', 'GetImportRows', 'CheckImport', 'ApplyImport', 'UndoImport'],
     ...['GetImportMappings', 'SaveImportMapping', 'RemoveImportMapping'],
   ],
   hires: ['SaveCarHire', 'DeleteCarHire'],

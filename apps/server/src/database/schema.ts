@@ -1,13 +1,11 @@
 import type { ReportAction } from '@forecourt/core/features/reports/enums'
 import type { ClientColumn, RequiredClientColumn } from '@forecourt/core/features/clients/fields'
 import type { ChangeAction, HistoryKind } from '@forecourt/core/features/history/enums'
-import type { ImportKind, ImportValues } from '@forecourt/core/features/import/kinds'
-import type { ImportAction, ImportFault, ImportState } from '@forecourt/core/features/import/schemas'
 import type { DeliveryState, WebhookKind } from '@forecourt/core/features/webhooks/enums'
 import type { TokenRight } from '@forecourt/core/features/session/enums'
 import type { MonthSums } from '@forecourt/core/features/reports/reported-months'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { UploadTables } from './upload-tables'
+import type { ImportTables } from './schema-imports'
 
 /** bigint cents: strings when read (converted by database/values), numbers or strings when written. */
 type Money = ColumnType<string, number | string, number | string>
@@ -27,7 +25,7 @@ interface Changed {
   updated_at: MomentWithDefault
 }
 
-export interface Database extends UploadTables {
+export interface Database extends ImportTables {
   users: Changed & {
     id: GeneratedAlways<number>
     username: string
@@ -441,65 +439,4 @@ export interface Database extends UploadTables {
     end_date: DayText
     created_at: MomentWithDefault
   }
-  imports: {
-    id: GeneratedAlways<number>
-    name: string
-    state: Generated<ImportState>
-    created_by: string
-    created_at: Moment
-    checked_at: MomentOrNull
-    applied_by: string | null
-    applied_at: MomentOrNull
-    undone_by: string | null
-    undone_at: MomentOrNull
-    /** By kind and action. */
-    counts: ColumnType<ImportTally, string | undefined, string>
-    /** By rule, how many rows are not held to it. */
-    exceptions: ColumnType<Record<string, number>, string | undefined, string>
-  }
-  import_files: {
-    id: GeneratedAlways<number>
-    import_id: number
-    name: string
-    kind: ImportKind
-    mapping: Json<unknown>
-    digest: string
-    added_by: string
-    added_at: Moment
-    notes: Json<string[]>
-  }
-  import_rows: {
-    import_id: number
-    file_id: number
-    line: number
-    kind: ImportKind
-    values: Json<ImportValues>
-    /** What stood in the file, by heading. */
-    raw: Json<Record<string, string>>
-    unread: JsonOrNull<ImportFault[]>
-    action: ImportAction | null
-    faults: JsonOrNull<ImportFault[]>
-  }
-  import_records: {
-    import_id: number
-    file_id: number
-    line: number
-    kind: ImportKind
-    record: string
-    key: string
-    action: ImportAction
-    digest: string
-  }
-  import_transactions: { transaction_id: ColumnType<string, number | string, never>; import_id: number }
-  import_mappings: {
-    id: GeneratedAlways<number>
-    name: string
-    kind: ImportKind
-    mapping: Json<unknown>
-    saved_by: string
-    saved_at: Moment
-  }
 }
-
-/** How many rows of a kind become what. */
-export type ImportTally = Partial<Record<ImportKind, Partial<Record<ImportAction, number>>>>

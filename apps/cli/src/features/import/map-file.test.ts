@@ -46,7 +46,11 @@ test('[commands 3.9] a mapping is what it says', () => {
 })
 
 test('[commands 3.9] all that is wrong with a mapping is told, each with its place', () => {
-  expect(refusal('kind: cars\nseperator: ";"\nheadings: 0\ncolumns:\n  Reg No: 5\n  Make: { form: x }\n  Model: { from: a, value: b }\n')).toEqual([
+  expect(
+    refusal(
+      'kind: cars\nseperator: ";"\nheadings: 0\ncolumns:\n  Reg No: 5\n  Make: { form: x }\n  Model: { from: a, value: b }\n',
+    ),
+  ).toEqual([
     expect.stringMatching(/^map\.yaml:1:7: kind: .*"clients"/),
     'map.yaml:2:1: a mapping has no seperator. Did you mean separator?',
     expect.stringMatching(/^map\.yaml:3:11: headings: /),

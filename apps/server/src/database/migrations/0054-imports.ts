@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * What is brought in from files: imports with their files and staged rows, what each row became, and mappings of columns kept by name. A row is
- * staged as the columns of its kind say (`values`: cents, yyyy-MM-dd) beside what stood in the file (`raw`, by heading). `import_records` tells of
+ * staged as the columns of its kind say (`values`: cents, yyyy-MM-dd) beside what stood in the file (`raw`, by column). `import_records` tells of
  * each record of the books which line it came from; `import_transactions` which transactions of the audit an import is.
  */
 const IMPORTS = `
@@ -52,6 +52,7 @@ create table import_rows (
   primary key (file_id, line)
 );
 create index import_rows_kind on import_rows (import_id, kind, file_id, line);
+create index import_rows_entry_no on import_rows (kind, ("values"->>'entryNo')) where "values"->>'entryNo' is not null;
 create index import_rows_faults on import_rows (import_id, file_id, line) where action = 'fault';
 
 create table import_records (
@@ -65,10 +66,12 @@ create table import_records (
   action text not null,
   -- Of the values of the row, and which of several rows that are alike it is.
   digest text not null,
+  -- The record by which the row is known again; others came of it beside.
+  is_main boolean not null,
   primary key (file_id, line, record, key)
 );
 create index import_records_record on import_records (record, key);
-create index import_records_digest on import_records (kind, digest);
+create index import_records_digest on import_records (kind, digest) where is_main;
 
 create table import_transactions (
   transaction_id bigint primary key,

@@ -1,21 +1,10 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from '../cash-book/enums'
+import type { ImportKind } from './enums'
 import { type ClientFieldName, CLIENT_FIELDS, type ClientField } from '../clients/fields'
 import { SALE_TYPE_NAMES } from '../deals/enums'
 import { SPARE_KEYS, TRANSMISSIONS } from '../vehicles/enums'
 
-/** What a file can hold, in the order in which rows of one may need those of another. */
-export const IMPORT_KINDS = ['clients', 'vehicles', 'sales', 'hp', 'payments', 'cash'] as const
-export type ImportKind = (typeof IMPORT_KINDS)[number]
-
-/** As screens and reports name them. */
-export const IMPORT_KIND_NAMES: Readonly<Record<ImportKind, string>> = {
-  clients: 'Clients',
-  vehicles: 'Vehicles',
-  sales: 'Sales',
-  hp: 'HP Schedules',
-  payments: 'Payments',
-  cash: 'Cash Book',
-}
+export type { ImportKind } from './enums'
 
 /**
  * What a cell holds, and how it is kept once it is read: texts trimmed; `idNo`, `regNo`, `accountNo` and `chassisNo` are texts that name a record;

@@ -1,13 +1,8 @@
 import { z } from 'zod'
-import { DayOut, Id, MomentOut, Paging, listOf } from '../../kernel/wire'
-import { IMPORT_KINDS } from './kinds'
+import { Id, MomentOut, Paging, listOf } from '../../kernel/wire'
+import { IMPORT_ACTIONS, IMPORT_KINDS, IMPORT_STATES } from './enums'
 
-/** Where an import stands: files may be added, it was checked since, it is in the books, it was taken out of them again. */
-export const IMPORT_STATES = ['open', 'checked', 'applied', 'undone'] as const
-export type ImportState = (typeof IMPORT_STATES)[number]
-/** What becomes of a row. */
-export const IMPORT_ACTIONS = ['make', 'change', 'leave', 'fault'] as const
-export type ImportAction = (typeof IMPORT_ACTIONS)[number]
+export type { ImportAction, ImportState } from './enums'
 
 /** One thing that is wrong with a row: where, what stands there and what the form would say. */
 export const ImportFault = z.object({
@@ -72,7 +67,7 @@ export const ImportRow = z.object({
   line: z.number().int(),
   kind: z.enum(IMPORT_KINDS),
   action: z.enum(IMPORT_ACTIONS).nullable(),
-  /** What stood in the file, by heading. */
+  /** What stood in the file, by the names of columns. */
   raw: z.record(z.string(), z.string()),
   faults: z.array(ImportFault),
 })
@@ -81,5 +76,5 @@ export const ImportRowList = listOf(ImportRow)
 
 /** How far an import is that is being applied; null while none is. */
 export const ImportProgress = z.object({ done: z.number().int(), total: z.number().int(), what: z.string() })
-export const ImportOut = ImportSummary.extend({ progress: ImportProgress.nullable(), today: DayOut })
+export const ImportOut = ImportSummary.extend({ progress: ImportProgress.nullable() })
 export type ImportOut = z.output<typeof ImportOut>
