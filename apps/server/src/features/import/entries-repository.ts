@@ -118,7 +118,9 @@ export async function entriesByNo(trx: Trx, kind: string, numbers: readonly stri
     select r."values"->>'entryNo' as no, max(k.key::int)::text as key
     from import_rows r join import_records k on k.file_id = r.file_id and k.line = r.line and k.is_main and k.record = 'cash_entries'
       join imports i on i.id = k.import_id and i.state = 'applied'
-    where r."values"->>'entryNo' is not null and r."values"->>'entryNo' = any(${[...numbers]}::text[]) and r.kind = ${kind} group by 1`.execute(trx)
+    where r."values"->>'entryNo' is not null and r."values"->>'entryNo' = any(${[...numbers]}::text[]) and r.kind = ${kind} group by 1`.execute(
+    trx,
+  )
   return new Map(rows.map(({ no, key }) => [no, Number(key)]))
 }
 
