@@ -171,6 +171,22 @@ export async function sealChunk(
   await sql`select forecourt_end_transaction()`.execute(trx)
 }
 
+/** What statements of this transaction are planned by: tables that it filled are not empty any more. */
+const PLANNED_BY = [
+  'clients',
+  'client_search',
+  'vehicles',
+  'vehicle_search',
+  'sales',
+  'cash_entries',
+  'import_records',
+] as const
+
+/** Says how large the tables are that were filled meanwhile. */
+export async function refreshStatistics(trx: Trx): Promise<void> {
+  for (const table of PLANNED_BY) await sql`analyze ${sql.table(table)}`.execute(trx)
+}
+
 /** How far an import is, for whoever looks at the sessions of the database meanwhile. */
 export async function tellProgress(trx: Trx, text: string): Promise<void> {
   await sql`select set_config('application_name', ${text}, true)`.execute(trx)

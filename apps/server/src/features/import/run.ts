@@ -6,9 +6,11 @@ import { type Day, isDay, startOfMonth } from '@forecourt/core/kernel/days'
 import type { AuditContext } from '../../database/audit'
 import type { Trx } from '../../database/database'
 import type { Outcomes } from './outcomes'
-import { type Became, sealChunk, type StagedRow, stagedRows, tellProgress } from './run-repository'
+import { type Became, refreshStatistics, sealChunk, type StagedRow, stagedRows, tellProgress } from './run-repository'
 
 const CHUNK = 500
+/** From so many rows on statements are planned anew after each kind. */
+const STATISTICS_FROM = 2_000
 
 /** A rule of typing that rows are not held to, as its report says it. */
 export const EXCEPTIONS = {
@@ -72,6 +74,7 @@ export class ImportRun {
       this.#done += rows.length
       await this.seal(kind)
     }
+    if (this.#total > STATISTICS_FROM) await refreshStatistics(this.trx)
   }
 
   /** The rows of a kind once more, for what needs all of them to be there. */
