@@ -82,12 +82,13 @@ async function readFiles(client: Pick<Client, 'call'>, o: Reading): Promise<Read
     )
     o.draw(`${file.name}  is read`)
     try {
-      const { kind, rows, notes } = await client.call('AddImportFile', {
+      const { kind, rows, notes, columns } = await client.call('AddImportFile', {
         ...{ upload: uploaded, fileName: file.name, import: o.name, kind: o.kind },
         ...(o.map ? { mapping: o.map.mapping } : {}),
         ...(o.mappingName === null ? {} : { mappingName: o.mappingName }),
       })
-      read.push({ ...file, kind, rows, notes })
+      const headings = new Map(columns.map(({ label, heading }) => [label, heading]))
+      read.push({ ...file, kind, rows, notes, headings })
     } catch (error) {
       const wrongMap = error instanceof ApiError ? o.map?.wrong(error) : null
       if (wrongMap) throw wrongMap
@@ -101,12 +102,16 @@ async function readFiles(client: Pick<Client, 'call'>, o: Reading): Promise<Read
 }
 
 /** All that is wrong, under the headings that the files have. */
-async function faultsOf(client: Pick<Client, 'call'>, { id }: ImportOut, _: readonly ReadFile[]): Promise<Fault[]> {
+async function faultsOf(client: Pick<Client, 'call'>, { id }: ImportOut, read: readonly ReadFile[]): Promise<Fault[]> {
   const faults: Fault[] = []
+  const headed = (row: { file: string; kind: ImportKind }, label: string) =>
+    read.find(({ name, kind }) => name === row.file && kind === row.kind)?.headings.get(label) ?? label
   for (let pageNumber = 1; ; pageNumber += 1) {
     const page = { action: 'fault' as const, pageNumber, pageSize: PAGE, only: 'rows' as const }
     const { data } = await client.call('GetImportRows', { id, ...page })
-    for (const row of data) for (const fault of row.faults) faults.push({ file: row.file, line: row.line, ...fault })
+    for (const { faults: own, ...row } of data)
+      for (const { column, value, message } of own)
+        faults.push({ file: row.file, line: row.line, column: headed(row, column), value, message })
     if (data.length < PAGE) return faults
   }
 }

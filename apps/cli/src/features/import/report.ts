@@ -8,6 +8,8 @@ export interface ReadFile extends ImportedFile {
   kind: keyof typeof IMPORT_KIND_NAMES
   rows: number
   notes: readonly string[]
+  /** What it calls its columns, by their labels. */
+  headings: ReadonlyMap<string, string>
 }
 
 /** One thing that is wrong, at its place. */
@@ -49,7 +51,7 @@ export function summaryOf({ name, counts, state }: Pick<ImportOut, 'name' | 'cou
   const [made, changed, left, faults] = [sum('make'), sum('change'), sum('leave'), sum('fault')]
   const said = (verb: string) => `${made} ${verb} made, ${changed} changed, ${left} left`
   if (state === 'applied')
-    return `${name} is in the books: ${said('were')}. \`forecourt import undo\` takes it out again`
+    return `${name} is in the books: ${said('were')}. \`forecourt import undo ${/\s/.test(name) ? `"${name}"` : name}\` takes it out again`
   if (faults > 0)
     return `${name}: ${faults === 1 ? '1 row is' : `${faults} rows are`} at fault, so nothing can be brought in. Correct the files and run this again`
   const hint = made + changed > 0 ? '. Nothing is brought in yet; --apply does it' : ''

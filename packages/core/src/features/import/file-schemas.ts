@@ -85,6 +85,8 @@ export const ImportFileAdded = z.object({
   rows: z.number().int(),
   unreadRows: z.number().int(),
   notes: z.array(z.string()),
+  /** The columns that were read: as reports name them, and as the file heads them. */
+  columns: z.array(z.object({ label: z.string(), heading: z.string() })),
 })
 export type ImportFileAdded = z.output<typeof ImportFileAdded>
 

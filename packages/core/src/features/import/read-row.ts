@@ -13,8 +13,6 @@ export interface ReadColumn {
   column: ImportColumn
   /** The place of its heading, from 0; null where every row says `value`. */
   at: number | null
-  /** As the file has it. */
-  heading: string
   value: string
   days: DayForm
   numbers: NumberForm
@@ -22,7 +20,7 @@ export interface ReadColumn {
 
 export interface ReadRow {
   values: Record<string, ImportValue>
-  /** What cannot be read, all of it. */
+  /** What cannot be read, all of it, by the labels of the columns. */
   unread: ImportFault[]
 }
 
@@ -44,7 +42,8 @@ export function readRow(cells: readonly Cell[], columns: readonly ReadColumn[], 
     const cell = read.at === null ? read.value : (cells[read.at] ?? '')
     const { value, problem } = readCell(cell, read, today)
     values[read.column.name] = value ?? null
-    if (problem !== undefined) unread.push({ column: read.heading, value: cellText(cell).trim(), message: problem })
+    if (problem !== undefined)
+      unread.push({ column: read.column.label, value: cellText(cell).trim(), message: problem })
   }
   return { values, unread }
 }

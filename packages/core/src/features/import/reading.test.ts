@@ -195,7 +195,7 @@ describe('[server 18.6] rows', () => {
   const columns = (kind: 'vehicles' | 'cash' | 'clients', headings: readonly string[]): ReadColumn[] =>
     headings.map((name, at) => ({
       column: importColumnsOf(kind).find((column) => column.name === name)!,
-      ...{ at, heading: `The ${name}`, value: '', days: 'dd/MM/yyyy', numbers: '1.234,56' },
+      ...{ at, value: '', days: 'dd/MM/yyyy', numbers: '1.234,56' },
     }))
 
   it('say what their cells say, typed as their columns are', () => {
@@ -222,11 +222,11 @@ describe('[server 18.6] rows', () => {
     const { values, unread } = readRow(['dear', '31/02/2026', 'perhaps', 'CVT', { fault: 'No result' }], read, TODAY)
     expect(values).toEqual({ boughtPrice: null, boughtDate: null, isMiles: null, transmission: null, yom: null })
     expect(unread).toEqual([
-      { column: 'The boughtPrice', value: 'dear', message: 'Write an amount such as 12.50 or 1,250' },
-      { column: 'The boughtDate', value: '31/02/2026', message: 'Write a date such as 31-12-2026' },
-      { column: 'The isMiles', value: 'perhaps', message: 'Write yes or no' },
-      { column: 'The transmission', value: 'CVT', message: 'Write one of Automatic, Manual' },
-      { column: 'The yom', value: '', message: 'No result' },
+      { column: 'Bought Price', value: 'dear', message: 'Write an amount such as 12.50 or 1,250' },
+      { column: 'Bought Date', value: '31/02/2026', message: 'Write a date such as 31-12-2026' },
+      { column: 'Miles', value: 'perhaps', message: 'Write yes or no' },
+      { column: 'Transmission', value: 'CVT', message: 'Write one of Automatic, Manual' },
+      { column: 'Year', value: '', message: 'No result' },
     ])
   })
   it('that are shorter than the headings, or say nothing, say nothing', () => {

@@ -17,6 +17,8 @@ import type { Sheet } from './xlsx-lines'
 
 /** A column of the kind as it is read, and how its heading was found. */
 export interface PlannedColumn extends ReadColumn {
+  /** As the file has it. */
+  heading: string
   by: MatchedBy | 'mapping'
 }
 

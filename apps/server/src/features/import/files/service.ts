@@ -49,7 +49,8 @@ export async function lookAtFile(ctx: Ctx, asked: Asked): Promise<ImportLook> {
     if (plan.kind)
       for await (const row of stagedRows(file, plan, ctx.today)) {
         if (row.unread.length > 0) unreadRows += 1
-        for (const fault of row.unread) if (unread.length < UNREAD_TOLD) unread.push({ line: row.line, ...fault })
+        for (const { column, ...fault } of row.unread)
+          if (unread.length < UNREAD_TOLD) unread.push({ line: row.line, column: headed(plan, column), ...fault })
       }
     const { kind, sheet, headings, headingLine, rows, notes, problems } = plan
     return {
@@ -60,6 +61,11 @@ export async function lookAtFile(ctx: Ctx, asked: Asked): Promise<ImportLook> {
       ...{ unreadRows, unread, notes: [...notes], problems: [...problems] },
     }
   })
+}
+
+/** What the file calls a column. */
+function headed({ columns }: ReadingPlan, label: string): string {
+  return columns.find(({ column }) => column.label === label)?.heading ?? label
 }
 
 function lookedColumns(kind: ImportKind, { columns }: ReadingPlan): LookedColumn[] {
@@ -96,7 +102,8 @@ export async function addFile(ctx: Ctx, asked: z.output<typeof ImportFileIn>): P
       ...{ importID: own.id, name: asked.fileName, kind, mapping, notes, digest, by, now: ctx.now },
     })
     const staged = await stageAll(trx, { importID: own.id, fileID, kind }, stagedRows(file, plan, ctx.today))
-    return { importID: own.id, fileID, kind, ...staged, notes: [...notes] }
+    const columns = plan.columns.map(({ column, heading }) => ({ label: column.label, heading }))
+    return { importID: own.id, fileID, kind, ...staged, notes: [...notes], columns }
   })
 }
 
