@@ -256,9 +256,10 @@ async function writeAccounts(run: ImportRun, made: readonly NewAccount[]): Promi
   for (const { of, rows } of made) {
     if (of.terms) run.alsoBecame(of.terms.row, 'make', { record: 'hp_accounts', key: of.vehicleID })
     for (const { row, id } of rows) if (row) run.became(row, 'make', { record: 'instalments', key: id })
-    for (const row of of.rows)
-      if (isInstalment(row)) run.alsoBecame(row, 'make', { record: 'hp_accounts', key: of.vehicleID })
-      else run.became(row, 'make', { record: 'hp_accounts', key: of.vehicleID })
+    const account = { record: 'hp_accounts', key: of.vehicleID }
+    const [first] = of.rows
+    if (first && isInstalment(first)) run.alsoBecame(first, 'make', account)
+    for (const row of of.rows) if (!isInstalment(row)) run.became(row, 'make', account)
   }
 }
 

@@ -65,19 +65,27 @@ function carOf(row: CarRow): Car {
   }
 }
 
+/** How many signs of a chassis its index has. */
+const TAIL = 6
+
 /** All vehicles that have one of these registrations or chassis, as they are compared. */
 export async function carsByMarks(
   trx: Trx,
   marks: { regKeys: readonly string[]; chassisKeys: readonly string[] },
 ): Promise<Car[]> {
+  const regKeys = [...marks.regKeys]
+  const chassisKeys = [...marks.chassisKeys]
+  const tails = [...new Set(chassisKeys.map((key) => key.slice(-TAIL)))]
+  // What is named is found first, by its indexes, whatever the database thinks of how large tables are that are being filled.
   const { rows } = await sql<CarRow>`
-    select ${CAR} from vehicles v left join sales s on s.vehicle_id = v.id
-    where v.id in (
-      select id from vehicles where reg_key = any(${[...marks.regKeys]}::text[])
-      union all
-      select c.id from unnest(${[...marks.chassisKeys]}::text[]) k join vehicles c
-        on right(forecourt_squeeze(c.chassis_no), 6) = right(k, 6) and forecourt_squeeze(c.chassis_no) = k)
-    order by v.id`.execute(trx)
+    with named as materialized (
+      select id from vehicles where reg_key = any(${regKeys}::text[])
+      union
+      select id from vehicles
+      where right(forecourt_squeeze(chassis_no), 6) = any(${tails}::text[]) and forecourt_squeeze(chassis_no) = any(${chassisKeys}::text[]))
+    select ${CAR} from named join vehicles v using (id) left join sales s on s.vehicle_id = v.id order by v.id`.execute(
+    trx,
+  )
   return rows.map(carOf)
 }
 

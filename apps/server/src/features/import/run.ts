@@ -9,8 +9,8 @@ import type { Outcomes } from './outcomes'
 import { type Became, refreshStatistics, sealChunk, type StagedRow, stagedRows, tellProgress } from './run-repository'
 
 const CHUNK = 500
-/** From so many rows on statements are planned anew after each kind. */
-const STATISTICS_FROM = 2_000
+/** After so many chunks statements are planned anew, for tables that were empty are not any more. */
+const PLANNED_ANEW: readonly number[] = [2, 8, 32]
 
 /** A rule of typing that rows are not held to, as its report says it. */
 export const EXCEPTIONS = {
@@ -69,12 +69,15 @@ export class ImportRun {
 
   /** The rows of a kind, a chunk at a time; what was written of one is sealed before the next. */
   async *rows(kind: ImportKind): AsyncGenerator<StagedRow[], void, undefined> {
+    let chunks = 0
     for await (const rows of stagedRows(this.trx, { importID: this.importID, kind, size: CHUNK })) {
       yield rows
       this.#done += rows.length
+      chunks += 1
       await this.seal(kind)
+      if (PLANNED_ANEW.includes(chunks)) await refreshStatistics(this.trx)
     }
-    if (this.#total > STATISTICS_FROM) await refreshStatistics(this.trx)
+    if (chunks > 1) await refreshStatistics(this.trx)
   }
 
   /** The rows of a kind once more, for what needs all of them to be there. */
