@@ -108,7 +108,7 @@ describeOnOneEngine('[commands 3.9] files of another system, at the shell', (eng
     })
   })
 
-  test('[server 18.7] a mapping is a file, and what is wrong with it is told where it stands', async () => {
+  test('[server 19.7] a mapping is a file, and what is wrong with it is told where it stands', async () => {
     const people = write('x.csv', 'A;B;C\n0098877G;Marija;Vella\n')
     const map = write('map.yaml', 'columns:\n  ID No: A\n  Name: B\n  Surname: C\n')
     expect((await reported('clients', people, '--map', map)).report.counts).toMatchObject([{ make: 1 }])

@@ -35,7 +35,7 @@ describeOnEachEngine('files of an import', (engine) => {
   const refused = async (content: string | Uint8Array, fileName: string, more: object = {}) =>
     (await app.refusal('LookAtImportFile', { upload: await uploaded(app, content), fileName, ...more })).body
 
-  test('[server 18.5] are recognised, and everything that is not said or cannot be read is told', async () => {
+  test('[server 19.5] are recognised, and everything that is not said or cannot be read is told', async () => {
     const seen = await look(CARS, 'stock.csv')
     expect(seen).toMatchObject({
       ...{ kind: 'vehicles', encoding: 'utf-8', separator: ';', headings: 3, rows: 3, unreadRows: 1, problems: [] },
@@ -57,7 +57,7 @@ describeOnEachEngine('files of an import', (engine) => {
     })
   })
 
-  test('[server 18.8] are staged whole, typed as their columns, in place of one of that name', async () => {
+  test('[server 19.8] are staged whole, typed as their columns, in place of one of that name', async () => {
     const given = { import: 'Moving in', fileName: 'stock.csv', kind: 'vehicles' as const }
     const first = await app.call('AddImportFile', {
       ...given,
@@ -91,7 +91,7 @@ describeOnEachEngine('files of an import', (engine) => {
     await expect(app.call('RemoveImportFile', { id: added.fileID })).rejects.toThrow('The file was not found')
   })
 
-  test('[server 18.7] a mapping wins, is kept by its name, and says what is wrong with it', async () => {
+  test('[server 19.7] a mapping wins, is kept by its name, and says what is wrong with it', async () => {
     const file = 'Code;Who;01\nWIC 070;0412385M;01/02/2026\n'
     const mapping = {
       separator: ';',
@@ -139,7 +139,7 @@ describeOnEachEngine('files of an import', (engine) => {
     expect((await app.refusal('RemoveImportMapping', { id: data[0]!.id })).status).toBe(404)
   })
 
-  test('[server 18.6] what can be two things is told, and a column that is lacking refuses the file', async () => {
+  test('[server 19.6] what can be two things is told, and a column that is lacking refuses the file', async () => {
     const seen = await look('Reg No,Buyer,Sold Date\nWIC 070,1M,01/02/2026\n', 'sold.csv')
     expect(seen.notes).toEqual([
       '01/02/2026 in Sold Date can be two days: the day is read before the month (dd/MM/yyyy)',
@@ -156,7 +156,7 @@ describeOnEachEngine('files of an import', (engine) => {
     expect((await look('Reg No,Make,Model\n', 'stock.csv')).problems).toEqual(['it has no rows'])
   })
 
-  test('[server 18.5] letters of old systems are read, and what is no table is refused with what to do', async () => {
+  test('[server 19.5] letters of old systems are read, and what is no table is refused with what to do', async () => {
     const maltese = Buffer.from('ID No;Name;Surname;Locality\n1M;Karmnu;Borg;\xafebbu\xf5\n', 'latin1')
     expect(await look(maltese, 'clients.csv')).toMatchObject({
       encoding: 'iso-8859-3',
@@ -180,7 +180,7 @@ describeOnEachEngine('files of an import', (engine) => {
     expect(await said(bomb)).toMatch(/^f.csv: it is no .xlsx file/)
   })
 
-  test('[server 18.5] of a spreadsheet the sheet that fits is read, with its numbers, days and faults', async () => {
+  test('[server 19.5] of a spreadsheet the sheet that fits is read, with its numbers, days and faults', async () => {
     const heads = ['Reg No', 'Make', 'Model', 'Bought Date', 'Cost']
     const book = workbook({
       'A & B': [['Made by the old system']],
@@ -226,7 +226,7 @@ describeOnEachEngine('files of an import', (engine) => {
     ])
   })
 
-  test('[server 18.8] come in pieces of whoever sends them, each once, and no more than they may', async () => {
+  test('[server 19.8] come in pieces of whoever sends them, each once, and no more than they may', async () => {
     const upload = randomUUID()
     const send = (number: number, text: string) =>
       app.call('AddImportPiece', { upload, number, bytes: Buffer.from(text).toString('base64') })

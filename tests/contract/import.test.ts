@@ -132,7 +132,7 @@ describeOnEachEngine('an import', (engine) => {
     }
   }
 
-  test('[server 18.1] a dealership is in the books as if it had been typed', async () => {
+  test('[server 19.1] a dealership is in the books as if it had been typed', async () => {
     const before = await books()
     const id = await stage(app.store, 'first', DEALERSHIP)
     const checked = await app.call('CheckImport', { id })
@@ -189,7 +189,7 @@ describeOnEachEngine('an import', (engine) => {
     await healthy()
   })
 
-  test('[server 18.2] the order of files and lines changes nothing, nor does importing twice', async () => {
+  test('[server 19.2] the order of files and lines changes nothing, nor does importing twice', async () => {
     await apply('first', reversed(DEALERSHIP))
     const once = await figures()
     expect(once).toMatchObject({ drawer: 750, cheques: [120], entries: 6 })
@@ -212,7 +212,7 @@ describeOnEachEngine('an import', (engine) => {
     expect(await books()).toEqual(before)
   })
 
-  test('[server 18.2] a corrected file changes what it corrects', async () => {
+  test('[server 19.2] a corrected file changes what it corrects', async () => {
     await apply('first', DEALERSHIP)
     const { clients, vehicles, sales, hp, payments, cash } = DEALERSHIP
     const corrected = {
@@ -257,7 +257,7 @@ describeOnEachEngine('an import', (engine) => {
     expect(await books()).toEqual(before)
   })
 
-  test('[server 18.4] what was undone is as if it had never been, and can be applied again', async () => {
+  test('[server 19.4] what was undone is as if it had never been, and can be applied again', async () => {
     const empty = await books()
     await apply('first', DEALERSHIP)
     const full = await figures()
@@ -277,7 +277,7 @@ describeOnEachEngine('an import', (engine) => {
     await healthy()
   })
 
-  test('[server 18.3] applied once, whoever asks and how often', async () => {
+  test('[server 19.3] applied once, whoever asks and how often', async () => {
     const id = await stage(app.store, 'first', DEALERSHIP)
     const answers = await Promise.all(
       ['a', 'a', 'b'].map(async (key) => (await app.raw('ApplyImport', { id }, { key })).status),
@@ -289,7 +289,7 @@ describeOnEachEngine('an import', (engine) => {
     await healthy()
   })
 
-  test('[server 18.2] every fault is told with the sentence of the form, and nothing is applied', async () => {
+  test('[server 19.2] every fault is told with the sentence of the form, and nothing is applied', async () => {
     const before = await books()
     const id = await stage(app.store, 'wrong', WRONG)
     const checked = await app.call('CheckImport', { id })
@@ -306,10 +306,10 @@ describeOnEachEngine('an import', (engine) => {
     await healthy()
   })
 
-  test('[server 18.3] a random dealership is in order, twice is once, undone is before', () =>
+  test('[server 19.3] a random dealership is in order, twice is once, undone is before', () =>
     expectImported(app, 20_261_123, 12))
 
-  test('[server 18.3] into a cash book that has begun nothing is brought forward but sums', async () => {
+  test('[server 19.3] into a cash book that has begun nothing is brought forward but sums', async () => {
     await app.call('AddEditCash', anEntry({ amount: 100 }))
     const { payments, cash, ...rest } = DEALERSHIP
     const id = await stage(app.store, 'late', { ...rest, payments: payments.slice(0, 1), cash: cash.slice(0, 1) })

@@ -87,7 +87,7 @@ async function measured(work: () => Promise<unknown>): Promise<{ seconds: number
   return { seconds: (performance.now() - began) / 1000, memory: (most - before) / 1_000_000 }
 }
 
-test('[server 18.3] 50,000 vehicles with 200,000 instalments are checked and applied in time, in the same memory', async () => {
+test('[server 19.3] 50,000 vehicles with 200,000 instalments are checked and applied in time, in the same memory', async () => {
   const checked = await measured(() => app.call('CheckImport', { name: 'everything' }))
   const { counts } = await app.call('GetImport', { name: 'everything' })
   expect(counts.reduce((sum, { fault }) => sum + fault, 0)).toBe(0)

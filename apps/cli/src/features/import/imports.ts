@@ -34,7 +34,7 @@ export async function listImports(ctx: Context, { options }: Given): Promise<voi
 /**
  * Takes an import out of the books.
  *
- * @source server 18.4
+ * @source server 19.4
  */
 export async function undoImport(ctx: Context, { words }: Given): Promise<void> {
   const { client } = await ctx.connect()

@@ -18,7 +18,7 @@ export interface MapFile {
  * The mapping of a YAML file.
  *
  * @throws CliFailure 2 with a line for everything that is wrong, each with its place: `map.yaml:4:13: …`.
- * @source server 18.7
+ * @source server 19.7
  */
 export function mapFile(path: string): MapFile {
   const name = basename(path)

@@ -85,7 +85,7 @@ function dayWritten(text: string, form: DayForm, today: Day): Day | null {
  *
  * @param today What years of two figures are near to.
  * @returns Also the problem in the words of the forms.
- * @source server 18.6.
+ * @source server 19.6.
  * @example readDay('3 Nov 26', 'dd/MM/yyyy', day('2026-11-23')) // { value: '2026-11-03' }
  */
 export function readDay(
@@ -102,7 +102,7 @@ export function readDay(
  * How the days of a column are written, told by all its values: the form that reads most of them. Where the day first and the month first read the
  * same ones, it is the day first, and a value that can be two days is told.
  *
- * @source server 18.6.
+ * @source server 19.6.
  */
 export class DayFormGuess {
   readonly #today: Day

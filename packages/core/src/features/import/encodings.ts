@@ -11,7 +11,7 @@ const isLetter = (byte: number) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x
  * How the letters of a file are written, told by its bytes, which come piece by piece: what a byte order mark says, UTF-8 where all of it is that,
  * else ISO 8859-3 where its bytes are Maltese letters there, else windows-1252, as which anything can be read.
  *
- * @source server 18.5.
+ * @source server 19.5.
  */
 export class EncodingGuess {
   #head: number[] = []

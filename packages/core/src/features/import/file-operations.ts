@@ -11,7 +11,7 @@ import {
   ImportPieceIn,
 } from './file-schemas'
 
-/** How files come in and are read. @source server 18.8 */
+/** How files come in and are read. @source server 19.8 */
 export const importFileOperations = {
   /** Keeps a piece of a file, which is its own key: sent again it is the same. */
   AddImportPiece: operation({

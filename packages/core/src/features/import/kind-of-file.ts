@@ -19,7 +19,7 @@ const ORDER: readonly ImportKind[] = ['payments', 'sales', 'hp', 'cash', 'client
  * What a file holds: by its name, else by its headings, when they name all that a kind needs and more of its columns than of any other.
  *
  * @returns null when neither says.
- * @source server 18.7.
+ * @source server 19.7.
  */
 export function kindOfFile(fileName: string, headings: readonly string[]): ImportKind | null {
   const name = folded(fileName.replace(/\.[^.]*$/, ''))

@@ -25,7 +25,7 @@ const ColumnIn = z.union([
  * How a file of one kind is read, as a caller gives it, in a call or as YAML: all of it may be left out, and what is left out is recognised. Columns
  * are those of the kind, by their name or label.
  *
- * @source server 18.7.
+ * @source server 19.7.
  */
 export const ImportMappingIn = z.strictObject({
   kind: z.enum(IMPORT_KINDS).optional(),

@@ -67,7 +67,7 @@ interface Candidate extends Match {
  * @param headings Those of `headingsOf`.
  * @param rows The first rows under them.
  * @returns In the order of the columns of the kind.
- * @source server 18.7.
+ * @source server 19.7.
  */
 export function matchColumns(
   headings: readonly string[],
@@ -131,7 +131,7 @@ const ABOVE_MAX = 30
  * Which of the first lines has the headings: the one that names most columns, and two at least where one is not all that it has.
  *
  * @returns Its place among the lines, from 0; the first that is not empty when none names any.
- * @source server 18.5.
+ * @source server 19.5.
  */
 export function headingPlace(lines: readonly (readonly Cell[])[], columns: readonly ImportColumn[]): number {
   const counted = lines.slice(0, ABOVE_MAX).map((cells, at) => {

@@ -14,7 +14,7 @@ function matched(kind: ImportKind, headings: readonly string[], rows: readonly (
   return Object.fromEntries(found.map(({ column, at, by }) => [column.name, `${headings[at]}: ${by}`]))
 }
 
-describe('[server 18.7] columns are matched', () => {
+describe('[server 19.7] columns are matched', () => {
   it('by their own names, all of them, in any order', () => {
     for (const kind of IMPORT_KINDS) {
       const columns = importColumnsOf(kind)
@@ -70,7 +70,7 @@ describe('[server 18.7] columns are matched', () => {
   })
 })
 
-describe('[server 18.5] headings', () => {
+describe('[server 19.5] headings', () => {
   const columns = importColumnsOf('vehicles')
   it('stand in the line that names most columns', () => {
     const lines = [
@@ -88,7 +88,7 @@ describe('[server 18.5] headings', () => {
   })
 })
 
-describe('[server 18.7] the kind of a file', () => {
+describe('[server 19.7] the kind of a file', () => {
   it.each<[string, string[], ImportKind | null]>([
     ['clients.csv', [], 'clients'],
     ['Customers 2026.xlsx', [], 'clients'],

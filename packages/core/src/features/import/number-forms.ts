@@ -48,7 +48,7 @@ type ReadNumber = { value: number; problem?: undefined } | { value?: undefined; 
  * The amount of a cell, in whole cents.
  *
  * @returns Also the problem in the words of the forms: no amount, more than two decimals, or beyond 99,999,999.99.
- * @source server 18.6.
+ * @source server 19.6.
  * @example readMoney('(1.250,50 €)', '1.234,56') // { value: -125050 }
  */
 export function readMoney(
@@ -72,7 +72,7 @@ function centsWritten(text: string, form: NumberForm): number | null {
   return Number.isSafeInteger(amount) ? (written.isNegative ? -amount : amount) : null
 }
 
-/** A number with its decimals. @source server 18.6. */
+/** A number with its decimals. @source server 19.6. */
 export function readDecimal(cell: Cell, form: NumberForm): ReadNumber {
   const written = typeof cell === 'string' ? writtenAs(cell, form) : null
   const size =
@@ -81,7 +81,7 @@ export function readDecimal(cell: Cell, form: NumberForm): ReadNumber {
   return Number.isFinite(value) && Math.abs(value) <= WHOLE_MAX ? { value } : { problem: NUMBER }
 }
 
-/** A whole number; `2019.0`, as programs write it, is one, `85.000` only where the point groups thousands. @source server 18.6. */
+/** A whole number; `2019.0`, as programs write it, is one, `85.000` only where the point groups thousands. @source server 19.6. */
 export function readWhole(cell: Cell, form: NumberForm): ReadNumber {
   const written = typeof cell === 'string' ? writtenAs(cell, form) : null
   if (written && !/^0{0,2}$/.test(written.decimals)) return { problem: NUMBER }
@@ -104,7 +104,7 @@ export interface Guess<Form extends string> {
  * How the numbers of a column are written, told by all its values: the form that reads more of them, with a point before the decimals where both
  * read the same.
  *
- * @source server 18.6.
+ * @source server 19.6.
  */
 export class NumberFormGuess {
   readonly #read: (cell: Cell, form: NumberForm) => { value?: number | undefined }

@@ -2,7 +2,7 @@ import { operation } from '../../kernel/operation'
 import { Empty } from '../../kernel/wire'
 import { ImportOut, ImportRef, ImportRowList, ImportRowsIn, Imports } from './schemas'
 
-/** @source server 18 */
+/** @source server 19 */
 export const importOperations = {
   /** Every import, the newest first. */
   GetImports: operation({

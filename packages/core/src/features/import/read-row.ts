@@ -33,7 +33,7 @@ const NO = new Set(['no', 'n', 'false', '0', 'le'])
  * What a row says, by the names of its columns, as `kinds.ts` keeps them; null for an empty cell.
  *
  * @param today What years of two figures are near to.
- * @source server 18.6.
+ * @source server 19.6.
  */
 export function readRow(cells: readonly Cell[], columns: readonly ReadColumn[], today: Day): ReadRow {
   const values: ReadRow['values'] = {}

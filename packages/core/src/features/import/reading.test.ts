@@ -19,7 +19,7 @@ function encodingOf(...pieces: (Uint8Array | number[])[]): string {
 }
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
-describe('[server 18.5] how a file is written', () => {
+describe('[server 19.5] how a file is written', () => {
   it.each<[string, Uint8Array | number[], string]>([
     ['plain letters', ascii('Name;Surname'), 'utf-8'],
     ['Maltese in UTF-8', new TextEncoder().encode('Ħaż-Żebbuġ'), 'utf-8'],
@@ -52,7 +52,7 @@ describe('[server 18.5] how a file is written', () => {
   ])('parted by %s', (_, sample, expected) => expect(separatorOf(sample)).toBe(expected))
 })
 
-describe('[server 18.6] numbers', () => {
+describe('[server 19.6] numbers', () => {
   it.each<[string, number | null, number | null]>([
     // As written, with a point before the decimals, with a comma.
     ['1,234.56', 123456, null],
@@ -131,7 +131,7 @@ describe('[server 18.6] numbers', () => {
   })
 })
 
-describe('[server 18.6] days', () => {
+describe('[server 19.6] days', () => {
   const read = (text: string | number) => DAY_FORMS.map((form) => readDay(text, form, TODAY).value ?? null)
   it.each<[string | number, (string | null)[]]>([
     // As written: day first, month first, year first, counted.
@@ -191,7 +191,7 @@ describe('[server 18.6] days', () => {
   })
 })
 
-describe('[server 18.6] rows', () => {
+describe('[server 19.6] rows', () => {
   const columns = (kind: 'vehicles' | 'cash' | 'clients', headings: readonly string[]): ReadColumn[] =>
     headings.map((name, at) => ({
       column: importColumnsOf(kind).find((column) => column.name === name)!,

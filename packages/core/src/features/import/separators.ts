@@ -6,7 +6,7 @@ import { SEPARATORS, type Separator } from './file-enums'
  *
  * @param sample The beginning of the file; its last line may be cut off.
  * @returns A comma where nothing parts anything.
- * @source server 18.5.
+ * @source server 19.5.
  */
 export function separatorOf(sample: string): Separator {
   const said = /^\ufeff?"?sep=(.)"?\r?$/im.exec(sample.split('\n', 1)[0] ?? '')?.[1]

@@ -22,7 +22,7 @@ const SAMPLE_BYTES = 65_536
  *
  * @param bytes Gives the file from its first byte, as often as it is asked.
  * @throws UnreadableFile for what is neither a text nor a spreadsheet.
- * @source server 18.5.
+ * @source server 19.5.
  */
 export async function openFile(bytes: () => AsyncIterable<Uint8Array>, mapping: ImportMapping): Promise<OpenedFile> {
   const guess = new EncodingGuess()

@@ -51,7 +51,7 @@ const FIRST_ROWS = 5
  * Decides how a file is read: what the mapping says, and for the rest what its headings and values say.
  *
  * @throws InvalidFields for a mapping that names what the file or the kind does not have.
- * @source server 18.5.
+ * @source server 19.5.
  */
 export async function planReading(file: OpenedFile, wanted: Wanted): Promise<ReadingPlan> {
   const sheet = await chosenSheet(file, wanted)

@@ -40,7 +40,7 @@ const NOTHING_SAID: ImportMapping = ImportMappingIn.parse({})
 /** What no text of the database may hold. */
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
 
-/** What of an uploaded file is recognised, and what cannot be read of it. @source server 18.8. */
+/** What of an uploaded file is recognised, and what cannot be read of it. @source server 19.8. */
 export async function lookAtFile(ctx: Ctx, asked: Asked): Promise<ImportLook> {
   return told(asked, async () => {
     const { file, plan } = await opened(ctx, ctx.db, asked)
@@ -86,7 +86,7 @@ function lookedColumns(kind: ImportKind, { columns }: ReadingPlan): LookedColumn
  * Reads an uploaded file into an import: all of its rows are staged, those with something that cannot be read, too.
  *
  * @throws Refusal when nothing can be made of it, or the import is in the books.
- * @source server 18.8.
+ * @source server 19.8.
  */
 export async function addFile(ctx: Ctx, asked: z.output<typeof ImportFileIn>): Promise<ImportFileAdded> {
   const { by, trx } = { by: ctx.caller.username, trx: ctx.db as Trx }
@@ -126,7 +126,7 @@ async function stageAll(
   return count
 }
 
-/** The rows of a file as they are staged. @source server 18.5. */
+/** The rows of a file as they are staged. @source server 19.5. */
 async function* stagedRows(file: OpenedFile, plan: ReadingPlan, today: Day): AsyncGenerator<StagedRow> {
   for await (const { line, cells: found } of dataLines(file, plan)) {
     const cells = found.map(storable)
