@@ -5,6 +5,7 @@
 export const featureDependencies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   clients: {
     history: 'the page of a client shows who changed it',
+    settings: 'settings say which prices are behind the passcode',
   },
   vehicles: {
     clients: 'a vehicle names whom it was bought from, and adding one may add the client',

@@ -139,6 +139,7 @@ describe('settings', () => {
         entryDaysBack: 1_234,
         entryDaysAhead: 5_678,
         soldPriceLocked: 'Always',
+        costLocked: 'Always',
         blindCount: true,
         correctsClosed: true,
       })
@@ -179,8 +180,13 @@ describe('settings', () => {
         ),
       }
       await app.signIn({ ...CASHIER, locked: true })
-      const month = { fromDate: '2026-03-01', toDate: '2026-03-31' }
-      shown.locked = (await app.raw('GetMonthlyReport', month)).status === 403 ? 'Always' : ''
+      const { data: clients } = await app.call('GetClients', { pageNumber: 1, pageSize: 100 })
+      const amountsOf = (type: number) =>
+        clients.flatMap(({ relatedVehicles }) =>
+          relatedVehicles.filter((car) => car.clientRelatedVehicleType === type).map(({ amount }) => amount),
+        )
+      shown.bought = new Set(amountsOf(1)).size === 1 && amountsOf(1)[0] === null ? 'Always' : ''
+      shown.sold = new Set(amountsOf(2)).size === 1 && amountsOf(2)[0] === null ? 'Always' : ''
       await app.signIn()
       for (const at of [1, 2, 3])
         shown[`order${at}`] = await printed('GetHpStandingOrderReport', { vehicleID, bankID: at })
@@ -205,14 +211,15 @@ describe('settings', () => {
         firstOpeningBalance: ['batch'],
         entryDaysBack: ['back'],
         entryDaysAhead: ['ahead'],
-        soldPriceLocked: ['locked'],
+        soldPriceLocked: ['sold'],
+        costLocked: ['bought'],
         blindCount: ['workstation'],
         correctsClosed: ['workstation'],
       }
       const amounts: Readonly<Record<string, string>> = {
         ...{ cashLimit: '321.5', firstOpeningBalance: '77.25', receiptBalance: 'true' },
         ...{ entryDaysBack: '1234', entryDaysAhead: '5678', soldPriceLocked: 'Always', blindCount: 'true' },
-        correctsClosed: 'true',
+        ...{ correctsClosed: 'true', costLocked: 'Always' },
       }
       const saved = await app.call('GetSettings', {})
       for (const { path } of SETTINGS_FIELDS) {

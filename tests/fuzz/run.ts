@@ -95,8 +95,9 @@ export async function playSeed(browser: Browser, shop: Shop, seed: number): Prom
     [
       `A session fails. Play it again with FORECOURT_FUZZ_SEED=${seed}, its shortest alone with FORECOURT_FUZZ_PATH=${result.counterexamplePath} besides`,
       `${session.pace} ms a key, answers ${session.lateness} ms late, drops ${JSON.stringify(session.drops)}`,
-      ...error.log,
+      // Reports of many tests tell a message's beginning.
       error.message,
+      ...error.log,
     ].join('\n'),
   )
 }

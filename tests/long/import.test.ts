@@ -23,7 +23,7 @@ describeOnEachEngine('imports of random dealerships', (engine) => {
     ])
   })
 
-  test.each(seeds)('[server 18.3] in order, twice is once, undone is before (seed %i)', async (seed) => {
+  test.each(seeds)('[server 19.3] in order, twice is once, undone is before (seed %i)', async (seed) => {
     const app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })
     try {
       await expectImported(app, seed, 30)
@@ -34,7 +34,7 @@ describeOnEachEngine('imports of random dealerships', (engine) => {
   })
 
   test.each(killSeeds)(
-    '[server 18.3] a server that is killed meanwhile leaves all or nothing (seed %i)',
+    '[server 19.3] a server that is killed meanwhile leaves all or nothing (seed %i)',
     async (seed) => {
       const wasThere = await expectWholeAfterKill(engine, seed)
       if (wasThere) done.there += 1

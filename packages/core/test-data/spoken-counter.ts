@@ -13,7 +13,7 @@ received 250 cash maria borg | pay <account of maria borg> 250 cash | opens its 
 payment 250 ċetta ħili | pay <account of ċetta ħili> 250 | opens its form | shows it, then saves it
 receive 250 for october | pay 250 for october | opens its form | shows it, then saves it
 maria borg paid 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
-maria borg payment 250 cheque | pay <account of maria borg> 250 cheque | opens its form | shows it, then saves it
+maria borg payment 250 cheque | pay <account of maria borg> 250 chq | opens its form | shows it, then saves it
 pay ċetta ħili 250 | pay <account of ċetta ħili> 250 | opens its form | shows it, then saves it
 pay ġorġ 250 | pay <account of ġorġ> 250 | opens its form | shows it, then saves it
 pay 1935 maria | = | opens its form | opens its form at the problem
@@ -81,12 +81,12 @@ pay hp-1935 250eur | pay hp-1935 250 | opens its form | shows it, then saves it
 pay 250 to hp-1935 | pay hp-1935 250 | opens its form | shows it, then saves it
 pay 250 for abc123 | pay abc123 250 | opens its form | shows it, then saves it
 pay for abc123 250 | pay abc123 250 | opens its form | shows it, then saves it
-pay 250 hp-1935 cheque | pay hp-1935 250 cheque | opens its form | shows it, then saves it
+pay 250 hp-1935 cheque | pay hp-1935 250 chq | opens its form | shows it, then opens its form at the problem
 abc123 paid 250 | pay abc123 250 | opens its form | shows it, then saves it
 pay abc123 250, cash | pay abc123 250 cash | opens its form | shows it, then saves it
 deposit 500 abc123 maria | dep abc123 500 maria | opens its form | shows it, then opens its form at the problem
 dep 500 abc123 maria | dep abc123 500 maria | opens its form | shows it, then opens its form at the problem
-abc123 deposit 500 from maria borg | dep abc123 500 from maria borg | opens its form | shows it, then opens its form at the problem
+abc123 deposit 500 from maria borg | dep abc123 500 maria borg | opens its form | shows it, then opens its form at the problem
 500 deposit abc123 | dep abc123 500 | opens its form | shows it, then opens its form at the problem
 depsoit abc123 500 | dep abc123 500 | opens its form | shows it, then opens its form at the problem
 deposit for abc123 500 | dep abc123 500 | opens its form | shows it, then opens its form at the problem
@@ -113,7 +113,7 @@ cash out borg | = | goes to /cash-management?vendorCustomer=out borg | =
 # Asked in other words
 how much does abc123 owe | owed abc123 | opens what it finds | =
 what does hp-2219 owe | owed hp-2219 | opens what it finds | =
-how much does maria borg owe | open maria borg | opens what it finds | =
+how much does maria borg owe | owed <account of maria borg> | opens what it finds | =
 how much is owed on ghv552 | owed ghv552 | opens what it finds | =
 quote 9500 1000 36 months | quote 9500 1000 36 | copies it | =
 quote 9500 dep 1000 36 months | quote 9500 1000 36 | copies it | =

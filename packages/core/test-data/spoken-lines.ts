@@ -1,6 +1,7 @@
 import type { LineOutcome } from './line-outcome'
 import { SPOKEN_COUNTER } from './spoken-counter'
 import { SPOKEN_MONEY } from './spoken-money'
+import { SPOKEN_SHORT } from './spoken-short'
 import { SPOKEN_WORDS } from './spoken-words'
 
 /** A line as it is typed at a counter, with what it comes to. */
@@ -10,7 +11,7 @@ export interface SpokenLine extends LineOutcome {
 
 /** Lines as they are typed at a counter, for the 20th of November 2026, by what they are about. */
 export const SPOKEN: ReadonlyMap<string, readonly SpokenLine[]> = tableOf(
-  `${SPOKEN_MONEY}${SPOKEN_COUNTER}${SPOKEN_WORDS}`,
+  `${SPOKEN_MONEY}${SPOKEN_COUNTER}${SPOKEN_WORDS}${SPOKEN_SHORT}`,
 )
 
 function tableOf(text: string): Map<string, SpokenLine[]> {

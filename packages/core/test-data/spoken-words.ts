@@ -97,7 +97,7 @@ due eom | = | goes to /hp-boe/hp-payments-due?date=2026-10-31 | =
 due mon | = | goes to /hp-boe/hp-payments-due?date=2026-11-16 | =
 due 15 | = | goes to /hp-boe/hp-payments-due?date=2026-11-15 | =
 due 15/12 | = | goes to /hp-boe/hp-payments-due?date=2026-12-15 | =
-due diligence | search: due diligence; Write a day such as 15/11, 15-11-2026, eom or -3d | searches for it | =
+due diligence | search: due diligence; “diligence” is no day: write due eom | searches for it | =
 eom due | due eom | goes to /hp-boe/hp-payments-due?date=2026-10-31 | =
 today due | due today | goes to /hp-boe/hp-payments-due?date=2026-11-20 | =
 payments due tomorrow | due tomorrow | goes to /hp-boe/hp-payments-due?date=2026-11-21 | =
@@ -192,6 +192,8 @@ webhooks | = | goes to /manage-data?webhooks=all | =
 new webhook | = | goes to /manage-data?webhooks=new | =
 tokens | = | goes to /users?tokens=all | =
 sessions | = | goes to /users?sessions=own | =
+password | = | goes to /users?own=secrets | =
+change password | search: change password; then password | opens the first | =
 new hire | = | goes to /car-hire/add | =
 # The day's book
 count | = | goes to /reconciliation/reconcile | =

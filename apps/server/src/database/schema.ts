@@ -112,7 +112,7 @@ export interface Database extends ImportTables {
     answer: string | null
   }
   sign_in_tries: {
-    kind: 'username' | 'address' | 'passcode'
+    kind: 'username' | 'address' | 'passcode' | 'approval'
     subject: string
     failures: number
     first_at: Moment

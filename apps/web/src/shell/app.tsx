@@ -34,7 +34,12 @@ function makeApp(screens: readonly Screen[]) {
     void router.navigate({ href: '/login', replace: true })
   }
   session.placeNow = () => router.state.location.href
-  const connection = connectServer({ session, onSignedOut: () => void router.invalidate() })
+  const opening = new Opening()
+  const connection = connectServer({
+    session,
+    onSignedOut: () => void router.invalidate(),
+    whenPlayed: (mostMs) => opening.held.whenPlayed(mostMs),
+  })
   const parts: ShellParts = { session, connection, screens }
-  return { parts, opening: new Opening(), router }
+  return { parts, opening, router }
 }

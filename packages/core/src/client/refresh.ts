@@ -40,11 +40,14 @@ async function refreshOnce(o: RefreshOptions, refused: string): Promise<StoredTo
   if (stored && stored.accessToken !== refused) return stored
   // A token that never changes, of a service, is over when it is refused.
   const { renewed, why } = stored?.refreshToken ? await askForTokens(o, stored) : OVER
+  const now = o.tokens.read()
+  // Signed out or in anew meanwhile: an answer to the tokens of before brings nobody back.
+  if (stored && now?.refreshToken !== stored.refreshToken) return now
   if (renewed) {
     o.tokens.write(renewed)
     return renewed
   }
-  if (o.tokens.read()?.refreshToken === stored?.refreshToken) o.tokens.write(null, why)
+  o.tokens.write(null, why)
   o.onSignedOut()
   return null
 }

@@ -65,6 +65,8 @@ export interface Slot {
   keeps?: boolean
   /** The words that a `tab` takes. */
   words?: readonly string[]
+  /** Words alone are a person, and the record that of the one open account: see `nameIn`. */
+  ofPerson?: boolean
   /** Where a mark is used twice, the car that is not sold yet is meant. */
   unsoldFirst?: boolean
   /** The words of a `choice`, each with the id that it stands for; the first holds when none is given. */
@@ -111,6 +113,8 @@ export interface Command {
   alsoTyped?: readonly string[]
   /** How a line of it is also put, with the line that is meant; `…` stands for the other words: `how much does … owe` for `owed …`. */
   alsoSaid?: Readonly<Record<string, string>>
+  /** What people pay by its line, and type instead of its verb: it becomes the description (`diesel 20 ABC 123`). */
+  paidFor?: readonly string[]
   /** A line of it that can be typed, where that is not the verb alone. */
   example?: string
   /** The slots of its line, in order. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../commands'
 import { day } from '../kernel/days'
 import { changedIn } from './changed'
-import { nameIn, namedRepairs, shorterName } from './names'
+import { nameIn, namedRepairs, personRepair, shorterName } from './names'
 
 const context = { today: day('2026-11-20'), commands: COMMANDS }
 const account = (accountNo: string, clientName: string, open = true, regNo = 'ABC 123') => ({
@@ -18,6 +18,8 @@ describe('a name where an account is wanted', () => {
     ['pay Ġorġ Ħili', 'Ġorġ Ħili'],
     ["pay D'Amato for october 250", "D'Amato"],
     ['pay maria cash', 'maria'],
+    ['owed maria borg', 'maria borg'],
+    ['owed abc123', null],
     ['settle borg 5000', 'borg'],
     ['pay abc123 250', null],
     ['pay ABC 123 250', null],
@@ -81,4 +83,17 @@ test('the words that are not as they were typed are marked', () => {
   expect(marked('pay abc123 1,50', 'pay abc123 1.50')).toEqual(['1.50'])
   expect(marked('sold today', 'report sold today')).toEqual(['report'])
   expect(marked('pay', 'pay')).toEqual([])
+})
+
+test('who has no open account is opened instead, where nothing is paid and no car begins so', () => {
+  const opened = (line: string, found: { clients?: number; cars?: readonly string[] }) => {
+    const clients = Array.from({ length: found.clients ?? 0 }, () => ({}))
+    const vehicles = (found.cars ?? []).map((regNo) => ({ regNo }))
+    return personRepair(line, { name: nameIn(line, context)!, found: { clients, vehicles }, context })?.text ?? null
+  }
+  expect(opened('owed maria borg', { clients: 1 })).toBe('open maria borg')
+  expect(opened('owed maria borg', { clients: 1, cars: ['ABC 123'] })).toBe('open maria borg')
+  expect(opened('owed tba', { clients: 1, cars: ['TBA'] })).toBe(null)
+  expect(opened('owed maria borg', {})).toBe(null)
+  expect(opened('pay maria borg', { clients: 1 })).toBe(null)
 })

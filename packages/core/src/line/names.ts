@@ -33,7 +33,9 @@ export interface NamedAccount {
 export function nameIn(text: string, context: LineContext): NameInLine | null {
   const [reading] = parseLine(text, context).readings
   const head = reading?.slots[0]
-  if (!reading || (head?.kind !== 'account' && head?.kind !== 'accounts') || head.state !== 'needs-record') return null
+  const isOfPerson = reading?.command.slots?.[0]?.ofPerson ?? false
+  const isWanted = head?.kind === 'account' || head?.kind === 'accounts' || isOfPerson
+  if (!reading || !isWanted || head?.state !== 'needs-record') return null
   if (recordShape(head.text, true) <= 1) return null
   const slots = slotsOf(reading.command)
   const after = tokensOf(text).filter(({ start }) => start >= head.start)
@@ -60,7 +62,7 @@ const byNumber = new Intl.Collator('en', { numeric: true })
 /** The open accounts of the people of a name: each of its words begins one of theirs. None while it begins a registration. */
 function accountsOfName<A extends NamedAccount>(name: string, found: readonly A[]): A[] {
   const words = folded(name).trim().split(/\s+/)
-  const isMark = found.some(({ regNo }) => folded(regNo).replaceAll(' ', '').startsWith(words.join('')))
+  const isMark = found.some(({ regNo }) => beginsMark(regNo, name))
   if (isMark) return []
   return found.filter(({ open, clientName }) => {
     const theirs = folded(clientName).split(/[^\p{L}\p{N}]+/u)
@@ -72,6 +74,33 @@ function accountsOfName<A extends NamedAccount>(name: string, found: readonly A[
 export function namedRepairs(text: string, name: NameInLine, found: readonly NamedAccount[]): Repair[] {
   const accounts = accountsOfName(name.words, found).toSorted((a, b) => byNumber.compare(a.accountNo, b.accountNo))
   return accounts.map((account) => ({ ...withAccount(text, name, account), isOpen: accounts.length > 1 }))
+}
+
+/**
+ * The line that opens the person of a name, for one that only tells what is there (`owed maria borg`, who has no open account).
+ *
+ * @returns null for a line of money, where nobody is found by that name, and where it begins a registration.
+ */
+export function personRepair(
+  text: string,
+  o: {
+    name: NameInLine
+    found: { clients: readonly object[]; vehicles: readonly { regNo: string }[] }
+    context: LineContext
+  },
+): Repair | null {
+  const { name, found, context } = o
+  const [reading] = parseLine(text, context).readings
+  const open = context.commands.find(({ id }) => id === 'vehicles.open-record')
+  const isMoney = reading?.command.entry !== undefined || reading?.command.saves
+  const isPerson = found.clients.length > 0 && !found.vehicles.some(({ regNo }) => beginsMark(regNo, name.words))
+  if (!reading || !open?.verb || isMoney || !isPerson || text.slice(name.end).trim() !== '') return null
+  const changes = [`${name.words} has no open HP account: ${open.verb}`]
+  return { text: `${open.verb} ${name.words}`, changes, isWeak: false, isOpen: false }
+}
+
+function beginsMark(regNo: string, words: string): boolean {
+  return folded(regNo).replaceAll(' ', '').startsWith(folded(words).replaceAll(' ', ''))
 }
 
 function withAccount(text: string, { words, start, end }: NameInLine, account: NamedAccount): Repair {

@@ -2,6 +2,7 @@ import type { Command, Slot } from '../kernel/command'
 import type { Day } from '../kernel/days'
 import { isDaysPair, parseDayText, parseDays } from '../kernel/day-text'
 import { checkReading, detailNames } from './checks'
+import { recordText } from './print'
 import { type RecordRun, recordRuns } from './records'
 import type { Token } from './tokens'
 import { type ReadContext, readValue, tokensTaken } from './values'
@@ -361,20 +362,28 @@ function refuseRest(draft: Draft, words: readonly Token[]): void {
   )
   const choice = draft.slots.find((slot) => slot.kind === 'choice' && choiceOf(slot, text))
   if (open && !choice && words.length === 1 && words[0]?.quoted === false) {
-    const read = readValue(open, text, draft.context)
-    draft.filled.set(open.name, {
-      name: open.name,
-      kind: open.kind,
-      text,
-      ...spanOf(words),
-      value: null,
-      state: 'wrong',
-    })
-    draft.problems.push({ slot: open.name, message: read.problem ?? `“${text}” does not fit here` })
+    // What an amount may be left out for is sooner that amount mistyped, as with `pay`: its form is opened for it.
+    const amount = draft.slots.find(
+      ({ name, kind, optional, fallback }) => name === 'amount' && kind === 'money' && optional && fallback,
+    )
+    const unread = amount && !draft.filled.has(amount.name) ? amount : open
+    const message = unreadWord(draft, open, text)
+    const at = { name: unread.name, kind: unread.kind, text, ...spanOf(words), value: null }
+    draft.filled.set(unread.name, { ...at, state: unread === open ? 'wrong' : 'missing' })
+    draft.problems.push({ slot: unread.name, word: text, message })
     return
   }
   draft.filled.set('', { name: '', kind: 'text', text, ...spanOf(words), value: null, state: 'wrong' })
   draft.problems.push({ slot: '', message: choice ? `Write ${choice.name}:${text}` : `“${text}” does not fit here` })
+}
+
+/** Which word is not what is wanted there, and a line that works. */
+function unreadWord({ command, filled, slots }: Draft, { kind }: Slot, word: string): string {
+  const head = command.slots?.[0]
+  const record = head && isRecordKind(head.kind) ? filled.get(head.name) : undefined
+  const isAmountOpen = slots.some(({ kind: each, name, named }) => each === 'money' && !named && !filled.has(name))
+  const example = record ? `${command.verb} ${recordText(record.text)}${isAmountOpen ? ' 250' : ''}` : command.example
+  return `“${word}” is no ${isAmountOpen ? 'amount and no ' : ''}${kind}: write ${example ?? command.verb ?? ''}`
 }
 
 function fillNameDescription(draft: Draft, slot: Slot, words: readonly Token[]): void {

@@ -174,6 +174,30 @@ describe('what a line means stands', () => {
   })
 })
 
+describe('[commands 1] no repair has a figure that was not typed', () => {
+  const words = [
+    ...['pay', 'paid', 'sell', 'sold', 'dep', 'diesel', 'stamps', 'electricity', 'settle', 'fix', 'cash', 'free'],
+    ...['abc123', 'hp-2219', '0412385m', 'maria', 'borg', '250', '20', '8000', '3', '2x', 'months', 'cheque', 'card'],
+    ...['by', 'for', 'to', 'from', 'price', 'in', 'full', 'the', 'lot', 'garage,', 'wash', 'october'],
+  ]
+  const figures = (text: string) => (text.match(/\d+/g) ?? []).toSorted()
+
+  test('in whatever words it is put', () => {
+    const line = fc.array(fc.constantFrom(...words), { minLength: 2, maxLength: 7 }).map((all) => all.join(' '))
+    let count = 0
+    fc.assert(
+      fc.property(line, (text) => {
+        for (const repair of repairsOf(text, context)) {
+          count += 1
+          expect(figures(repair.text), `${text} → ${repair.text}`).toEqual(figures(text))
+        }
+      }),
+      { numRuns: 1_500 },
+    )
+    expect(count).toBeGreaterThan(300)
+  })
+})
+
 describe('the words of the catalogue', () => {
   const verbs = COMMANDS.flatMap(({ verb, synonyms = [] }) => (verb === undefined ? [] : [verb, ...synonyms]))
   test('what is also typed for a verb is no verb, and means one command', () => {
@@ -181,6 +205,13 @@ describe('the words of the catalogue', () => {
     expect(also.filter((each) => verbs.includes(each))).toEqual([])
     expect(also.filter((each, at) => also.indexOf(each) !== at)).toEqual([])
     expect(also.filter((each) => each.split(' ').length > 3 || each !== each.toLowerCase())).toEqual([])
+  })
+
+  test('what is paid is no verb, and stands once with a command', () => {
+    for (const { paidFor = [] } of COMMANDS) {
+      expect(paidFor.filter((each) => verbs.includes(each))).toEqual([])
+      expect(paidFor.filter((each, at) => paidFor.indexOf(each) !== at)).toEqual([])
+    }
   })
 
   test.each(COMMANDS.filter(({ verb }) => verb !== undefined))(

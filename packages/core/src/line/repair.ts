@@ -3,6 +3,9 @@ import { isDayWord, parseDays } from '../kernel/day-text'
 import { amountReadings } from './amount-readings'
 import { arranged, isAmount, isPlainDay, isShort, LINKS, recordWords } from './arrange'
 import { type LineContext, type ParsedLine, parseLine } from './parse'
+import { clientLine } from './client-line'
+import { paidForLines } from './paid-for'
+import { partLine, saidType } from './said-parts'
 import { beginsVerb, type FoundVerb, isVerbWord, verbsIn, verbsNear } from './phrases'
 import { isRecordKind, type Reading, slotsOf } from './reading'
 import { recordShape } from './records'
@@ -54,9 +57,10 @@ export function repairsOf(text: string, context: LineContext): Repair[] {
   if (sum) return [sum]
   const [typed] = parsed.readings
   const slip = typed ? slipIn(text, typed) : null
-  const said = saidLines(tokensOf(text), typed, context)
-  const isPayer = typed !== undefined && payerLine(text, typed, false) !== null
-  const isDoubtful = isSpanSearched(typed, context) || isWithinPhrase(tokensOf(text), typed, context) || isPayer
+  const said = saidLines(text, typed, context)
+  const part = typed && (payerLine(text, typed, false) ?? clientLine(text, typed) ?? partLine(text, typed))
+  const isPart = part !== undefined && part !== null
+  const isDoubtful = isSpanSearched(typed, context) || isWithinPhrase(tokensOf(text), typed, context) || isPart
   const merit = meritOf(parsed.readings.slice(0, 1)) - (slip ? COMPLETE : 0) - (isDoubtful ? 80 : 0)
   // What is put as people speak is that sooner than a search for its words.
   const least = said.length > 0 ? 0 : merit
@@ -67,22 +71,43 @@ export function repairsOf(text: string, context: LineContext): Repair[] {
       ? said.map(({ text: meant, change }, at) => ({ ...SURE, text: meant, changes: [change], cost: at }))
       : [...reportOfSpan(typed, context), ...verbCandidates(tokensOf(right), typed, context)]
   const candidates = slip ? found.map((each) => withSlip(each, slip)) : found
+  const read = readOnce(context)
   const best = new Map<string, { candidate: Candidate; merit: number }>()
   for (const each of candidates.flatMap(withAmounts)) {
     // Beside what is no line at all, words alone are weak.
-    const candidate = { ...withPayer(withReport(each, context), context), isWeak: each.isWeak && !typed }
-    const readings = candidate.text === parsed.words ? [] : parseLine(candidate.text, context).readings
+    const candidate = {
+      ...withClient(withPayer(withReport(each, context), read), read),
+      isWeak: each.isWeak && !typed,
+    }
+    const readings = read(candidate.text)
     const [reading] = readings
     if (!reading?.fits || (!reading.complete && !isBegun(reading) && candidate.text !== reading.command.verb)) continue
     const merit = meritOf(readings)
-    const known = best.get(candidate.text)
-    if (merit > least && (!known || known.candidate.cost > candidate.cost))
-      best.set(candidate.text, { candidate, merit })
+    const better = withPart(candidate, reading, context)
+    // Read as well as what is typed, and put in the words of the line.
+    const isBetter = merit > least || (better !== candidate && merit >= least)
+    const known = best.get(better.text)
+    const isNew = better.text !== parsed.words && (!known || known.candidate.cost > better.cost)
+    if (isBetter && isNew) best.set(better.text, { candidate: better, merit })
   }
   return [...best.values()]
     .toSorted((a, b) => b.merit - a.merit - (b.candidate.cost - a.candidate.cost) * COST)
     .slice(0, REPAIRS_MAX)
     .map(({ candidate: { cost: _, isCalled: __, ...repair } }) => repair)
+}
+
+type Read = (text: string) => readonly Reading[]
+
+/** Reads each text once. */
+function readOnce(context: LineContext): Read {
+  const known = new Map<string, readonly Reading[]>()
+  return (text) => {
+    const before = known.get(text)
+    if (before) return before
+    const { readings } = parseLine(text, context)
+    known.set(text, readings)
+    return readings
+  }
 }
 
 /** What a typed line is taken for. */
@@ -244,12 +269,28 @@ function payerLine(text: string, { command, slots }: Reading, isCalled: boolean)
   return isName ? [command.verb, ...[...name, ...others].map(({ raw }) => raw)].join(' ') : null
 }
 
-function withPayer(candidate: Candidate, context: LineContext): Candidate {
-  const [reading] = parseLine(candidate.text, context).readings
+function withPayer(candidate: Candidate, read: Read): Candidate {
+  const [reading] = read(candidate.text)
   const text = reading ? payerLine(candidate.text, reading, candidate.isCalled) : null
   if (text === null || !reading) return candidate
   const others = candidate.changes.filter((change) => change !== IN_ORDER)
   return { ...candidate, text, changes: [...others, `${reading.slots[0]?.text} is the amount`] }
+}
+
+function withClient(candidate: Candidate, read: Read): Candidate {
+  const [reading] = read(candidate.text)
+  const line = reading ? clientLine(candidate.text, reading) : null
+  if (line === null) return candidate
+  const others = candidate.changes.filter((change) => change !== IN_ORDER)
+  return { ...candidate, text: line.text, changes: [...others, line.change] }
+}
+
+/** How something is paid and how often, in the words of the line. */
+function withPart(candidate: Candidate, reading: Reading, context: LineContext): Candidate {
+  const line = partLine(candidate.text, reading)
+  if (line === null || !parseLine(line.text, context).readings[0]?.fits) return candidate
+  const others = candidate.changes.filter((change) => change !== IN_ORDER)
+  return { ...candidate, text: line.text, changes: [...others, line.change] }
 }
 
 function verbCandidates(tokens: readonly Token[], typed: Reading | undefined, context: LineContext): Candidate[] {
@@ -269,18 +310,26 @@ function verbCandidates(tokens: readonly Token[], typed: Reading | undefined, co
   const near = [...places]
     .flatMap((from) => verbsNear(tokens, from, commands))
     .filter((found) => {
+      const { from } = found
       const isAlone = tokens.length === found.to - found.from
       const isStillTyped =
         isAlone && (found.typos < 1 || (tokens.length === 1 && beginsVerb(tokens[0]?.text ?? '', commands)))
+      // Beside a car and an amount, words are looked for by a verb that begins like them.
       const isLikely =
-        hasMore ||
+        (hasMore && (found.command.entry !== undefined || isSameLetter(found, tokens))) ||
         (isAlone ? isSameStart(found, tokens) : found.to - found.from > 1 || isSpanAfter(found, tokens, context))
-      return !isTaken(found) && !isStillTyped && isLikely && isVerbHere(found, tokens, context)
+      const isType = tokens.length > 1 && isTypeWord(tokens[from]?.text ?? '', commands)
+      return !isTaken(found) && !isType && !isStillTyped && isLikely && isVerbHere(found, tokens, context)
     })
   const whole = [...exact, ...near].flatMap((found) => candidatesOf(tokens, found, context))
+  const paid = paidForLines(tokens, context).map(
+    ({ text, change, typos }): Candidate => ({ ...SURE, text, changes: [change], cost: typos * 10 }),
+  )
+  if (paid.length > 0) return paid
   const all = [...whole, ...partedCandidates(tokens, context)]
-  if (all.length > 0) return all
-  return record !== null && tokens.some(isAmount) ? verblessCandidates(tokens, context) : []
+  const isEntry = [...exact, ...near].some(({ command }) => command.entry !== undefined)
+  const isVerbless = !isEntry && record !== null && tokens.some(isAmount)
+  return isVerbless ? [...all, ...verblessCandidates(tokens, context)] : all
 }
 
 function recordIn(tokens: readonly Token[], { commands }: LineContext) {
@@ -307,6 +356,11 @@ function isSameStart({ from, phrase }: FoundVerb, tokens: readonly Token[]): boo
   return phrase.length < 5
     ? isSwap(typed, phrase)
     : typed[0] === phrase[0] || isSwap(typed.slice(0, 2), phrase.slice(0, 2))
+}
+
+function isSameLetter({ from, phrase }: FoundVerb, tokens: readonly Token[]): boolean {
+  const typed = tokens[from]?.text.toLowerCase() ?? ''
+  return typed[0] === phrase[0] || isSwap(typed.slice(0, 2), phrase.slice(0, 2))
 }
 
 function isSpanAfter(
@@ -406,12 +460,19 @@ function isWeak(tokens: readonly Token[], { from, to, typos, isVerb }: FoundVerb
 /** A record and an amount without a verb: most likely a payment, else another entry of a car. */
 function verblessCandidates(tokens: readonly Token[], context: LineContext): Candidate[] {
   const record = recordIn(tokens, context)
-  const others = tokens.filter((_, at) => record === null || at < record.from || at >= record.to)
+  const startOf = (at: number) => tokens[at]?.start ?? Number.POSITIVE_INFINITY
+  const words = tokens
+    .filter(({ raw }) => !LINKS.test(raw))
+    .map((token) => {
+      const type = token.quoted ? null : saidType(token.raw)
+      return type === null ? token : { ...token, text: type, raw: type }
+    })
+  const others = words.filter(({ start }) => !(record && start >= startOf(record.from) && start < startOf(record.to)))
   return context.commands.flatMap((command, at): Candidate[] => {
     const { verb, entry, slots } = command
     if (verb === undefined || !entry || !isRecordKind(slots?.[0]?.kind ?? 'text')) return []
     if (!others.every((token) => isShort(token, slotsOf(command)))) return []
-    const order = arranged(command, tokens, (word) => isVerbWord(word, context.commands))
+    const order = arranged(command, words, (word) => isVerbWord(word, context.commands))
     const text = [verb, ...order.map(({ raw }) => raw)].join(' ')
     return [{ ...SURE, text, changes: [`no verb: ${verb}`], isWeak: true, cost: 50 + at }]
   })

@@ -1,11 +1,10 @@
 import type { Slot } from '../kernel/command'
 import { parseDays } from '../kernel/day-text'
 import { formatDay } from '../kernel/days'
-import { isAmount } from './arrange'
+import { isAmount, recordWords } from './arrange'
 import { type LineContext, parseLine } from './parse'
 import type { Reading } from './reading'
-import { recordShape } from './records'
-import type { Token } from './tokens'
+import { type Token, tokensOf } from './tokens'
 import { typosIn } from './typos'
 
 /** A line of the grammar that is meant by one which is put as people speak. */
@@ -24,24 +23,24 @@ const MISSPELT_MIN = 5
  * The whole lines that words mean which are put as people speak: `how much does ABC 123 owe`, `cash out 20 stamps`, `due next week`, `quote 9500
  * 1000 36 months`, `fix amont 48.50`.
  *
- * @param typed What the words are read as.
+ * @param typed What the text is read as.
  * @source commands 1, Repairs.
  */
-export function saidLines(tokens: readonly Token[], typed: Reading | undefined, context: LineContext): SaidLine[] {
+export function saidLines(text: string, typed: Reading | undefined, context: LineContext): SaidLine[] {
+  const tokens = tokensOf(text)
   const all = [
     ...phrased(tokens, context),
     ...misspeltPhrase(tokens, typed, context),
     ...ofSpan(tokens, typed, context),
     ...labelled(tokens, typed),
   ]
-  const read = all.flatMap((line) => {
-    const [reading] = parseLine(line.text, context).readings
-    return reading?.fits && (reading.complete || reading.command.entry) ? [{ line, head: reading.slots[0] }] : []
+  const isCar = recordWords(tokens, () => false) !== null
+  return all.filter(({ text }) => {
+    const [reading] = parseLine(text, context).readings
+    // A search is sooner meant than a sale, unless it has a car.
+    if (reading?.command.saves && typed?.complete && !typed.command.saves && !isCar) return false
+    return reading?.fits === true && (reading.complete || reading.command.entry !== undefined)
   })
-  // A mark is a car, and a name is none.
-  const isCar = ({ head }: (typeof read)[number]) => head?.kind === 'vehicle' && recordShape(head.text, false) <= 2
-  const meant = read.some(isCar) ? read.filter(isCar) : read.filter(({ head }) => head?.kind !== 'vehicle')
-  return meant.map(({ line }) => line)
 }
 
 const isMonths = ({ kind }: Slot) => (kind === 'months' ? 1 : 0)
@@ -49,8 +48,8 @@ const rawOf = (tokens: readonly Token[]) => tokens.map(({ raw }) => raw).join(' 
 const isWord = ({ quoted, name }: Token) => !quoted && name === null
 
 function phrased(tokens: readonly Token[], { commands }: LineContext): SaidLine[] {
-  return commands.flatMap(({ alsoSaid = {} }) =>
-    Object.entries(alsoSaid).flatMap(([said, line]): SaidLine[] => {
+  const found = commands.flatMap(({ alsoSaid = {} }) =>
+    Object.entries(alsoSaid).flatMap(([said, line]): (SaidLine & { known: number })[] => {
       const [head = [], tail = []] = said.split(REST).map((part) => part.split(' ').filter((word) => word !== ''))
       const rest = tokens.slice(head.length, tokens.length - tail.length)
       const around = [...tokens.slice(0, head.length), ...tokens.slice(tokens.length - tail.length)]
@@ -61,11 +60,13 @@ function phrased(tokens: readonly Token[], { commands }: LineContext): SaidLine[
       const [first] = rest
       const isSigned = line.includes(`-${REST}`)
       if (!isThere || !first || (isSigned && (!isAmount(first) || /^[-+]/.test(first.text)))) return []
-      return [
-        { text: line.replace(REST, rawOf(rest)), change: `${said.replace(REST, '...')} is ${line.split(' -')[0]}` },
-      ]
+      const change = `${said.replace(REST, '...')} is ${line.split(/ -?…/)[0]}`
+      return [{ text: line.replace(REST, rawOf(rest)), change, known: around.length }]
     }),
   )
+  // `how much is left on ABC 123` is put in more of its words than `how much is ABC 123`.
+  const most = Math.max(...found.map(({ known }) => known))
+  return found.filter(({ known }) => known === most)
 }
 
 /** `fix amont 48.50`: a verb with a misspelt word behind it, as it is also typed. */

@@ -35,9 +35,9 @@ export function slipIn(text: string, reading: Reading): Slip | null {
   const words = wordsOf(reading)
   for (const slot of reading.slots) {
     const isText = slot.kind === 'text' || slot.kind === 'name-description'
-    if (slot.end <= slot.start || (slot.state !== 'wrong' && !isText)) continue
+    if (slot.end <= slot.start || (slot.state !== 'wrong' && slot.state !== 'missing' && !isText)) continue
     const tokens = tokensOf(text.slice(slot.start, slot.end))
-    for (const token of slot.state === 'wrong' ? tokens : tokens.slice(0, 1)) {
+    for (const token of isText && slot.state !== 'wrong' ? tokens.slice(0, 1) : tokens) {
       const meant = meantBy(token, words)
       if (meant !== null)
         return { typed: token.raw, meant, start: slot.start + token.start, end: slot.start + token.end }

@@ -36,6 +36,7 @@ import { putBackEvents } from './0042-put-back'
 import { logAtAMillion } from './0043-log-at-a-million'
 import { serviceTokens } from './0045-service-tokens'
 import { tokenMakers } from './0049-token-makers'
+import { approvalTries } from './0057-approval-tries'
 import { ownSessions } from './0053-own-sessions'
 import { webhooks } from './0047-webhooks'
 import { roles } from './0052-roles'
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0052-roles': roles,
   '0053-own-sessions': ownSessions,
   '0054-imports': imports,
+  '0057-approval-tries': approvalTries,
 }

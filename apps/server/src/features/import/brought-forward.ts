@@ -30,7 +30,7 @@ interface BankedCheque {
  * The batch of what was paid and entered before the books began: one for all imports, closed, before the first. It ends with what the books begin
  * with, and opens with that less what its entries did, so that no later balance follows whatever is brought in.
  *
- * @source server 18.3
+ * @source server 19.3
  */
 export class BroughtForward {
   readonly #run: ImportRun

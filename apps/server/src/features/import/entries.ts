@@ -111,6 +111,7 @@ function planOf(run: ImportRun, row: StagedRow, { named, numbers, brought }: Kno
     return null
   }
   if (draft.dateTime < run.today) run.except('day')
+  if (draft.typeID === CashType.Cash && car.car !== null) run.except('cashLimit')
   return { row, draft, car: car.car, saved, isInHand: values.line === 'cheque' }
 }
 

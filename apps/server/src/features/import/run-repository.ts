@@ -68,7 +68,7 @@ const EDITION_SHARE = 0.5
 /**
  * What each row of the import says, as one digest, and what earlier imports that are in the books made of it.
  *
- * @source server 18.2
+ * @source server 19.2
  */
 export async function noteWhatRowsSay(trx: Trx, importID: number): Promise<void> {
   await sql`drop table if exists import_said`.execute(trx)

@@ -15,7 +15,7 @@ const PLANNED_ANEW: readonly number[] = [2, 8, 32]
 /** A rule of typing that rows are not held to, as its report says it. */
 export const EXCEPTIONS = {
   day: 'Entries may be dated before the first batch and as far back as they were made',
-  cashLimit: 'Cash of a deal is not held to the limit',
+  cashLimit: 'Cash of earlier deals is not held to the limit',
   takenInSold: 'Cars taken in may be sold since',
   belowCost: 'Sales below cost are taken as they were made',
 } as const

@@ -49,7 +49,7 @@ function missing(of: Which): Refusal {
   return new Refusal('RECORD_NOT_FOUND', { record: 'id' in of ? `Import ${of.id}` : `Import ${of.name}` })
 }
 
-/** Says of each row what becomes of it, and changes nothing in the books (server 18.2). */
+/** Says of each row what becomes of it, and changes nothing in the books (server 19.2). */
 export async function checkImport(ctx: Ctx, of: Which): Promise<ImportOut> {
   const trx = ctx.db as Trx
   const record = await heldImport(trx, of)
@@ -64,7 +64,7 @@ export async function checkImport(ctx: Ctx, of: Which): Promise<ImportOut> {
   return importOut(ctx, of)
 }
 
-/** Puts everything into the books, or nothing (server 18.3). */
+/** Puts everything into the books, or nothing (server 19.3). */
 export async function applyImport(ctx: Ctx, of: Which): Promise<ImportOut> {
   const trx = ctx.db as Trx
   const record = await heldImport(trx, of)
@@ -81,7 +81,7 @@ export async function applyImport(ctx: Ctx, of: Which): Promise<ImportOut> {
   return importOut(ctx, of)
 }
 
-/** Takes an import out of the books again, while nothing else has touched what it made (server 18.4). */
+/** Takes an import out of the books again, while nothing else has touched what it made (server 19.4). */
 export async function undoImport(ctx: Ctx, of: Which): Promise<ImportOut> {
   const trx = ctx.db as Trx
   const record = await lockImport(trx, of)

@@ -78,7 +78,7 @@ function mergedWith(before: Settings, draft: SettingsDraft): Partial<Settings> {
     ...(bankDeposits ? { bankDeposits } : {}),
     ...(cashLimit == null ? {} : { cashLimit }),
     ...given({ entryDaysBack: draft.entryDaysBack, entryDaysAhead: draft.entryDaysAhead }),
-    ...given({ soldPriceLocked: draft.soldPriceLocked, blindCount: draft.blindCount }),
+    ...given({ soldPriceLocked: draft.soldPriceLocked, costLocked: draft.costLocked, blindCount: draft.blindCount }),
     ...given({ correctsClosed: draft.correctsClosed }),
   }
 }

@@ -28,7 +28,7 @@ const LIST_HINTS = [
 const HEADS = [
   { text: 'Role', className: 'w-40' },
   { text: 'May' },
-  { text: 'Users', className: 'w-16' },
+  { text: 'Users', className: 'w-16 text-right!' },
   { text: '', label: 'What can be done', className: 'w-56' },
 ]
 

@@ -139,7 +139,7 @@ export function EditUserDialog({ id, onClose }: { id: number; onClose: () => voi
 }
 
 function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
-  const { userID } = useScreenHost()
+  const { userID, workstation } = useScreenHost()
   const reread = useReread()
   const first = useRef<HTMLInputElement>(null)
   const typed = useTyped()
@@ -186,6 +186,7 @@ function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
       title={`Edit User ${user.username}`}
       isEdit
       isOwn={isOwn}
+      isSecretsOnly={isOwn && workstation.role?.rights.includes('users') === false}
       asksCurrent={asksCurrent}
       first={first}
       values={draft.values}

@@ -33,12 +33,14 @@ interface UserFormProps {
   isOwn?: boolean
   /** A new secret of one's own takes the current password. */
   asksCurrent?: boolean
+  /** Whoever may not change users changes a password and passcode of their own alone. */
+  isSecretsOnly?: boolean
   children?: ReactNode
 }
 
 /** The dialog of Add User and Edit User. */
 export function UserForm(props: UserFormProps) {
-  const { title, values, secrets, patch, type, problems, isFrozen, busyText, first, isEdit } = props
+  const { title, values, secrets, patch, type, problems, isFrozen, busyText, isEdit, isSecretsOnly = false } = props
   const form = useRef<FormHandle>(null)
   useEffect(() => {
     if (props.refused.size > 0) form.current?.focusFirstProblem()
@@ -71,7 +73,7 @@ export function UserForm(props: UserFormProps) {
         )
       }
       width={664}
-      initialFocus={first}
+      initialFocus={props.first}
       hints={HINTS}
       footer={<SaveFoot busyText={busyText} onSave={save} onCancel={close} />}
     >
@@ -80,15 +82,16 @@ export function UserForm(props: UserFormProps) {
           label="Username"
           name="username"
           required
-          ref={first}
+          ref={isSecretsOnly ? null : props.first}
           value={values.username}
           onChange={(username) => patch({ username })}
-          disabled={isFrozen}
+          disabled={isFrozen || isSecretsOnly}
           invalid={problems.has('username')}
           message={problems.get('username')}
         />
         <TextField
           {...secret('Password', 'password')}
+          ref={isSecretsOnly ? props.first : null}
           required={!isEdit}
           message={
             problems.get('password') ??
@@ -110,7 +113,12 @@ export function UserForm(props: UserFormProps) {
             message={problems.get('currentPassword') ?? 'the one that you signed in with'}
           />
         )}
-        <RoleField values={values} patch={patch} isFrozen={isFrozen} problem={problems.get('roleID')} />
+        <RoleField
+          values={values}
+          patch={patch}
+          isFrozen={isFrozen || isSecretsOnly}
+          problem={problems.get('roleID')}
+        />
         {props.isOwn && (
           <Notice tone="warning">
             A new password or passcode of your own signs you out, here and wherever else you are signed in.
@@ -119,7 +127,7 @@ export function UserForm(props: UserFormProps) {
         <Switch
           label="Active"
           value={values.active}
-          disabled={isFrozen}
+          disabled={isFrozen || isSecretsOnly}
           text={values.active ? 'Active' : 'Inactive'}
           message={isEdit && !values.active ? 'signs this user out at once' : undefined}
           onChange={(active) => patch({ active })}
@@ -149,7 +157,7 @@ function RoleField({ values, patch, isFrozen, problem }: RoleFieldProps) {
       onChange={(roleID) => patch({ roleID, role: options.find(({ id }) => id === roleID)?.text ?? '' })}
       disabled={isFrozen}
       invalid={problem !== undefined}
-      message={problem ?? 'holds from the next thing that the user does'}
+      message={problem ?? (isFrozen ? undefined : 'holds from the next thing that the user does')}
     />
   )
 }

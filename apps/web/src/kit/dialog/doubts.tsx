@@ -56,7 +56,7 @@ export function useDoubts(): Asking {
   }
   const answerOf = async (found: readonly Doubted[] | Promise<readonly Doubted[]>): Promise<boolean> => {
     const finding = Promise.resolve(found).catch(() => [])
-    if (found instanceof Promise) keyboard?.held.holdWhile(finding)
+    if (found instanceof Promise) keyboard?.holdWhile(finding)
     const questions = await finding
     const open = questions.filter(({ reason }) => !answered.current.has(reason))
     if (open.length === 0) return true

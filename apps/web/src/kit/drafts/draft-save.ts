@@ -41,7 +41,7 @@ export function useDraftSave<N extends OperationName, T extends object>(
       setIsSaving(false)
     })
     const known = untilKnown(running.current)
-    if (!draft.frozen) keyboard?.held.holdWhile(known)
+    if (!draft.frozen) keyboard?.holdWhile(known)
     return running.current
   }
   const again = useEffectEvent(run)

@@ -113,7 +113,7 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
       running.current = false
     })
     const known = untilKnown(work)
-    if (!draft.frozen) keyboard?.held.holdWhile(known)
+    if (!draft.frozen) keyboard?.holdWhile(known)
     await work
   }
   const again = useEffectEvent(save)

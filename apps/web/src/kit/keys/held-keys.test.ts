@@ -96,6 +96,47 @@ describe('[commands 1] a question that has to be read', () => {
   })
 })
 
+describe('[commands 1] what waits for the keys that were typed ahead', () => {
+  const playing = (held: HeldKeys) => {
+    const then = vi.fn()
+    void held.whenPlayed(2_000).then(then)
+    return then
+  }
+
+  test('goes on at once where none is kept, and behind the last of them else', async () => {
+    const held = new HeldKeys()
+    const atOnce = playing(held)
+    await pass(0)
+    expect(atOnce).toHaveBeenCalledOnce()
+    const release = held.hold()
+    press('a')
+    const then = playing(held)
+    await pass(500)
+    press('b')
+    expect(then).not.toHaveBeenCalled()
+    release()
+    then.mockImplementation(() => expect(answered).toEqual(['a', 'b']))
+    await pass(10)
+    expect(then).toHaveBeenCalledOnce()
+  })
+
+  test('goes on where they are thrown away, and in any case after its time', async () => {
+    const held = new HeldKeys()
+    held.hold()
+    press('a')
+    const dropped = playing(held)
+    held.drop('locked')
+    await pass(0)
+    expect(dropped).toHaveBeenCalledOnce()
+    press('b')
+    const late = playing(held)
+    await pass(1_990)
+    expect(late).not.toHaveBeenCalled()
+    await pass(20)
+    expect(late).toHaveBeenCalledOnce()
+  })
+})
+
 describe('[commands 1] what is typed while something is waited for', () => {
   /** Waits for an answer; Esc takes back what it waits for, as in the palette. */
   function waiting(): { held: HeldKeys; dropped: string[]; answered: () => void } {

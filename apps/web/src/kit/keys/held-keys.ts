@@ -34,8 +34,8 @@ export const READ_MS = 300
 export const STOPPED_MS = 1_500
 /** Who presses one key over and over for so long means it: no text that was typed ahead is like that. */
 const MEANT_MS = 1_000
-/** A save that takes longer has its keys back: the person sees that it is still saving. */
-const SAVE_MAX_MS = 3_000
+/** What takes longer has its keys back. A save is said to be slow before that, and its form shut: what is typed behind it is never taken by what is on its way. */
+const SAVE_MAX_MS = 6_000
 
 /** What the browser itself answers wherever one is: to load the page anew, its whole screen, its tools. */
 const isBrowsers = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
@@ -52,6 +52,7 @@ export class HeldKeys {
   private striking = false
   private keptAt = Number.NEGATIVE_INFINITY
   private overflow = 0
+  private readonly played = new Set<() => void>()
   /** Told how many keys were thrown away, and why. */
   onDrop: (reason: DropReason, count: number) => void = () => {}
 
@@ -65,6 +66,20 @@ export class HeldKeys {
   /** True while keys wait to be played. */
   get hasKept(): boolean {
     return this.kept.length > 0
+  }
+
+  /** When none of the keys waits any more that were typed until now and since, but after so many milliseconds in any case. */
+  async whenPlayed(mostMs: number): Promise<void> {
+    if (!this.hasKept) return
+    await new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        this.played.delete(end)
+        resolve()
+      }
+      const timer = setTimeout(end, mostMs)
+      this.played.add(end)
+    })
   }
 
   /**
@@ -86,9 +101,11 @@ export class HeldKeys {
   /**
    * Keeps keys while something is saved and read again, for at most a while. A second key to save is none, unless something was typed before it:
    * that is what it saves.
+   *
+   * @param lets What goes through meanwhile; nothing unless it is said.
    */
-  holdWhile(work: Promise<unknown>): void {
-    const release = this.hold()
+  holdWhile(work: Promise<unknown>, lets?: Lets): void {
+    const release = this.hold(lets)
     this.saves += 1
     const timer = setTimeout(() => end(), SAVE_MAX_MS)
     const end = () => {
@@ -152,6 +169,7 @@ export class HeldKeys {
     const at = this.kept.findIndex(begins)
     const count = at < 0 ? this.kept.length : at
     this.kept = this.kept.slice(count)
+    this.tellPlayed()
     if (count > 0) this.onDrop(reason, count)
   }
 
@@ -218,6 +236,10 @@ export class HeldKeys {
     return [...this.holds].every(({ lets }) => lets(key, isNext))
   }
 
+  private tellPlayed(): void {
+    if (!this.hasKept) for (const end of [...this.played]) end()
+  }
+
   private async play(): Promise<void> {
     if (this.playing) return
     this.playing = true
@@ -239,6 +261,7 @@ export class HeldKeys {
         } finally {
           this.striking = false
         }
+        this.tellPlayed()
       }
     } finally {
       this.playing = false

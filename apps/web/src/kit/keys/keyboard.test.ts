@@ -324,7 +324,28 @@ describe('keys typed while a screen opens', () => {
     document.removeEventListener('keydown', seen)
     expect(seen).toHaveBeenCalledOnce()
   })
-  test('a save that takes long gives the keys back, and ending later changes nothing', async () => {
+  test('while something is saved a dialog that it opens has its keys, and what is typed behind that is kept', async () => {
+    let saved = () => {}
+    keyboard.holdWhile(
+      new Promise<void>((resolve) => {
+        saved = resolve
+      }),
+    )
+    const seen: string[] = []
+    const see = ({ key }: KeyboardEvent) => seen.push(key)
+    document.addEventListener('keydown', see)
+    const close = keyboard.pushLayer({ kind: 'dialog' })
+    type('7')
+    expect(seen).toEqual(['7'])
+    close()
+    field.focus()
+    type('8')
+    document.removeEventListener('keydown', see)
+    expect(seen).toEqual(['7'])
+    saved()
+    await vi.waitFor(() => expect(field.value).toBe('8'))
+  })
+  test('what takes long gives the keys back, and ending later changes nothing', async () => {
     vi.useFakeTimers()
     try {
       field.focus()
@@ -335,7 +356,7 @@ describe('keys typed while a screen opens', () => {
         }),
       )
       type('9')
-      await vi.advanceTimersByTimeAsync(3_100)
+      await vi.advanceTimersByTimeAsync(6_100)
       expect(field.value).toBe('9')
       const ready = keyboard.held.hold()
       saved()

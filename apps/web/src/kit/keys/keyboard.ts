@@ -210,6 +210,13 @@ export class Keyboard {
     if (this.top?.kind !== 'palette') this.held.dropUntilRead('error', beginsLine, isSave)
   }
 
+  /** Keeps keys while something is saved and read again, but for those of what is asked above it meanwhile, such as a passcode. */
+  holdWhile(work: Promise<unknown>): void {
+    const began = this.top
+    const isAsked = () => this.top !== began && (this.top?.kind === 'dialog' || this.top?.kind === 'gate')
+    this.held.holdWhile(work, (_key, isNext) => isNext && isAsked())
+  }
+
   bindSink(element: () => HTMLElement | null, sink: KeySink, isWide = false): () => void {
     const bound = { element, sink, isWide }
     this.sinks.push(bound)

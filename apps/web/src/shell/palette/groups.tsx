@@ -142,7 +142,7 @@ function nounRows({ noun, index, found }: GroupsOptions, groups: readonly RowGro
   })
 }
 
-/** The keys that this person would gain most by, each of which runs its command. */
+/** What tells of all keys, which Enter opens; then those that this person would gain most by, each of which runs its command. */
 function unusedKeysGroup({ habits, place }: GroupsOptions): RowGroup {
   const items = unusedKeys(habits).map((command): Row => {
     const { otherwise = 0 } = habits[command.id] ?? {}
@@ -163,7 +163,8 @@ function unusedKeysGroup({ habits, place }: GroupsOptions): RowGroup {
       act: { kind: 'command', command },
     }
   })
-  return { id: 'unused-keys', title: 'Keys worth learning', items, isWhole: true }
+  const all = commandRow(commandOf('shell.show-keys'), place)
+  return { id: 'unused-keys', title: 'Keys worth learning', items: [all, ...items], isWhole: true }
 }
 
 /** Why there is nothing to show, and what there could be. */
@@ -197,7 +198,7 @@ function isSoonerCommand(words: string, first: Command | undefined, found: Found
   return isWord && (standing === 'begins' || rank >= MATCH.other)
 }
 
-function runGroup({ typed, text, parsed, line: state, today, ...o }: GroupsOptions): RowGroup | null {
+function runGroup({ typed, text, parsed, line: state, today, place, ...o }: GroupsOptions): RowGroup | null {
   if (!state) return null
   const { resolved, canSave } = state
   const { command, problems } = resolved.reading
@@ -214,6 +215,7 @@ function runGroup({ typed, text, parsed, line: state, today, ...o }: GroupsOptio
     ),
     act: { kind: 'text', text: `"${parsed.words}` },
   }
+  const notTheirs = place.keyboard?.options.whyNotTheirs(command.id) ?? null
   // Whose car or account it is says for whom an entry is made; a hire is for the client that it names.
   const own = state.command?.saving ? [...resolved.slots.values()].find(({ state }) => state === 'resolved') : undefined
   const client = (resolved.slots.get('client') ?? own)?.records[0]?.clientName
@@ -259,6 +261,7 @@ function runGroup({ typed, text, parsed, line: state, today, ...o }: GroupsOptio
         )}
       </>
     ),
+    ...(notTheirs === null ? {} : { disabledReason: notTheirs }),
     act: { kind: 'line' },
     isSure: true,
   }

@@ -1,6 +1,6 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import type { Day } from '@forecourt/core/kernel/days'
-import { nameIn, namedRepairs, shorterName } from '@forecourt/core/line/names'
+import { nameIn, namedRepairs, personRepair, shorterName } from '@forecourt/core/line/names'
 import { parseLine } from '@forecourt/core/line/parse'
 import { type MeantLine, meantLine } from '@forecourt/core/line/repair'
 import { useMemo } from 'react'
@@ -33,18 +33,19 @@ export function useMeantLine(typed: string, today: Day, recents: readonly Recent
   const here = useMemo(() => foundHere(records, wanted, recents), [records, wanted, version, recents])
   const isHere = isAllHere(records, here)
   const isAsked = name !== null && !isHere && asked === wanted
-  const found = useOperation('Search', isAsked ? searchInput(asked, here) : null, { staleMs: 5_000 })
-  const accounts = isHere ? here.accounts : isAsked ? found.data?.accounts : undefined
-  const isNaming = name !== null && !isHere && (!isAsked || found.isFetching)
+  const asking = useOperation('Search', isAsked ? searchInput(asked, here) : null, { staleMs: 5_000 })
+  const found = isHere ? here : isAsked ? asking.data : undefined
+  const isNaming = name !== null && !isHere && (!isAsked || asking.isFetching)
   return useMemo(() => {
-    const whole = name && accounts ? namedRepairs(meant.text, name, accounts) : []
+    const whole = name && found ? namedRepairs(meant.text, name, found.accounts) : []
     const shorter = name && whole.length === 0 && !isNaming ? shorterName(name) : null
     const shortly = shorter && foundHere(records, shorter.words, recents)
     const named = shorter && shortly ? namedRepairs(meant.text, shorter, shortly.accounts) : whole
-    const [only] = named
+    const person = name && found && !isNaming ? personRepair(meant.text, { name, found, context }) : null
+    const [only = person] = named
     if (!only) return { ...meant, name: name?.words ?? null, isNaming }
     if (only.isOpen) return { ...meant, others: named, name: wanted, isNaming }
     const repair = { ...only, changes: [...(meant.repair?.changes ?? []), ...only.changes] }
     return { text: only.text, parsed: parseLine(only.text, context), repair, others: [], name: wanted, isNaming }
-  }, [meant, name, wanted, accounts, isNaming, context, records, recents])
+  }, [meant, name, wanted, found, isNaming, context, records, recents])
 }

@@ -9,6 +9,8 @@ import type { Session } from './session'
 
 const SIGN_OUT_TIMEOUT_MS = 3_000
 const REFRESH_LOCK = 'forecourt.refresh'
+/** So long a session that is over waits for the keys that were typed before anybody could see it: a line among them is kept for its person. */
+const TYPED_AHEAD_MS = 2_000
 
 /** What a save is refused for. */
 export interface Lacking {
@@ -22,6 +24,8 @@ export interface Lacking {
 interface ConnectionOptions {
   session: Session
   onSignedOut: () => void
+  /** When what was typed ahead has been done, or after so many milliseconds. */
+  whenPlayed: (mostMs: number) => Promise<void>
 }
 
 /** The server, as this tab speaks with it. */
@@ -44,10 +48,10 @@ export interface ServerConnection {
 }
 
 /** Joins the one client of the server to this browser's session. */
-export function connectServer({ session, onSignedOut }: ConnectionOptions): ServerConnection {
+export function connectServer({ session, onSignedOut, whenPlayed }: ConnectionOptions): ServerConnection {
   const client = createClient({
     baseURL: '',
-    tokens: { read: session.read, write: (tokens, why) => (tokens ? session.write(tokens) : session.expire(why)) },
+    tokens: { read: session.read, write: (tokens, why) => (tokens ? session.write(tokens) : void expire(why)) },
     randomKey: newKey,
     // Without the Web Locks of a secure page each tab refreshes for itself; the server gives both the same tokens.
     ...(navigator.locks ? { lock: (work) => navigator.locks.request(REFRESH_LOCK, work) } : {}),
@@ -82,6 +86,13 @@ export function connectServer({ session, onSignedOut }: ConnectionOptions): Serv
     askApproval: () => Promise.resolve(null),
     onBuild: () => {},
     heard: undefined,
+  }
+
+  /** Ends a session that the server no longer knows, unless another has begun by then. */
+  async function expire(why?: string): Promise<void> {
+    const refused = session.read()?.refreshToken
+    await whenPlayed(TYPED_AHEAD_MS)
+    if (session.read()?.refreshToken === refused) session.expire(why)
   }
 
   /** Runs a call; a write or download that finds the passcode locked asks for it and is sent again. */

@@ -12,6 +12,21 @@ const text = { name: 'text', kind: 'text', optional: true } as const
 const named = { name: 'name-description', kind: 'name-description' } as const
 const simple = [amount, type, day, text] as const
 
+/** What is paid for a car, and what for the house in cash or each month, as it is typed instead of a verb. */
+const FOR_CARS = [
+  'diesel, petrol, fuel, wash, car wash, valet, polish, detailing, tyre, tyres, battery, brakes, brake pads, oil, oil change, service, servicing, vrt, licence',
+  'road licence, bulb, bulbs, windscreen, wipers, paint, spraying, panel beating, mechanic, electrician, towing, parts, clutch, exhaust, radiator, alignment',
+  'plates, number plates, mats, shipping',
+].flatMap((words) => words.split(', '))
+const FOR_HOUSE =
+  'stamps, postage, stationery, coffee, milk, lunch, cleaning, parking, paper, toner, ink, courier, advert, adverts'.split(
+    ', ',
+  )
+const FOR_MONTHS =
+  'electricity, water, internet, telephone, mobile, rent, wages, salary, salaries, accountant, insurance, cleaner'.split(
+    ', ',
+  )
+
 /** A payment that takes an amount, a type, a day and words: category, verb and title are all that differs. */
 function simpleEntry<const V extends string, const I extends string>(o: {
   id: I
@@ -54,6 +69,12 @@ export const entryCommands = commands([
       'paid',
       'pymt',
       'pmt',
+      'py',
+      'pd',
+      'recd',
+      'rcvd',
+      'inst',
+      'installment',
     ],
     example: 'pay ABC 123 250 cash',
     slots: [
@@ -75,7 +96,16 @@ export const entryCommands = commands([
     title: 'HP settlement',
     keywords: ['settle', 'close account', 'hire purchase'],
     verb: 'settle',
-    alsoTyped: ['pay off', 'payoff', 'settle account'],
+    alsoTyped: ['pay off', 'payoff', 'settle account', 'settlement figure', 'settlement of'],
+    alsoSaid: {
+      'how much to settle …': 'settle …',
+      'what settles …': 'settle …',
+      'pay … off': 'settle …',
+      'pay … full': 'settle …',
+      'pay … in full': 'settle …',
+      'pay … the lot': 'settle …',
+      'pay … everything': 'settle …',
+    },
     example: 'settle HP-2219',
     synonyms: ['settlement'],
     slots: [account, { ...amount, optional: true, fallback: 'what settles the account' }, day],
@@ -137,6 +167,7 @@ export const entryCommands = commands([
     keywords: ['cost', 'repair', 'vendor'],
     verb: 'exp',
     alsoTyped: ['expenses', 'spent', 'cost', 'repair'],
+    paidFor: [...FOR_CARS, ...FOR_HOUSE, 'insurance'],
     example: 'exp ABC 123 86.40 Gatt Auto Parts, brake pads',
     synonyms: ['expense'],
     slots: [vehicle, amount, type, day, named],
@@ -165,6 +196,7 @@ export const entryCommands = commands([
     keywords: ['rent', 'electricity', 'bills'],
     verb: 'month',
     alsoTyped: ['monthly', 'monthly expense', 'bill'],
+    paidFor: FOR_MONTHS,
     example: 'month 212.55 nov ARMS Ltd, water',
     slots: [amount, type, { name: 'month', kind: 'month', optional: true, fallback: 'today' }, named],
     grammar: 'month <amount> [type] [month] <name>, <description>',
@@ -178,7 +210,15 @@ export const entryCommands = commands([
     keywords: ['other', 'adjustment'],
     verb: 'free',
     alsoTyped: ['free form', 'adjustment', 'petty cash'],
-    alsoSaid: { 'cash out …': 'free -…', 'petty cash out …': 'free -…', 'take out …': 'free -…' },
+    paidFor: [...FOR_CARS, ...FOR_HOUSE],
+    alsoSaid: {
+      'cash out …': 'free -…',
+      'petty cash out …': 'free -…',
+      'take out …': 'free -…',
+      'paid out …': 'free -…',
+      'pay out …': 'free -…',
+      'took …': 'free -…',
+    },
     example: 'free -50 Petty cash, float',
     slots: [{ ...amount, kind: 'signed-money' }, type, day, named],
     grammar: 'free <±amount> [type] [day] <name>, <description>',

@@ -14,6 +14,7 @@ export const dealCommands = commands([
     keywords: ['sale', 'part exchange', 'hire purchase', 'instalments', 'schedule', 'agreement'],
     verb: 'sell',
     alsoTyped: ['sell vehicle', 'sell car', 'selling'],
+    alsoSaid: { 'sold …': 'sell …' },
     example: 'sell WIC 070 0412385M 9500 pe XVV 326 4000 dep 1000 36x140 from 1/1',
     saves: true,
     slots: [

@@ -64,7 +64,7 @@ interface FaultyRow {
 /**
  * What is wrong with a row, at the columns of its file and with what stands there.
  *
- * @source server 18.2
+ * @source server 19.2
  */
 export function faultsOf(row: FaultyRow, problems: readonly Problem[]): ImportFault[] {
   return problems.map(({ field, message }) => {

@@ -174,7 +174,7 @@ function useClosingQuestions(closing: Closing): Pick<CountModel, 'asked' | 'clos
       const asking = new Promise<void>((done) => {
         asksOn.current = { wanted: counted, done }
       })
-      keyboard?.held.holdWhile(asking)
+      keyboard?.holdWhile(asking)
       void closing.save().then((isSaved) => !isSaved && stopWaiting())
     },
     answerClose: (isYes) => {

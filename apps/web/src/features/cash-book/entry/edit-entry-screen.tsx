@@ -97,7 +97,7 @@ function EditEntry({ newest, refetch }: EditEntryProps) {
       {...(isBehind || saved.combinedHPPayments.length > 0
         ? { aside: <AboutSaved saved={saved} isBehind={isBehind} onReload={reload} /> }
         : {})}
-      onSaved={() => keyboard?.held.holdWhile(refetch())}
+      onSaved={() => keyboard?.holdWhile(refetch())}
       onReload={reload}
     />
   )

@@ -69,7 +69,7 @@ function useFilled({ isFilling }: EntryModel): () => Promise<void> {
     const filling = filled()
     if (!filling) return
     const known = Promise.race([filling, new Promise<void>((resolve) => setTimeout(resolve, FILLING_WAIT_MS))])
-    keyboard?.held.holdWhile(known.then(nextFrame))
+    keyboard?.holdWhile(known.then(nextFrame))
     await known
   }
 }
@@ -120,7 +120,7 @@ function useSend(entry: EntryModel) {
       operation === 'AddEditCash' ? one.save(input, options) : several.save(input, options)
     const known = untilKnown(work)
     keyboard?.busyUntil(known)
-    if (!entry.draft.frozen) keyboard?.held.holdWhile(known.then(nextFrame))
+    if (!entry.draft.frozen) keyboard?.holdWhile(known.then(nextFrame))
     return work
   }
   return { send, isSending: one.isSaving || several.isSaving }

@@ -1,0 +1,66 @@
+import { type Cents, cents } from '../kernel/money'
+import { parseMoneyText } from '../kernel/money-text'
+import { isAmount } from './arrange'
+import type { FilledSlot, Reading } from './reading'
+import { type Token, tokensOf } from './tokens'
+
+/** A line with its client alone where the client stands. */
+export interface ClientLine {
+  text: string
+  /** What was changed, in words. */
+  change: string
+}
+
+/** Leads to a person. */
+const TO_PERSON = /^(to|from|by|for)$/i
+/** Leads to a price. */
+const TO_PRICE = /^(price|priced|at|for|of|sells?|selling)$/i
+/** Leads to what stood behind the client. */
+const TRAILING = /^(price|priced|at|for|of|selling|by|in|with|via)$/i
+/** A price of a million is a telephone. */
+const PRICE_MAX = cents(1_000_000_00)
+
+/**
+ * The line without the word that leads to its client (`sell ABC 123 to 0412385M 9500`), and with the one amount beside the client as the price
+ * that is asked for (`dep ABC 123 500 0412385M 8000`), when that is more than what is paid.
+ *
+ * @returns null for a line whose client stands alone.
+ * @source commands 1, Repairs.
+ */
+export function clientLine(text: string, reading: Reading): ClientLine | null {
+  const slot = reading.slots.find(({ kind, state }) => kind === 'client' && state === 'needs-record')
+  if (!slot || slot.end <= slot.start) return null
+  const tokens = tokensOf(text.slice(slot.start, slot.end))
+  if (tokens.some(({ quoted }) => quoted)) return null
+  const price = priceAmong(tokens, reading)
+  const words = price === null ? tokens : [...tokens.slice(0, price.from), ...tokens.slice(price.at + 1)]
+  const isLed = words.length > 1 && TO_PERSON.test(words[0]?.raw ?? '')
+  const isTrailed = words.length > 1 && TRAILING.test(words.at(-1)?.raw ?? '')
+  const client = words.slice(isLed ? 1 : 0, isTrailed ? -1 : undefined)
+  const links = [...(isLed ? words.slice(0, 1) : []), ...(isTrailed ? words.slice(-1) : [])]
+  const change = [
+    ...links.map(({ raw }) => `${raw} is left out`),
+    ...(price === null ? [] : [`${price.raw} is the price`]),
+  ]
+  if (change.length === 0 || client.length === 0) return null
+  const given = [...client.map(({ raw }) => raw), ...(price === null ? [] : [`price:${price.raw}`])]
+  return { text: `${text.slice(0, slot.start)}${given.join(' ')}${text.slice(slot.end)}`, change: change.join(', ') }
+}
+
+/** The one amount among the words of a client, where a price is missing; `from` counts the word that leads to it. */
+function priceAmong(tokens: readonly Token[], { slots }: Reading): { from: number; at: number; raw: string } | null {
+  const isMissing = slots.some(({ name, state }) => name === 'price' && state === 'missing')
+  const paid = centsOf(slots.find(({ name }) => name === 'amount'))
+  const [at, ...others] = isMissing
+    ? [...tokens.keys()].filter((place) => tokens[place] && isAmount(tokens[place]))
+    : []
+  const raw = at === undefined ? undefined : tokens[at]?.raw
+  const price = parseMoneyText(raw ?? '').cents
+  const isOne = at !== undefined && raw !== undefined && others.length === 0
+  if (!isOne || paid === null || price === undefined || price <= paid || price >= PRICE_MAX) return null
+  return { from: TO_PRICE.test(tokens[at - 1]?.raw ?? '') ? at - 1 : at, at, raw }
+}
+
+function centsOf(slot: FilledSlot | undefined): Cents | null {
+  return slot?.value?.kind === 'money' ? slot.value.cents : null
+}

@@ -1,0 +1,115 @@
+import type { Command } from '../kernel/command'
+import { arranged, isAmount, isShort, LINKS, recordWords } from './arrange'
+import type { LineContext } from './parse'
+import { isVerbWord, verbsIn } from './phrases'
+import { choiceOf, isRecordKind, slotsOf } from './reading'
+import { quoted, type Token } from './tokens'
+import { typosIn } from './typos'
+
+/** A line that what is paid stands for. */
+export interface PaidForLine {
+  text: string
+  /** What was changed, in words. */
+  change: string
+  /** Wrong letters. */
+  typos: number
+}
+
+/** A shorter word is another word sooner than a misspelt one. */
+const MISSPELT_MIN = 6
+
+interface FoundGoods {
+  command: Command
+  goods: string
+  from: number
+  to: number
+  typos: number
+}
+
+/**
+ * The lines that are meant where what is paid stands for the verb: `diesel 20 ABC 123` is an expense of that car, `stamps 20` money out of the
+ * drawer, `electricity 85` one of the month. What is paid is their description; whom it was paid to stands behind it, or is asked.
+ *
+ * @returns None where a verb stands, and without an amount.
+ * @source commands 1, Repairs.
+ */
+export function paidForLines(tokens: readonly Token[], context: LineContext): PaidForLine[] {
+  const { commands } = context
+  if (tokens.length < 2 || !tokens.some(isAmount)) return []
+  const allGoods = new Set(commands.flatMap(({ paidFor = [] }) => paidFor))
+  const isGoods = (token: Token | undefined) => token !== undefined && allGoods.has(token.text.toLowerCase())
+  const record = recordWords(tokens, (word) => allGoods.has(word.toLowerCase()) || isVerbWord(word, commands))
+  const isType = (word: string) => commands.some((each) => slotsOf(each).some((slot) => choiceOf(slot, word) !== null))
+  const verbs = verbsIn(tokens, commands).filter(({ phrase }) => !isType(phrase))
+  return commands.flatMap((command) => {
+    const isOfRecord = isRecordKind(command.slots?.[0]?.kind ?? 'text')
+    if (isOfRecord !== (record !== null)) return []
+    const found = foundGoods(command, tokens).filter(
+      ({ from, typos }) => typos === 0 || !(isGoods(tokens[from]) || isVerbWord(tokens[from]?.text ?? '', commands)),
+    )
+    return found.flatMap((goods): PaidForLine[] => {
+      const isRecord = (at: number) => record !== null && at >= record.from && at < record.to
+      const isLead = (token: Token, at: number) =>
+        isRecord(at) || LINKS.test(token.raw) || isShort(token, slotsOf(command))
+      const isBehind = !tokens.slice(0, goods.from).every(isLead)
+      if (isBehind || verbs.some(({ from, to }) => from !== goods.from || to > goods.to)) return []
+      const line = lineOf(tokens, goods, isRecord)
+      return line === null ? [] : [line]
+    })
+  })
+}
+
+function foundGoods(command: Command, tokens: readonly Token[]): FoundGoods[] {
+  return (command.paidFor ?? []).flatMap((goods) => {
+    const words = goods.split(' ')
+    return tokens.flatMap((_, from): FoundGoods[] => {
+      const typos = words.map((word, at) => typosOf(tokens[from + at], word))
+      const sum = typos.reduce((all, each) => all + each, 0)
+      return Number.isFinite(sum) ? [{ command, goods, from, to: from + words.length, typos: sum }] : []
+    })
+  })
+}
+
+function typosOf(token: Token | undefined, word: string): number {
+  if (!token || token.quoted || token.name !== null) return Number.POSITIVE_INFINITY
+  const typed = token.text.toLowerCase()
+  if (typed === word) return 0
+  return word.length < MISSPELT_MIN || typed[0] !== word[0] ? Number.POSITIVE_INFINITY : typosIn(typed, word)
+}
+
+function lineOf(tokens: readonly Token[], found: FoundGoods, isRecord: (at: number) => boolean): PaidForLine | null {
+  const { command, goods, from, to, typos } = found
+  const slots = slotsOf(command)
+  const isOther = (token: Token, at: number) => !isRecord(at) && !isShort(token, slots)
+  // What leads to the car or to an amount goes with it.
+  const others = tokens.map((token, at) => ({ token, at })).filter(({ at }) => at < from || at >= to)
+  const words = others.filter(({ token, at }) => {
+    const isLink = LINKS.test(token.raw)
+    const next = tokens[at + 1]
+    return isOther(token, at) && !(isLink && (!next || !isOther(next, at + 1)))
+  })
+  const amounts = others.filter(({ token, at }) => !isRecord(at) && isAmount(token))
+  if (amounts.length !== 1 || words.some(({ token }) => token.commaAt >= 0)) return null
+  const [lead] = words
+  const said = words.map(({ token }) => token.raw)
+  const isWhatFor = lead !== undefined && /^(for|on|of)$/i.test(lead.token.raw)
+  const name = isWhatFor ? [] : lead && LINKS.test(lead.token.raw) ? said.slice(1) : said
+  const described = isWhatFor ? [goods, ...said].join(' ') : goods
+  const short = others.filter(({ token, at }) => isRecord(at) || isShort(token, slots)).map(({ token }) => token)
+  const order = arranged(command, short, () => false).map(({ raw }) => raw)
+  const isSigned = command.slots?.[0]?.kind === 'signed-money'
+  const signed = isSigned ? order.map((raw) => (raw === amounts[0]?.token.raw ? outOf(raw) : raw)) : order
+  const verb = command.verb ?? ''
+  const text = [
+    verb,
+    ...signed,
+    `description:${described.includes(' ') ? quoted(described) : described}`,
+    ...name,
+  ].join(' ')
+  return { text, change: `${described} is paid: ${verb}`, typos }
+}
+
+/** An amount as money that goes out. */
+function outOf(raw: string): string {
+  return /^[-+]/.test(raw) ? raw : `-${raw}`
+}
