@@ -31,6 +31,8 @@ const DEALERSHIP = {
     car('DEF 456', { boughtPrice: 4_000_00 }),
     car('GHI 789', { boughtFromIDNo: '345678M', boughtDate: '2025-02-15', boughtPrice: 1_500_00 }),
     car('JKL 012'),
+    // Sold above, and bought again since.
+    car('DEF 456', { boughtFromIDNo: '345678M', boughtDate: '2026-01-20', boughtPrice: 2_000_00 }),
   ],
   sales: [
     {
@@ -145,7 +147,7 @@ describeOnEachEngine('an import', (engine) => {
     expect(await faultsOf(id)).toEqual([])
     expect(counted(checked)).toEqual([
       'clients 4 0 0 0',
-      'vehicles 4 0 0 0',
+      'vehicles 5 0 0 0',
       'sales 3 0 0 0',
       'hp 1 0 0 0',
       'payments 3 0 0 0',
@@ -211,7 +213,7 @@ describeOnEachEngine('an import', (engine) => {
     expect(await faultsOf(id)).toEqual([])
     expect(counted(checked)).toEqual([
       'clients 0 1 3 0',
-      'vehicles 0 1 3 0',
+      'vehicles 0 1 4 0',
       'sales 0 1 2 0',
       'hp 0 1 0 0',
       'payments 0 1 2 0',

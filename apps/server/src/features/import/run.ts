@@ -120,7 +120,8 @@ export class ImportRun {
 
   /** A row that would be applied if what it names were not at fault, and what names it waits as well. */
   waits(row: StagedRow, ...wouldMake: readonly string[]): void {
-    this.#outcomes.add({ fileID: row.fileID, line: row.line, action: 'make', faults: [] })
+    if (row.unread.length > 0) this.fault(row, [], ...wouldMake)
+    else this.#outcomes.add({ fileID: row.fileID, line: row.line, action: 'make', faults: [] })
     for (const key of wouldMake) this.#failed.add(key)
   }
 
