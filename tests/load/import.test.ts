@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import type { ImportValues } from '@forecourt/core/features/import/kinds'
 import { addMonths, day } from '@forecourt/core/kernel/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,10 +60,12 @@ function instalment(n: number): ImportValues {
 }
 
 let app: TestApp
+let token: string
 beforeAll(async () => {
   const engine = engines.find(({ name }) => name === 'postgresql')
   if (!engine) throw new Error('This benchmark needs a PostgreSQL')
   app = await startApp({ engine })
+  token = (await app.signIn()).accessToken
   await stage(app.store, 'everything', {
     clients: numbered(CLIENTS, (n) => ({ idno: idno(n), name: `Name ${n % 900}`, surname: `Surname ${n % 1_300}` })),
     vehicles: numbered(VEHICLES, vehicle),
@@ -72,6 +75,17 @@ beforeAll(async () => {
   await app.store.vacuum()
 })
 afterAll(() => app?.stop())
+
+/** Posts to a call that takes minutes, which `fetch` gives up on. */
+function post(path: string, body: object): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const asked = request(`${app.url}${path}`, { method: 'POST', headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    asked.on('error', reject).end(JSON.stringify(body))
+  })
+}
 
 /** The seconds of a call, and by how many MB memory was higher meanwhile. */
 async function measured(work: () => Promise<unknown>): Promise<{ seconds: number; memory: number }> {
@@ -88,10 +102,15 @@ async function measured(work: () => Promise<unknown>): Promise<{ seconds: number
 }
 
 test('[server 19.3] 50,000 vehicles with 200,000 instalments are checked and applied in time, in the same memory', async () => {
-  const checked = await measured(() => app.call('CheckImport', { name: 'everything' }))
+  const checked = await measured(async () =>
+    expect(await post('/api/Import/CheckImport', { name: 'everything' })).toBe(200),
+  )
+  await app.signIn()
   const { counts } = await app.call('GetImport', { name: 'everything' })
   expect(counts.reduce((sum, { fault }) => sum + fault, 0)).toBe(0)
-  const applied = await measured(() => app.call('ApplyImport', { name: 'everything' }))
+  const applied = await measured(async () =>
+    expect(await post('/api/Import/ApplyImport', { name: 'everything' })).toBe(200),
+  )
   const rows = (CLIENTS + VEHICLES * 1.8 + ACCOUNTS * MONTHS).toLocaleString('en-GB')
   console.info({ checked, applied, rows })
   if (VEHICLES >= 50_000)

@@ -168,9 +168,7 @@ describe('properties of lines', () => {
           const covering = spans.filter((span) => span.start <= token.start && token.end <= span.end)
           // A keyword stands before its slot; a named field may lie amid text.
           const spoken =
-            keywords.includes(token.text.toLowerCase()) ||
-            token.name !== null ||
-            /^[\s,]*$/.test(token.text)
+            keywords.includes(token.text.toLowerCase()) || token.name !== null || /^[\s,]*$/.test(token.text)
           if (!spoken) expect(covering.length, `${token.raw} in ${text}`).toBeGreaterThan(0)
         }
       }),

@@ -100,6 +100,8 @@ function planOf(run: ImportRun, row: StagedRow, { named, numbers, brought }: Kno
   if (client.problem) problems.push(client.problem)
   problems.push(...entryProblems(run, draft, { car: car.car, hasNamed: car.problem !== null }))
   const saved = named.saved.get(named.byNo.get(number) ?? Number(row.corrects ?? 0))
+  const locked = saved ? run.monthProblem('dateTime', saved.date) : null
+  if (locked) problems.push(locked)
   if (saved && (saved.type_id === CashType.Cheque || draft.typeID === CashType.Cheque) && differs(saved, draft))
     problems.push({
       field: 'chequeNo',
@@ -111,6 +113,7 @@ function planOf(run: ImportRun, row: StagedRow, { named, numbers, brought }: Kno
     return null
   }
   if (draft.dateTime < run.today) run.except('day')
+  if (draft.typeID === CashType.Cash && car.car !== null) run.except('cashLimit')
   return { row, draft, car: car.car, saved, isInHand: values.line === 'cheque' }
 }
 

@@ -48,9 +48,13 @@ const NUMBERED = [
   'manual_payments',
 ] as const
 
+/** A statement over all rows of an import may take longer than that of a save. */
+const UNHURRIED = 'set local statement_timeout = 600000'
+
 /** Lets nobody save until the transaction ends; reading goes on. */
 export async function holdBooks(trx: Trx): Promise<void> {
   for (const table of HELD) await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
+  await sql.raw(UNHURRIED).execute(trx)
 }
 
 /** Runs `f` and takes back what it wrote, whatever came of it. */

@@ -15,7 +15,7 @@ const PLANNED_ANEW: readonly number[] = [2, 8, 32]
 /** A rule of typing that rows are not held to, as its report says it. */
 export const EXCEPTIONS = {
   day: 'Entries may be dated before the first batch and as far back as they were made',
-  cashLimit: 'Cash of a deal is not held to the limit',
+  cashLimit: 'Cash of earlier deals is not held to the limit',
   takenInSold: 'Cars taken in may be sold since',
   belowCost: 'Sales below cost are taken as they were made',
 } as const
@@ -120,7 +120,8 @@ export class ImportRun {
 
   /** A row that would be applied if what it names were not at fault, and what names it waits as well. */
   waits(row: StagedRow, ...wouldMake: readonly string[]): void {
-    this.#outcomes.add({ fileID: row.fileID, line: row.line, action: 'make', faults: [] })
+    if (row.unread.length > 0) this.fault(row, [], ...wouldMake)
+    else this.#outcomes.add({ fileID: row.fileID, line: row.line, action: 'make', faults: [] })
     for (const key of wouldMake) this.#failed.add(key)
   }
 

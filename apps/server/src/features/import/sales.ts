@@ -139,7 +139,7 @@ function planOf(run: ImportRun, row: StagedRow, { named, known }: { named: Named
   const sale = typedSale(draft, before, vehicles)
   problems.push(...draftProblems(draft, before, sale).filter(({ field }) => field !== 'clientID' || !values.buyerIDNo))
   problems.push(...accountProblems(row, { car, sale, named, known }))
-  const locked = before.sale?.soldDate === sale.soldDate ? null : run.monthProblem('soldDate', sale.soldDate)
+  const locked = lockedMonth(run, before.sale, { ...sale, clientID: buyer.id ?? before.sale?.clientID ?? 0 })
   if (locked) problems.push(locked)
   if (problems.length > 0 || row.unread.length > 0) {
     run.fault(row, problems, ...accountKeys, ...carKeys(marks).map((key) => `sale of ${key}`))
@@ -152,6 +152,14 @@ function planOf(run: ImportRun, row: StagedRow, { named, known }: { named: Named
   noteExceptions(run, { car, sale, cars: cars.all })
   const { cars: ids, ...rest } = sale
   return { row, car, before, sale: { ...rest, clientID: buyer.id ?? before.sale?.clientID ?? 0 }, cars: ids }
+}
+
+/** What counts in a month is neither changed in a locked one nor moved there. */
+function lockedMonth(run: ImportRun, before: Sale | null, after: Sale): Problem | null {
+  const counted = (sale: Sale) =>
+    JSON.stringify([sale.soldDate, sale.clientID, sale.saleType, sale.soldPrice, sale.difference])
+  if (before && counted(before) === counted(after)) return null
+  return run.monthProblem('soldDate', after.soldDate) ?? run.monthProblem('soldDate', before?.soldDate ?? null)
 }
 
 function noteExceptions(run: ImportRun, of: { car: Car; sale: NewSale; cars: readonly Car[] }): void {

@@ -158,12 +158,19 @@ function typed(run: ImportRun, row: StagedRow, { record, sellerID, known }: Cont
   for (const problem of purchaseProblems({ clientID: 1, dateBought: boughtDate, priceBought: boughtPrice }))
     if (!/is required$/.test(problem.message)) problems.push(problem)
   if (isUnknown) problems.push({ field: 'boughtFromID', message: `There is no client with ID No ${idno}` })
-  const locked = run.monthProblem(
-    'boughtDate',
-    record?.bought_date === columns.bought_date ? null : columns.bought_date,
-  )
+  const locked = lockedMonth(run, record, columns)
   if (locked) problems.push(locked)
   return { columns, problems, waits }
+}
+
+/** What counts in a month is neither changed in a locked one nor moved there. */
+function lockedMonth(run: ImportRun, before: VehicleRecord | undefined, after: VehicleColumns): Problem | null {
+  const counted = (of: VehicleColumns) =>
+    JSON.stringify([of.bought_date, of.bought_from_id, of.bought_price === null ? null : Number(of.bought_price)])
+  if (before && counted(before) === counted(after)) return null
+  return (
+    run.monthProblem('boughtDate', after.bought_date) ?? run.monthProblem('boughtDate', before?.bought_date ?? null)
+  )
 }
 
 function ownColumns({ id: _, reg_key: __, version: ___, updated_at: ____, ...columns }: VehicleRecord): VehicleColumns {

@@ -20,7 +20,7 @@ export const importOperations = {
     input: ImportRef,
     output: ImportOut,
   }),
-  /** The rows of an import by file and line, with what becomes of each and all that is wrong with it. */
+  /** The rows of an import by file and line, with what becomes of each and all that is wrong with it; gated, for prices stand in them. */
   GetImportRows: operation({
     reads: ['settings'],
     method: 'POST',
@@ -28,6 +28,7 @@ export const importOperations = {
     path: '/api/Import/GetImportRows',
     input: ImportRowsIn,
     output: ImportRowList,
+    gated: true,
   }),
   /** Says of each row what becomes of it; the books stay as they are. 409 IMPORT_APPLIED. */
   CheckImport: operation({
