@@ -91,6 +91,14 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     'hire-purchase': 'an instalment is put back by the saves of hire purchase',
     users: 'a user is put back by the saves of users',
   },
+  import: {
+    clients: 'files bring clients, and vehicles and payments name them',
+    vehicles: 'files bring vehicles, and sales, schedules and payments name them',
+    deals: 'files bring sales, by the rules of the form',
+    'hire-purchase': 'files bring schedules and what was paid on them',
+    'cash-book': 'payments and entries are those of the cash book',
+    settings: 'nothing is brought into a locked month',
+  },
   totals: {
     history: 'what moved a total is described as a history describes it',
     'cash-book': 'entries and batches are summed as the cash book sums them',

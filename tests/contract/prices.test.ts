@@ -7,6 +7,7 @@ import { isPriceTold, type PriceID, PRICES } from '@forecourt/core/prices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASHIER, clientOf, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anEntry, aVehicle } from '../fixtures/builders'
+import { stage } from '../fixtures/imports'
 import { quickEngine } from '../fixtures/databases'
 import { readPdf, textOf } from '../fixtures/pdf'
 import { readXlsx } from '../fixtures/xlsx'
@@ -53,6 +54,7 @@ const KINDS_OF: Readonly<Record<PriceID, readonly Kind[]>> = {
   'vehicle.all': ['bought', 'cost', 'sold', 'difference', 'owed'],
   'costings.all': ['bought', 'cost', 'sold', 'profit'],
   'agreements.all': ['bought', 'sold', 'difference', 'owed'],
+  'import.rows': ['bought'],
   'vehicle.history': ['bought', 'sold', 'difference', 'agreed'],
 }
 
@@ -63,6 +65,7 @@ interface World {
   batchID: number
   carHireID: number
   depositID: number
+  importID: number
 }
 
 async function world(): Promise<World> {
@@ -108,6 +111,7 @@ async function world(): Promise<World> {
     batchID,
     carHireID,
     depositID,
+    importID: await stage(app.store, 'stock', { vehicles: [{ regNo: 'NEW 001', boughtPrice: 4137_11 }] }),
   }
 }
 
@@ -142,6 +146,7 @@ function questions(name: OperationName, w: World): Question[] {
       ...w.clients.map((id) => asked({ kind: 'client', id })),
     ]
   if (name === 'GetChanges' || name === 'ExportChanges') return [asked({ kind: null }), asked({ kind: 'entry' })]
+  if (name === 'GetImport' || name === 'GetImportRows') return [asked({ id: w.importID, kind: null })]
   if (name === 'PrepareSale') return [asked({ vehicleID: w.cars[0], ...SALE })]
   const cars = OPERATIONS[name].kind === 'read' || LISTED.has(name) ? w.cars : w.cars.slice(1, 2)
   if (keys.includes('vehicleID') || keys.includes('ID')) return cars.map((id) => asked({ vehicleID: id, ID: id }))

@@ -1,4 +1,5 @@
 import { archiveOperations } from './features/archives/operations'
+import { importFileOperations } from './features/import/file-operations'
 import { integrityOperations } from './features/integrity/operations'
 import { carHireOperations } from './features/car-hire/operations'
 import { cashBookOperations } from './features/cash-book/operations'
@@ -6,6 +7,7 @@ import { clientsOperations } from './features/clients/operations'
 import { costingsOperations } from './features/costings/operations'
 import { dealsOperations } from './features/deals/operations'
 import { documentsOperations } from './features/documents/operations'
+import { importOperations } from './features/import/operations'
 import { hirePurchaseOperations } from './features/hire-purchase/operations'
 import { historyOperations } from './features/history/operations'
 import { paymentsOperations } from './features/payments/operations'
@@ -41,8 +43,10 @@ export const OPERATIONS = {
   ...archiveOperations,
   ...integrityOperations,
   ...historyOperations,
+  ...importFileOperations,
   ...totalsOperations,
   ...undoOperations,
+  ...importOperations,
 }
 export type Operations = typeof OPERATIONS
 export type OperationName = keyof Operations

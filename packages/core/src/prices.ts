@@ -156,6 +156,12 @@ export const PRICES = {
     ],
     ...UNLOCKED,
   },
+  'import.rows': {
+    figure: 'Price bought, price sold, difference',
+    where: 'Rows of an import, as they stand in its files',
+    calls: ['GetImportRows'],
+    ...UNLOCKED,
+  },
   'vehicle.history': {
     figure: 'Price bought, price sold, difference',
     where: 'History of a vehicle',
