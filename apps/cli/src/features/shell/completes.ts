@@ -1,7 +1,7 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { BANKS, CASH_CATEGORY_NAMES, DIFFERENCE_REASON_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { TYPE_WORDS } from '@forecourt/core/features/cash-book/line-fields'
-import { AGEING_BUCKETS } from '@forecourt/core/features/hire-purchase/enums'
+import { AGEING_BUCKETS, APR_UNITS } from '@forecourt/core/features/hire-purchase/enums'
 import { CHANGE_ACTIONS, HISTORY_KINDS } from '@forecourt/core/features/history/enums'
 import { COUNTS_BY } from '@forecourt/core/features/reports/enums'
 import { TOKEN_RIGHTS } from '@forecourt/core/features/session/enums'
@@ -33,6 +33,7 @@ const WORDS: Readonly<Record<string, readonly Source[]>> = {
   sell: ['line'],
   run: ['job-file'],
   lines: ['file'],
+  apr: ['file', []],
   completion: [SHELLS, []],
   'profile use': ['profile', []],
   'profile remove': ['profile', []],
@@ -57,6 +58,7 @@ const WORDS: Readonly<Record<string, readonly Source[]>> = {
 const VALUES: Readonly<Record<string, Source>> = {
   '--category': Object.values(CASH_CATEGORY_NAMES),
   '--type': Object.keys(TYPE_WORDS),
+  '--unit': APR_UNITS,
   '--bank': [...new Set(Object.values(BANKS).flat())],
   '--state': ['stock', 'attempt', 'sold'],
   '--bucket': AGEING_BUCKETS,

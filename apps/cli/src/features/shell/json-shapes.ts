@@ -83,6 +83,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
       ...['withDeposit', 'months', 'rate', 'apr'],
     ],
   },
+  apr: { keys: ['unit', 'percent', 'aprPercent', 'totalCredit', 'totalPayable', 'totalCost', 'flows'] },
   'receipt get': { answer: 'GetReceiptNumber' },
   'receipt set': { keys: ['old', 'new'] },
   'receipt print': FILE,
