@@ -20,6 +20,8 @@ export const hirePurchaseFeature: Feature = (program, does) => {
   hp.command('settlement')
     .argument('<account...>')
     .option('--day <day>', 'the day to settle on (today)')
+    .option('--on <day>', 'the same')
+    .option('--all', 'by all five methods with their lines; needs the passcode')
     .description('what settles an account on a day')
     .action(does(async () => (await import('./settlement')).settlement))
   program

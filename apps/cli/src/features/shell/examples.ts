@@ -20,7 +20,11 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   due: ['due', 'due eom --columns hpAccountNo,nextDueDate,overdueAmount'],
   'hp schedules': ['hp schedules borg', 'hp schedules --pending --sort DueDate'],
   'hp show': ['hp show HP-2219', 'hp show ABC 123 --csv'],
-  'hp settlement': ['hp settlement HP-2219', 'hp settlement ABC 123 --day eom'],
+  'hp settlement': [
+    'hp settlement HP-2219',
+    'hp settlement ABC 123 --day eom',
+    'hp settlement HP-2219 --on 31/12 --all',
+  ],
   quote: ['quote 12000 2000 48 5.5'],
   apr: ['apr flows.csv', 'apr flows.csv --unit days --json'],
   pay: ['pay HP-2219', 'pay ABC 123 250 chq --bank BOV --no 000412 --ac 4001 --payer "Maria Borg"'],

@@ -69,12 +69,14 @@ const SHAPES: Readonly<Record<string, Printed>> = {
       ...['reference', 'isPaymentDue'],
     ],
     'account',
+    'credit',
   ),
   'hp settlement': {
     keys: [
       ...['vehicleID', 'hpAccountNo', 'regNo', 'date', 'settled', 'settlementToPay', 'arrears', 'overpaid'],
       ...['remainingPayments', 'settlementReason', 'settlementSoFar'],
       ...['numberOfPaymentsOverdue', 'overdueAmount', 'overdueReason'],
+      ...['open?', 'methods?'],
     ],
   },
   quote: {
