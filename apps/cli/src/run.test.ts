@@ -14,7 +14,7 @@ import { printedBy } from './features/shell/json-shapes'
 import { VERSION } from '@forecourt/core/version'
 import { createProgram, run } from './run'
 
-function anIo() {
+function anIo({ input = '' } = {}) {
   const out: string[] = []
   const err: string[] = []
   const io: Io = {
@@ -27,7 +27,7 @@ function anIo() {
     write: async (text) => void out.push(String(text)),
     note: (line) => void err.push(`${line}\n`),
     mark: (text) => void err.push(text),
-    readInput: async () => '',
+    readInput: async () => input,
   }
   return { io, out: () => out.join(''), err: () => err.join('') }
 }
@@ -44,7 +44,7 @@ const lineOf = (words: readonly string[]) =>
     .replaceAll('\u0000', ' ')
 /** What asks for something else before it asks the server. */
 const ASKS_FIRST =
-  /^(run|lines|import( (clients|vehicles|sales|hp|payments|cash))?|login|logout|profile .*|unlock|doctor)$/
+  /^(run|lines|apr|import( (clients|vehicles|sales|hp|payments|cash))?|login|logout|profile .*|unlock|doctor)$/
 
 const find = (program: Command, name: string) =>
   program.commands.find((command) => command.name() === name || command.aliases().includes(name))
@@ -197,6 +197,45 @@ describe('a quote needs no server', () => {
   ])('%j ends with %i', async (words, code, sentence) => {
     const { io, out, err } = anIo()
     expect([await run(['quote', ...words], io), out()]).toEqual([code, ''])
+    expect(err()).toMatch(sentence)
+  })
+})
+
+describe('[server 20.1] a rate needs no server', () => {
+  const FLOWS = 'amount;date\n1000;1994-01-01\n-50;01/01/1994\n\n"-1,200.00";01-07-1995\n'
+
+  test('of what is piped in, its intervals counted as asked', async () => {
+    const { io, out } = anIo({ input: FLOWS })
+    expect(await run(['apr', '-', '--unit', 'days', '--json'], io)).toBe(0)
+    expect(JSON.parse(out())).toEqual({
+      ...{ unit: 'days', percent: 16.902621, aprPercent: 16.9, totalCredit: 1000, totalPayable: 1250, totalCost: 250 },
+      flows: [
+        { date: '1994-01-01', amount: 1000, years: 0, months: 0, weeks: 0, days: 0, basis: 365, inYears: 0 },
+        { date: '1994-01-01', amount: -50, years: 0, months: 0, weeks: 0, days: 0, basis: 365, inYears: 0 },
+        { date: '1995-07-01', amount: -1200, years: 0, months: 0, weeks: 0, days: 546, basis: 365, inYears: 546 / 365 },
+      ],
+    })
+  })
+
+  test('in plain text with what it adds up to', async () => {
+    const { io, out } = anIo({ input: FLOWS })
+    expect(await run(['apr', '-'], io)).toBe(0)
+    expect(out()).toMatch(/Date +Amount +Months +Days +Of/)
+    expect(out()).toMatch(/01-07-1995 +-1200\.00 +18 +0 +365/)
+    expect(out()).toMatch(/APR +16\.9%/)
+  })
+
+  test.each<[input: string, words: string[], code: number, sentence: RegExp]>([
+    ['2026-01-01,1000\n2026-02-30,-1100', [], 2, /Line 2: '2026-02-30' is no day/],
+    ['2026-01-01,1000\n2027-01-01,-11,00', [], 2, /Line 2: Write 12\.50/],
+    ['2026-01-01,1000\n2027-01-01,-11.000', [], 2, /Line 2: Write 12\.50/],
+    ['2026-01-01', [], 2, /Line 1 is not a day and an amount/],
+    ['', [], 1, /No money is lent/],
+    ['2026-01-01,1000\n2027-01-01,-900', [], 1, /Less is paid back, 900\.00/],
+    ['2026-01-01,1000', ['--unit', 'moons'], 2, /--unit/],
+  ])('%j %j ends with %i', async (input, words, code, sentence) => {
+    const { io, out, err } = anIo({ input })
+    expect([await run(['apr', '-', ...words], io), out()]).toEqual([code, ''])
     expect(err()).toMatch(sentence)
   })
 })

@@ -16,7 +16,7 @@ const OPERATIONS_OF = {
     ...['GetVehicles', 'GetVehicle', 'GetVehiclesIDs', 'GetVehiclesDropDown', 'GetVehicleLists', 'GetVehicleHistory'],
     ...['GetVendorsDropDown', 'GetVehicleListValues', 'GetCostings', 'GetVehiclePayments'],
     ...['GetHPSchedules', 'GetHPSchedulesRemainingTotal', 'GetDueHPSchedules', 'GetHpAgeing', 'GetHpScheduleDetails'],
-    ...['GetHPDetails', 'GetNextHPAmount', 'GetNextHPAccountNo', 'GetAmountOwed'],
+    ...['GetHPDetails', 'GetNextHPAmount', 'GetNextHPAccountNo', 'GetAmountOwed', 'GetCreditFile', 'GetSettlement'],
     ...['GetCashManagement', 'GetCashManagementTotal', 'GetCashEntry', 'GetDeletedEntry', 'GetCashPerDay'],
     ...['GetCashCategoriesAndTypes', 'GetCashDescriptions', 'GetCashNames', 'GetPendingCheques'],
     ...['GetBatchList', 'GetBatchTransactions', 'GetCurrentBatchTransactions', 'GetCounts', 'GetReceiptNumber'],

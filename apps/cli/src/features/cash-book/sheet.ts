@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { COMMANDS } from '@forecourt/core/commands'
 import { prepareRows, readRows } from '@forecourt/core/features/cash-book/sheet-asking'
@@ -9,6 +8,7 @@ import { SHEET_ROWS_MAX, type SheetRow, sheetRows } from '@forecourt/core/featur
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
 import { isPrinted, printList } from '../../kit/list-output'
+import { textOfFile } from '../../kit/file-text'
 import { acceptedGuards } from '../../kit/guards'
 import { type Given, isOn, type Options, textOf } from '../../kit/options'
 import { askingPorts, savingPorts } from './sheet-apply'
@@ -80,15 +80,6 @@ function sheetName(file: string, options: Options, isApplied: boolean): string |
   if (file !== '-') return basename(file)
   if (isApplied) throw usage('Give --name: rows of the standard input are recorded once under a name')
   return null
-}
-
-async function textOfFile(ctx: Context, file: string): Promise<string> {
-  if (file === '-') return ctx.io.readInput()
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw usage(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
-  }
 }
 
 function rowsIn(text: string, file: string): SheetRow[] {

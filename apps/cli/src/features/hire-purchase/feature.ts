@@ -1,4 +1,4 @@
-import { HP_SORTS } from '@forecourt/core/features/hire-purchase/enums'
+import { APR_UNITS, HP_SORTS } from '@forecourt/core/features/hire-purchase/enums'
 import type { Command } from 'commander'
 import { asExport, asList, type Feature, withSorting } from '../../kit/program'
 
@@ -20,6 +20,8 @@ export const hirePurchaseFeature: Feature = (program, does) => {
   hp.command('settlement')
     .argument('<account...>')
     .option('--day <day>', 'the day to settle on (today)')
+    .option('--on <day>', 'the same')
+    .option('--all', 'by all five methods with their lines; needs the passcode')
     .description('what settles an account on a day')
     .action(does(async () => (await import('./settlement')).settlement))
   program
@@ -30,6 +32,15 @@ export const hirePurchaseFeature: Feature = (program, does) => {
       'what a hire purchase would cost a month, with its 2% bank charge; a rate is flat, in percent a year on the amount financed, and without one there is no interest',
     )
     .action(does(async () => (await import('./quote')).quote))
+  program
+    .command('apr')
+    .argument(
+      '<file>',
+      'columns date and amount: money lent above zero, money paid back below; - reads what is piped in',
+    )
+    .option('--unit <unit>', `what intervals are counted in: ${APR_UNITS.join(', ')} (months)`)
+    .description('the annual percentage rate of charge of any flows, by Directive 2008/48/EC Annex I')
+    .action(does(async () => (await import('./apr')).apr))
 }
 
 /** The filters of payments due, but the day. */

@@ -1,8 +1,12 @@
-import { formatDay } from '@forecourt/core/kernel/days'
+import { NO_ADVICE } from '@forecourt/core/features/hire-purchase/credit-file'
+import type { SettlementOut } from '@forecourt/core/features/hire-purchase/schemas'
+import { day as dayFrom, formatDay } from '@forecourt/core/kernel/days'
+import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { dayOf } from '../../kit/days'
-import { type Given, textOf } from '../../kit/options'
-import { factsText } from '../../kit/table'
+import { usage } from '../../kit/failure'
+import { type Given, isOn, textOf } from '../../kit/options'
+import { factsText, tableText } from '../../kit/table'
 import { accountNamed } from './account'
 import { amountText } from './figures'
 import { lastWordIsDay } from './settlement-words'
@@ -11,8 +15,12 @@ import { lastWordIsDay } from './settlement-words'
 export async function settlement(ctx: Context, { words, options }: Given): Promise<void> {
   const { client } = await ctx.connect()
   const split = lastWordIsDay(words, await ctx.today())
-  const on = (await dayOf(ctx, textOf(options, 'day'))) ?? split.day ?? (await ctx.today())
+  const [day, said] = [textOf(options, 'day'), textOf(options, 'on')]
+  if (day !== null && said !== null) throw usage('--on and --day are the same: give one of them')
+  const on = (await dayOf(ctx, said ?? day)) ?? split.day ?? (await ctx.today())
   const found = await accountNamed(ctx, split.account)
+  if (isOn(options, 'all'))
+    return printMethods(ctx, await client.call('GetSettlement', { vehicleID: found.id, date: on }))
   const next = await client.call('GetNextHPAmount', { vehicleID: found.id, date: on })
   const { settlementToPay, arrears, overpaid, remainingPayments, settled, accountNo, regNo, vehicleID } = next
   const figures = {
@@ -49,4 +57,30 @@ export async function settlement(ctx: Context, { words, options }: Given): Promi
       ['Late', next.overdueReason],
     ]),
   )
+}
+
+const METHOD_COLUMNS: readonly Column<SettlementOut['methods'][number]>[] = [
+  { name: 'method', header: 'Method', kind: 'text', value: (each) => each.method },
+  { name: 'toPay', header: 'To pay', kind: 'money', value: (each) => each.toPay },
+  { name: 'reduction', header: 'Reduction', kind: 'money', value: (each) => each.reduction },
+]
+
+/** What settles the account by every method, side by side, then the lines of each. */
+async function printMethods(ctx: Context, answer: SettlementOut): Promise<void> {
+  if (ctx.globals.json) return ctx.printJson(answer)
+  const { accountNo, date, open, arrears, methods } = answer
+  await ctx.print(
+    factsText([
+      ['Account', accountNo],
+      ['On', formatDay(dayFrom(date))],
+      ['Open instalments', amountText(open)],
+      ['Of it arrears', amountText(arrears)],
+    ]),
+  )
+  await ctx.print(`\n${tableText(METHOD_COLUMNS, methods)}`)
+  for (const { method, toPay, lines, says } of methods) {
+    const facts = lines.map(({ label, amount }) => [label, amountText(amount)] as const)
+    await ctx.print(`\n${method}: ${says}\n${factsText([...facts, ['To pay', amountText(toPay)]])}`)
+  }
+  ctx.say(NO_ADVICE)
 }

@@ -5,15 +5,17 @@ import type { Given } from '../../kit/options'
 import { DETAIL_COLUMNS } from './columns'
 import { amountText } from './figures'
 import { accountNamed } from './account'
+import { creditOf } from './credit'
 
-/** Prints the instalments of an account with what is paid and open on it. */
+/** Prints the instalments of an account with what is paid and open on it, and what its credit costs. */
 export async function show(ctx: Context, { words, options }: Given): Promise<void> {
   const { client } = await ctx.connect()
   const found = await accountNamed(ctx, words.join(' '))
   const vehicleID = found.id
-  const [rows, next] = await Promise.all([
+  const [rows, next, { credit, said }] = await Promise.all([
     client.call('GetHpScheduleDetails', { vehicleID }),
     client.call('GetNextHPAmount', { vehicleID }),
+    creditOf(client, vehicleID),
   ])
   const { combined: _, ...account } = next
   const due =
@@ -22,9 +24,9 @@ export async function show(ctx: Context, { words, options }: Given): Promise<voi
   await printList(ctx, options, {
     columns: DETAIL_COLUMNS,
     rows,
-    around: { account },
+    around: { account, credit },
     summary:
       `${next.accountNo} ${next.regNo} ${next.vehicle}: paid ${next.numberOfPaymentsPaid} = ${amountText(next.paymentsPaid)}, ` +
-      `open ${next.numberOfRemainingPayments} = ${amountText(next.remainingPayments)}${standing}`,
+      `open ${next.numberOfRemainingPayments} = ${amountText(next.remainingPayments)}${standing}\n${said}`,
   })
 }

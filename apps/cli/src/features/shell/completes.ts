@@ -1,7 +1,7 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { BANKS, CASH_CATEGORY_NAMES, DIFFERENCE_REASON_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { TYPE_WORDS } from '@forecourt/core/features/cash-book/line-fields'
-import { AGEING_BUCKETS } from '@forecourt/core/features/hire-purchase/enums'
+import { AGEING_BUCKETS, APR_UNITS } from '@forecourt/core/features/hire-purchase/enums'
 import { CHANGE_ACTIONS, HISTORY_KINDS } from '@forecourt/core/features/history/enums'
 import { IMPORT_KINDS } from '@forecourt/core/features/import/enums'
 import { COUNTS_BY } from '@forecourt/core/features/reports/enums'
@@ -37,6 +37,7 @@ const WORDS: Readonly<Record<string, readonly Source[]>> = {
   import: ['file'],
   ...Object.fromEntries(IMPORT_KINDS.map((kind) => [`import ${kind}`, ['file'] as const])),
   'import undo': ['import', []],
+  apr: ['file', []],
   completion: [SHELLS, []],
   'profile use': ['profile', []],
   'profile remove': ['profile', []],
@@ -61,6 +62,7 @@ const WORDS: Readonly<Record<string, readonly Source[]>> = {
 const VALUES: Readonly<Record<string, Source>> = {
   '--category': Object.values(CASH_CATEGORY_NAMES),
   '--type': Object.keys(TYPE_WORDS),
+  '--unit': APR_UNITS,
   '--bank': [...new Set(Object.values(BANKS).flat())],
   '--state': ['stock', 'attempt', 'sold'],
   '--bucket': AGEING_BUCKETS,

@@ -75,12 +75,14 @@ const SHAPES: Readonly<Record<string, Printed>> = {
       ...['reference', 'isPaymentDue'],
     ],
     'account',
+    'credit',
   ),
   'hp settlement': {
     keys: [
       ...['vehicleID', 'hpAccountNo', 'regNo', 'date', 'settled', 'settlementToPay', 'arrears', 'overpaid'],
       ...['remainingPayments', 'settlementReason', 'settlementSoFar'],
       ...['numberOfPaymentsOverdue', 'overdueAmount', 'overdueReason'],
+      ...['open?', 'methods?'],
     ],
   },
   quote: {
@@ -89,6 +91,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
       ...['withDeposit', 'months', 'rate', 'apr'],
     ],
   },
+  apr: { keys: ['unit', 'percent', 'aprPercent', 'totalCredit', 'totalPayable', 'totalCost', 'flows'] },
   'receipt get': { answer: 'GetReceiptNumber' },
   'receipt set': { keys: ['old', 'new'] },
   'receipt print': FILE,

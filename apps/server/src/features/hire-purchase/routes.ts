@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import type { Ctx, Handlers } from '../../context'
 import { pagedAnswer } from '../../database/paged'
 import { streamRows } from '../../database/stream'
+import { creditFile, settlement } from './credit-service'
 import { accountsFile } from './documents'
 import {
   type AccountsFilter,
@@ -43,6 +44,8 @@ export const hirePurchaseHandlers: Handlers<typeof hirePurchaseOperations> = {
     return {}
   },
   GetNextHPAmount: (ctx, request) => nextHpAmount(ctx, request),
+  GetCreditFile: (ctx, { vehicleID }) => creditFile(ctx, vehicleID),
+  GetSettlement: (ctx, request) => settlement(ctx, request),
   GetHPSchedules: (ctx, search) => {
     const filter = schedulesFilter(search)
     return pagedAnswer(search, {

@@ -6,6 +6,7 @@ import { VehicleRef } from '../vehicles/schemas'
 import { PreparedSale, SellIn, SoldOut } from './sell-schemas'
 import {
   CalculateHpScheduleIn,
+  CreditFileOut,
   DueList,
   DueSearch,
   HpPaymentIn,
@@ -14,6 +15,7 @@ import {
   HpScheduleList,
   HpSchedulesSearch,
   NextHPPayment,
+  SettlementOut,
 } from './schemas'
 
 export const hirePurchaseOperations = {
@@ -92,6 +94,24 @@ export const hirePurchaseOperations = {
     path: '/api/Admin/GetNextHPAmount',
     input: VehicleRef.extend({ date: DayIn.optional() }),
     output: NextHPPayment,
+  }),
+  /** What the credit of an account costs, as it was sold (server 20.2). */
+  GetCreditFile: operation({
+    reads: OF_DEALS,
+    method: 'GET',
+    path: '/api/HPSchedule/GetCreditFile',
+    input: VehicleRef,
+    output: CreditFileOut,
+    gated: true,
+  }),
+  /** What ends an account on a day, by every method (server 20.3). */
+  GetSettlement: operation({
+    reads: OF_DEALS,
+    method: 'GET',
+    path: '/api/HPSchedule/GetSettlement',
+    input: VehicleRef.extend({ date: DayIn.optional() }),
+    output: SettlementOut,
+    gated: true,
   }),
   GetHPSchedules: operation({
     reads: OF_DEALS,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayIn, DayOut, Flag, Id, MoneyIn, MoneyOut, Paging, TextIn, listOf, orNone, sorting } from '../../kernel/wire'
-import { AGEING_BUCKETS, HP_SORTS } from './enums'
+import { AGEING_BUCKETS, HP_SORTS, SETTLEMENT_METHODS } from './enums'
 
 export { AGEING_BUCKETS, HP_SORTS } from './enums'
 
@@ -112,6 +112,49 @@ export const NextHPPayment = z.object({
   combined: z.array(MoneyOut),
 })
 export type NextHPPayment = z.output<typeof NextHPPayment>
+
+/** What credit costs, of an account as it was sold (server 20.2). */
+export const CreditFileOut = z.object({
+  vehicleID: z.number().int(),
+  accountNo: z.string(),
+  /** The difference in an HP part exchange. */
+  price: MoneyOut,
+  deposit: MoneyOut,
+  totalAmountOfCredit: MoneyOut,
+  totalCostOfCredit: MoneyOut,
+  /** With the deposit. */
+  totalAmountPayable: MoneyOut,
+  instalments: z.array(z.object({ number: z.number().int(), dueDate: DayOut, amount: MoneyOut })),
+  numberOfPayments: z.number().int(),
+  /** Null where there is none, which `aprProblem` tells. */
+  aprPercent: z.number().nullable(),
+  aprProblem: z.string(),
+  /** Nominal a year, of interest alone. */
+  borrowingRatePercent: z.number(),
+  representative: z.string(),
+})
+export type CreditFileOut = z.output<typeof CreditFileOut>
+
+/** What ends an account on a day, by every method (server 20.3). */
+export const SettlementOut = z.object({
+  vehicleID: z.number().int(),
+  accountNo: z.string(),
+  date: DayOut,
+  settled: z.boolean(),
+  /** All that is open, and what of it was open before the month of the day. */
+  open: MoneyOut,
+  arrears: MoneyOut,
+  methods: z.array(
+    z.object({
+      method: z.enum(SETTLEMENT_METHODS),
+      toPay: MoneyOut,
+      reduction: MoneyOut,
+      lines: z.array(z.object({ label: z.string(), amount: MoneyOut })),
+      says: z.string(),
+    }),
+  ),
+})
+export type SettlementOut = z.output<typeof SettlementOut>
 
 export const HpScheduleRow = z.object({
   vehicleID: z.number().int(),

@@ -1,0 +1,54 @@
+import { type AprUnit, aprOf, type Flow, type Interval, percentOf } from '@forecourt/core/features/hire-purchase/apr'
+import { APR_UNITS } from '@forecourt/core/features/hire-purchase/enums'
+import { eurosOf } from '@forecourt/core/kernel/money'
+import type { Column } from '../../kit/columns'
+import type { Context } from '../../kit/context'
+import { CliFailure, EXIT, usage } from '../../kit/failure'
+import { textOfFile } from '../../kit/file-text'
+import { type Given, oneOf, textOf } from '../../kit/options'
+import { factsText, tableText } from '../../kit/table'
+import { amountText } from './figures'
+import { readFlows } from './flows'
+
+/** Prints the annual percentage rate of charge of the flows in a file; it asks no server. */
+export async function apr(ctx: Context, { words, options }: Given): Promise<void> {
+  const file = words[0] ?? ''
+  const unit = oneOf(APR_UNITS, textOf(options, 'unit'), '--unit') ?? 'months'
+  const { flows, problem } = readFlows(await textOfFile(ctx, file))
+  if (!flows) throw usage(`${file}: ${problem}`)
+  const read = aprOf(flows, unit)
+  if (read.problem !== undefined) throw new CliFailure(EXIT.failed, read.problem)
+  const { rate } = read
+  const [percent, aprPercent] = [percentOf(rate, 6), percentOf(rate, 1)]
+  const sums = { totalCredit: read.totalCredit, totalPayable: read.totalPayable, totalCost: read.totalCost }
+  const euros = Object.fromEntries(Object.entries(sums).map(([name, amount]) => [name, eurosOf(amount)]))
+  if (ctx.globals.json) {
+    const rows = read.flows.map(({ date, amount, interval }) => ({ date, amount: eurosOf(amount), ...interval }))
+    return ctx.printJson({ unit, percent, aprPercent, ...euros, flows: rows })
+  }
+  await ctx.print(tableText(columnsOf(unit), read.flows))
+  await ctx.print(
+    factsText([
+      ['Total credit', amountText(eurosOf(read.totalCredit))],
+      ['Total payable', amountText(eurosOf(read.totalPayable))],
+      ['Total cost', amountText(eurosOf(read.totalCost))],
+      ['APR', `${aprPercent.toFixed(1)}%`],
+      ['Unrounded', `${percent.toFixed(6)}%`],
+    ]),
+  )
+}
+
+type Row = Flow & { interval: Interval }
+
+function columnsOf(unit: AprUnit): Column<Row>[] {
+  const column = (name: 'years' | 'months' | 'weeks' | 'days' | 'basis', header: string): Column<Row> => ({
+    ...{ name, header, kind: 'number', value: (row) => row.interval[name] },
+  })
+  return [
+    { name: 'date', header: 'Date', kind: 'day', value: (row) => row.date },
+    { name: 'amount', header: 'Amount', kind: 'money', value: (row) => eurosOf(row.amount) },
+    ...(unit === 'days' ? [] : [column(unit, `${unit[0]?.toUpperCase()}${unit.slice(1)}`)]),
+    column('days', 'Days'),
+    column('basis', 'Of'),
+  ]
+}

@@ -1,0 +1,19 @@
+import type { Client } from '@forecourt/core/client/client'
+import { ApiError } from '@forecourt/core/client/errors'
+import type { CreditFileOut } from '@forecourt/core/features/hire-purchase/schemas'
+
+/** What the credit of an account costs, or the sentence that says why it is not shown. */
+export async function creditOf(
+  client: Client,
+  vehicleID: number,
+): Promise<{ credit: CreditFileOut | null; said: string }> {
+  try {
+    const credit = await client.call('GetCreditFile', { vehicleID })
+    return { credit, said: [credit.representative, credit.aprProblem].filter(Boolean).join(' ') }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'SESSION_PASSCODE_LOCKED')
+      return { credit: null, said: 'What the credit costs needs the passcode: forecourt unlock' }
+    return { credit: null, said: `What the credit costs is not shown: ${error.message}` }
+  }
+}

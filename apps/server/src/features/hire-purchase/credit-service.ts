@@ -1,0 +1,59 @@
+import { isHpSale } from '@forecourt/core/features/deals/enums'
+import { type CreditFile, creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
+import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
+import type { CreditFileOut, SettlementOut } from '@forecourt/core/features/hire-purchase/schemas'
+import { settlementMethods } from '@forecourt/core/features/hire-purchase/settlement-methods'
+import type { Day } from '@forecourt/core/kernel/days'
+import { sumCents } from '@forecourt/core/kernel/money'
+import { money } from '@forecourt/core/kernel/wire'
+import { Refusal } from '@forecourt/core/refusals'
+import type { Ctx } from '../../context'
+import { saleByVehicle } from '../deals/repository'
+import { termsOf } from './schedule-service'
+import { standingAccount } from './views'
+
+/** What the credit of an account costs as it was sold; refused for what is not sold on hire purchase (server 20.2). */
+export async function creditFile(ctx: Pick<Ctx, 'db' | 'today'>, vehicleID: number): Promise<CreditFileOut> {
+  const { next } = await standingAccount(ctx, { vehicleID })
+  const sale = await saleByVehicle(ctx.db, vehicleID)
+  if (!sale || !isHpSale(sale.saleType))
+    throw new Refusal('HP_TERMS', { problem: `${next.regNo} is not sold on hire purchase` })
+  return { vehicleID, accountNo: next.accountNo, ...creditFigures(creditFileOf(termsOf(sale), sale.soldDate)) }
+}
+
+function creditFigures(file: CreditFile): Omit<CreditFileOut, 'vehicleID' | 'accountNo'> {
+  const { numberOfPayments, aprPercent, aprProblem, borrowingRatePercent, representative } = file
+  return {
+    price: money(file.price),
+    deposit: money(file.deposit),
+    totalAmountOfCredit: money(file.totalAmountOfCredit),
+    totalCostOfCredit: money(file.totalCostOfCredit),
+    totalAmountPayable: money(file.totalAmountPayable),
+    instalments: file.instalments.map((row) => ({ ...row, amount: money(row.amount) })),
+    ...{ numberOfPayments, aprPercent, aprProblem, borrowingRatePercent, representative },
+  }
+}
+
+/** What ends an account on a day, by every method; refused without a schedule (server 20.3). */
+export async function settlement(
+  ctx: Pick<Ctx, 'db' | 'today'>,
+  { vehicleID, date = ctx.today }: { vehicleID: number; date?: Day | undefined },
+): Promise<SettlementOut> {
+  const { next, rows } = await standingAccount(ctx, { vehicleID, date })
+  const sale = await saleByVehicle(ctx.db, vehicleID)
+  if (!sale || rows.length === 0) throw new Refusal('HP_NO_SCHEDULE', { regNo: next.regNo })
+  const { terms } = termsOfSale(sale)
+  const file = terms ? creditFileOf(terms, sale.soldDate) : null
+  // Rows that were typed without terms have no cost that anybody agreed on.
+  const credit = file?.totalAmountOfCredit ?? sumCents(rows.map((row) => row.amount))
+  const methods = settlementMethods({ rows, soldOn: sale.soldDate, credit, apr: file?.apr ?? null }, date)
+  return {
+    ...{ vehicleID, accountNo: next.accountNo, date, settled: next.settled },
+    open: money(sumCents(rows.map((row) => row.open))),
+    arrears: next.arrears,
+    methods: methods.map(({ method, toPay, reduction, lines, says }) => ({
+      ...{ method, toPay: money(toPay), reduction: money(reduction), says },
+      lines: lines.map(({ label, amount }) => ({ label, amount: money(amount) })),
+    })),
+  }
+}

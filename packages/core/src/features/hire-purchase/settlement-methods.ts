@@ -1,0 +1,174 @@
+import { type Day, daysBetween } from '../../kernel/days'
+import { type Cents, ZERO, cents, mulDivCents, roundCents, sumCents } from '../../kernel/money'
+import { intervalOf, percentOf, presentValueAt } from './apr'
+import type { SETTLEMENT_METHODS } from './enums'
+import { type SettlementRow, settlementBasis, settlementQuote, settlementToPay } from './settlement'
+
+export type SettlementMethod = (typeof SETTLEMENT_METHODS)[number]
+
+/** A row with its split; one added by hand has none. */
+export interface SplitRow extends SettlementRow {
+  number: number
+  interest: Cents | null
+  reduceFromCapital: Cents | null
+}
+
+/** An account as its early settlement is worked out. */
+export interface SettledAccount {
+  rows: readonly SplitRow[]
+  soldOn: Day
+  /** The total amount of credit, in cents. */
+  credit: Cents
+  /** Its annual percentage rate of charge, unrounded; null where it has none. */
+  apr: number | null
+}
+
+/** What an account is settled for by one method; amounts in cents. */
+export interface MethodQuote {
+  method: SettlementMethod
+  toPay: Cents
+  /** How much less that is than all that is open. */
+  reduction: Cents
+  /** They sum to `toPay`. */
+  lines: { label: string; amount: Cents }[]
+  /** The rule and where it comes from. */
+  says: string
+}
+
+type Line = MethodQuote['lines'][number]
+
+interface Standing extends SettledAccount {
+  on: Day
+  inOrder: readonly SplitRow[]
+  toCome: readonly SplitRow[]
+  open: Cents
+  /** What every method but the specified one asks for besides: open on rows due, less what is paid on rows to come. */
+  besides: Line[]
+}
+
+function standingOn(account: SettledAccount, on: Day): Standing {
+  const inOrder = account.rows.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
+  const toCome = inOrder.filter((row) => row.dueDate > on)
+  const openDue = sumCents(inOrder.filter((row) => row.dueDate <= on).map((row) => row.open))
+  const ahead = sumCents(toCome.map((row) => cents(row.amount - row.open)))
+  const besides = [
+    { label: 'Open on payments due', amount: openDue },
+    { label: 'Paid ahead', amount: cents(0 - ahead) },
+  ]
+  return { ...account, on, inOrder, toCome, open: sumCents(inOrder.map((row) => row.open)), besides }
+}
+
+/** The lines that are no zero, and one that keeps their sum between nothing and what is open. */
+function quoteOf(method: SettlementMethod, open: Cents, lines: readonly Line[], says: string): MethodQuote {
+  if (open === 0) return { method, toPay: ZERO, reduction: ZERO, lines: [], says: 'Nothing is open on the account.' }
+  const said = lines.filter(({ amount }) => amount !== 0)
+  const sum = sumCents(said.map(({ amount }) => amount))
+  const toPay = cents(Math.max(0, Math.min(sum, open)))
+  if (sum > toPay) said.push({ label: 'Never more than is open', amount: cents(toPay - sum) })
+  if (sum < toPay) said.push({ label: 'Nothing is paid back', amount: cents(toPay - sum) })
+  return { method, toPay, reduction: cents(open - toPay), lines: said, says }
+}
+
+/** As D2 9 has it. */
+function specified({ inOrder, on, open }: Standing): MethodQuote {
+  const quote = settlementQuote(inOrder, on)
+  const lines = quote
+    ? [
+        { label: 'Balance', amount: quote.balance },
+        { label: 'Pending payments', amount: quote.pendingPayments },
+        { label: 'Charges', amount: quote.charges },
+        { label: 'Arrears', amount: quote.arrears },
+        { label: 'Already paid', amount: cents(0 - quote.alreadyPaid) },
+      ]
+    : [{ label: 'All that is open', amount: open }]
+  const { reason } = settlementBasis(inOrder, on)
+  const none = settlementToPay(inOrder, on) === open ? ' No reduction: it is all that is open.' : ''
+  return quoteOf('specified', open, lines, `${reason}${none}`)
+}
+
+/** Interest of the row that runs, by days: from the due day before it, or the sale, to its own. */
+function accrued({ inOrder, toCome, on, soldOn }: Standing): Line {
+  const running = toCome[0]
+  const before = running && inOrder[inOrder.indexOf(running) - 1]
+  const from = before ? before.dueDate : soldOn
+  const period = running ? daysBetween(from, running.dueDate) : 0
+  const run = Math.max(0, daysBetween(from, on))
+  if (!running || period <= 0 || !running.interest) return { label: '', amount: ZERO }
+  return {
+    label: `Interest of payment ${running.number}, ${run} of ${period} days`,
+    amount: mulDivCents(running.interest, run, period),
+  }
+}
+
+function contract(standing: Standing): MethodQuote {
+  const { toCome, open, besides } = standing
+  const capital = sumCents(toCome.map((row) => row.reduceFromCapital ?? row.amount))
+  const lines = [{ label: 'Capital of payments to come', amount: capital }, accrued(standing), ...besides]
+  return quoteOf(
+    'contract',
+    open,
+    lines,
+    'Capital that is not yet due and interest until the day, no interest and no bank charge of payments to come (2008/48/EC art. 16(1), (EU) 2023/2225 art. 29(1), Lexitor C-383/18).',
+  )
+}
+
+function byApr({ toCome, on, apr, open, besides }: Standing): MethodQuote {
+  if (apr === null)
+    return quoteOf(
+      'apr',
+      open,
+      [{ label: 'All that is open', amount: open }],
+      'The account has no annual percentage rate of charge, so nothing is taken off.',
+    )
+  const amounts = toCome.map((row) => ({ amount: row.amount, inYears: intervalOf(on, row.dueDate).inYears }))
+  const worth = roundCents(presentValueAt(apr, amounts))
+  return quoteOf(
+    'apr',
+    open,
+    [{ label: 'Payments to come, as worth on the day', amount: worth }, ...besides],
+    `The present value of payments to come at the account's APR, ${percentOf(apr, 6)}% (the rule of SI 2004/1483 reg. 4).`,
+  )
+}
+
+/** Payments to come less a part of the cost of credit, over a whole. */
+function givenBack({ inOrder, toCome, credit, besides }: Standing, part: number, whole: number): Line[] {
+  const cost = Math.max(0, sumCents(inOrder.map((row) => row.amount)) - credit)
+  const back = whole === 0 ? ZERO : mulDivCents(cents(cost), part, whole)
+  return [
+    { label: 'Payments to come', amount: sumCents(toCome.map((row) => row.amount)) },
+    { label: 'Cost of credit given back', amount: cents(0 - back) },
+    ...besides,
+  ]
+}
+
+function linear(standing: Standing): MethodQuote {
+  const [left, all] = [standing.toCome.length, standing.inOrder.length]
+  return quoteOf(
+    'linear',
+    standing.open,
+    givenBack(standing, left, all),
+    `The cost of credit spread evenly over the payments: ${left} of ${all} parts are given back.`,
+  )
+}
+
+function rule78(standing: Standing): MethodQuote {
+  const [left, all] = [standing.toCome.length, standing.inOrder.length].map((count) => (count * (count + 1)) / 2)
+  return quoteOf(
+    'rule78',
+    standing.open,
+    givenBack(standing, left ?? 0, all ?? 0),
+    `The rule of 78: the cost of credit by the sum of digits, of which ${left} of ${all} are given back.`,
+  )
+}
+
+/**
+ * What ends an account on a day, by every method, in the order of `SETTLEMENT_METHODS`.
+ *
+ * @returns Each between nothing and what is open, with lines that sum to it.
+ * @source server 20.3
+ * @example settlementMethods(account, day('2027-01-01'))[1].toPay // 396981
+ */
+export function settlementMethods(account: SettledAccount, on: Day): MethodQuote[] {
+  const standing = standingOn(account, on)
+  return [specified(standing), contract(standing), byApr(standing), linear(standing), rule78(standing)]
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
+import { aSale, anAgreement, anEntry } from '../fixtures/deal-builders'
+
+const TERMS = { soldToPrice: 5000, deposit: 0, soldToDateTime: '2026-01-01', firstPaymentDate: '2026-02-01' }
+
+describeOnOneEngine('the credit file', (engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2027-01-01T09:00:00Z' })
+  })
+  afterAll(() => app?.stop())
+
+  const forTwelve = async (over = {}) => {
+    const { vehicleID } = await anAgreement(app, { ...TERMS, numberOfMonths: 48, monthlyPayment: 134.57, ...over })
+    return vehicleID
+  }
+  const pay = (vehicleID: number, amount: number) => anEntry(app, { vehicleID, amount, dateTime: '2026-12-30' })
+  const figures = async (vehicleID: number, date?: string) => {
+    const { methods } = await app.call('GetSettlement', date ? { vehicleID, date } : { vehicleID })
+    return Object.fromEntries(methods.map(({ method, toPay }) => [method, toPay]))
+  }
+
+  test('[server 20.2] what an account costs is what was sold, whatever was paid since', async () => {
+    const vehicleID = await forTwelve()
+    await pay(vehicleID, 1000)
+    const file = await app.call('GetCreditFile', { vehicleID })
+    expect(file).toMatchObject({
+      ...{ vehicleID, price: 5000, deposit: 0, totalAmountOfCredit: 5000, totalCostOfCredit: 1459.36 },
+      ...{ totalAmountPayable: 6459.36, numberOfPayments: 48, aprPercent: 14, borrowingRatePercent: 12.33 },
+    })
+    expect(file.instalments).toHaveLength(48)
+    expect(file.representative).toContain('APR 14.0%')
+  })
+
+  test('[server 20.3] five ways to settle, to the cent, with lines that sum', async () => {
+    const vehicleID = await forTwelve()
+    await pay(vehicleID, 1345.7)
+    expect(await figures(vehicleID)).toMatchObject({ contract: 4238.95 })
+    await pay(vehicleID, 269.14)
+    const answer = await app.call('GetSettlement', { vehicleID, date: '2027-01-01' })
+    const toPay = { specified: 4044.85, contract: 3969.81, apr: 3983.97, linear: 3750, rule78: 4018.05 }
+    expect(await figures(vehicleID)).toEqual(toPay)
+    expect(answer).toMatchObject({ date: '2027-01-01', settled: false, open: 4844.52, arrears: 0 })
+    for (const { toPay: due, reduction, lines } of answer.methods) {
+      expect(lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(Math.round(due * 100))
+      expect(Math.round((due + reduction) * 100)).toBe(4_844_52)
+    }
+    const { settlementToPay } = await app.call('GetNextHPAmount', { vehicleID, date: '2027-01-01' })
+    expect(settlementToPay).toBe(4044.85)
+  })
+
+  test('[server 20.3] a specified figure without reduction says so; one that is settled owes nothing by any method', async () => {
+    const vehicleID = await forTwelve({ soldToPrice: 8000, numberOfMonths: 24, monthlyPayment: 340 })
+    await pay(vehicleID, 12 * 340)
+    const [specified, contract] = (await app.call('GetSettlement', { vehicleID })).methods
+    expect(specified).toMatchObject({ toPay: 4080, reduction: 0, says: expect.stringMatching(/No reduction/) })
+    expect(contract).toMatchObject({ toPay: 4000.04, reduction: 79.96 })
+    await anEntry(app, { vehicleID, amount: 4000.04, categoryID: 19, dateTime: '2027-01-01' })
+    expect(await app.call('GetSettlement', { vehicleID })).toMatchObject({ settled: true, open: 0 })
+    expect(Object.values(await figures(vehicleID))).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('[server 20.2] refused: no hire purchase, no schedule, nobody, a locked passcode', async () => {
+    const cash = (await aSale(app)).vehicleID
+    const bare = (await anAgreement(app, { schedule: false })).vehicleID
+    const { accessToken: token } = await app.signIn({ ...CASHIER, locked: true })
+    const locked = [
+      await app.refusal('GetCreditFile', { vehicleID: bare }, { token }),
+      await app.refusal('GetSettlement', { vehicleID: bare }, { token }),
+    ]
+    await app.signIn()
+    const refusals = [
+      await app.refusal('GetCreditFile', { vehicleID: cash }),
+      await app.refusal('GetSettlement', { vehicleID: cash }),
+      await app.refusal('GetSettlement', { vehicleID: bare }),
+      await app.refusal('GetCreditFile', { vehicleID: 999_999 }),
+      await app.refusal('GetSettlement', { vehicleID: 999_999 }),
+      await app.refusal('GetSettlement', { vehicleID: bare, date: '2027-02-30' }),
+    ]
+    expect([...locked, ...refusals].map(({ status }) => status)).toEqual([403, 403, 400, 409, 409, 404, 404, 400])
+    // Before the schedule is made its terms already say what they cost.
+    expect(await app.call('GetCreditFile', { vehicleID: bare })).toMatchObject({ totalAmountOfCredit: 4000 })
+  })
+})
