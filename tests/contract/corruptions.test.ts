@@ -21,6 +21,7 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers kept for a week',
   import_files: 'which files were brought in',
   import_mappings: 'how columns of files are read',
+  import_pieces: 'files that are uploaded',
   import_records: 'which lines of files records came from',
   import_rows: 'what stood in files',
   import_transactions: 'which transactions are an import',

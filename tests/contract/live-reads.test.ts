@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
+import { uploaded } from '../fixtures/import-files'
 import { stage } from '../fixtures/imports'
 import { type LiveStream, listen } from '../fixtures/live'
 
@@ -32,6 +33,8 @@ interface World {
   /** Of the likely records when all of this began. */
   mark: string
   webhookID: number
+  /** Of a file that is to be imported. */
+  upload: string
   importID: number
 }
 
@@ -73,6 +76,7 @@ function ownQuestions({
   mark,
   carID,
   webhookID,
+  upload,
   importID,
 }: World): Partial<Record<OperationName, object>> {
   const tradeIn = { regNo: 'QQQ 001', allowance: 500 }
@@ -83,8 +87,9 @@ function ownQuestions({
   const history = { GetHistory: { kind: 'entry' }, GetChanges: { kind: null }, GetPutBack: { eventID: deletionID } }
   const moves = { GetTotalMoves: { total: 'closing', id: batchID, since: '2026-01-01' } }
   const ids = { GetDeletedEntry: { id: deletedID }, GetWebhookDeliveries: { id: webhookID } }
+  const files = { LookAtImportFile: { upload, fileName: 'clients.csv', kind: 'clients' } }
   const imports = { GetImport: { id: importID }, GetImportRows: { id: importID, kind: null } }
-  return { ...later, ...history, ...moves, ...ids, ...imports }
+  return { ...later, ...history, ...moves, ...ids, ...imports, ...files }
 }
 
 /** What each read answers now; a refusal is an answer, too. */
@@ -196,7 +201,8 @@ describe('[server 10] what a save changes is of the kinds that it announces', ()
     await app.call('EditWebhook', { id: webhookID, isActive: false })
     const importID = await stage(app.store, 'clients', { clients: [{ idno: 'NEW', name: 'New', surname: 'Client' }] })
     const { mark } = await app.call('GetLikelyRecords', {})
-    const ids = { carID, soldID, carHireID, entryID, deletedID, deletionID, batchID, webhookID, importID }
+    const upload = await uploaded(app, 'ID No,Name,Surname\n1M,Karmnu,Borg\n')
+    const ids = { carID, soldID, carHireID, entryID, deletedID, deletionID, batchID, webhookID, importID, upload }
     world = { app, ...agreement, ...ids, mark }
     stream = await listen(app.url, accessToken)
     await stream.next(({ kind }) => kind === 'hello')

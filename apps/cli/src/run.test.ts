@@ -43,7 +43,8 @@ const lineOf = (words: readonly string[]) =>
     .replaceAll(/\u0000--[a-z].*/g, '')
     .replaceAll('\u0000', ' ')
 /** What asks for something else before it asks the server. */
-const ASKS_FIRST = /^(run|lines|login|logout|profile .*|unlock|doctor)$/
+const ASKS_FIRST =
+  /^(run|lines|import( (clients|vehicles|sales|hp|payments|cash))?|login|logout|profile .*|unlock|doctor)$/
 
 const find = (program: Command, name: string) =>
   program.commands.find((command) => command.name() === name || command.aliases().includes(name))

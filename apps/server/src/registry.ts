@@ -1,6 +1,7 @@
 import { FIELD_NAMES } from '@forecourt/core/field-names'
 import type { Ctx } from './context'
 import { archiveHandlers } from './features/archives/routes'
+import { importFileHandlers } from './features/import/files/routes'
 import { integrityHandlers } from './features/integrity/routes'
 import { carHireHandlers } from './features/car-hire/routes'
 import { cashBookHandlers } from './features/cash-book/routes'
@@ -47,6 +48,7 @@ export const HANDLERS: HandlerTable = {
   ...cashBookHandlers,
   ...archiveHandlers,
   ...integrityHandlers,
+  ...importFileHandlers,
   ...webhooksHandlers,
   ...searchHandlers,
   ...historyHandlers(FIELD_NAMES),

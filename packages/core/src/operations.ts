@@ -1,4 +1,5 @@
 import { archiveOperations } from './features/archives/operations'
+import { importFileOperations } from './features/import/file-operations'
 import { integrityOperations } from './features/integrity/operations'
 import { carHireOperations } from './features/car-hire/operations'
 import { cashBookOperations } from './features/cash-book/operations'
@@ -42,6 +43,7 @@ export const OPERATIONS = {
   ...archiveOperations,
   ...integrityOperations,
   ...historyOperations,
+  ...importFileOperations,
   ...totalsOperations,
   ...undoOperations,
   ...importOperations,

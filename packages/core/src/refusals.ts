@@ -153,6 +153,10 @@ export const REFUSALS = {
   DOCUMENTS_NOT_SOLD: { status: 409, text: '{regNo} is not sold' },
   DOCUMENTS_OTHER_SALE: { status: 409, text: '{regNo} was sold by {saleType}: print the agreement of that sale' },
   DOCUMENTS_NO_SELLER: { status: 409, text: 'There is no bought from client attached with vehicle' },
+  IMPORT_UPLOAD_GONE: { status: 404, text: '{file} is not here any more: send it again' },
+  IMPORT_FILE: { status: 400, text: '{file}: {problem}' },
+  IMPORT_FILE_OF_APPLIED: { status: 409, text: '{name} is in the books: add the file to another import' },
+  IMPORT_MAPPING_UNKNOWN: { status: 404, text: 'There is no mapping named {name}' },
   REQUEST_TOO_LARGE: { status: 400, text: 'The request is too large' },
   REQUEST_MALFORMED: { status: 400, text: 'The request could not be read' },
 } as const satisfies Record<string, RefusalText>

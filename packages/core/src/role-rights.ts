@@ -78,7 +78,11 @@ const OF_RIGHT = {
     ...['ExportCarHires', 'ExportMonthlyReport', 'ExportVehiclesPurchasedSoldReport', 'ExportChanges'],
     ...['ExportSoldVehiclesPendingPayment', 'ExportArrivingCarsReport', 'ExportPartExchangedVehiclesReport'],
   ],
-  import: ['GetImports', 'GetImport', 'GetImportRows', 'CheckImport', 'ApplyImport', 'UndoImport'],
+  import: [
+    ...['AddImportPiece', 'LookAtImportFile', 'AddImportFile', 'RemoveImportFile'],
+    ...['GetImports', 'GetImport', 'GetImportRows', 'CheckImport', 'ApplyImport', 'UndoImport'],
+    ...['GetImportMappings', 'SaveImportMapping', 'RemoveImportMapping'],
+  ],
   hires: ['SaveCarHire', 'DeleteCarHire'],
   settings: [
     ...['SaveSettings', 'SaveReceiptNumber', 'RenameVehicleListValue', 'GetWebhooks', 'GetWebhookDeliveries'],

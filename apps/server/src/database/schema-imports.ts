@@ -34,6 +34,17 @@ export interface ImportTables {
     digest: string
     added_by: string
     added_at: Moment
+    /** What was decided without being said, and what can be meant twice. */
+    notes: ColumnType<string[], string | undefined, string>
+  }
+  import_pieces: {
+    upload_id: string
+    /** From 1. */
+    number: number
+    bytes: Uint8Array
+    /** The user, or below zero the service token. */
+    added_by: number
+    added_at: Moment
   }
   import_rows: {
     import_id: number

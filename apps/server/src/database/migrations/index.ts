@@ -41,6 +41,7 @@ import { ownSessions } from './0053-own-sessions'
 import { webhooks } from './0047-webhooks'
 import { roles } from './0052-roles'
 import { imports } from './0054-imports'
+import { importUploads } from './0056-import-uploads'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -85,5 +86,6 @@ export const migrations: Record<string, Migration> = {
   '0052-roles': roles,
   '0053-own-sessions': ownSessions,
   '0054-imports': imports,
+  '0056-import-uploads': importUploads,
   '0057-approval-tries': approvalTries,
 }

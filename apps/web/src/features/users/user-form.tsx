@@ -88,7 +88,8 @@ export function UserForm(props: UserFormProps) {
           ref={beginsAtPassword ? null : props.first}
           value={values.username}
           onChange={(username) => patch({ username })}
-          disabled={isFrozen || isSecretsOnly}
+          disabled={isFrozen}
+          locked={isSecretsOnly}
           invalid={problems.has('username')}
           message={problems.get('username')}
         />
@@ -116,12 +117,18 @@ export function UserForm(props: UserFormProps) {
             message={problems.get('currentPassword') ?? 'the one that you signed in with'}
           />
         )}
-        <RoleField
-          values={values}
-          patch={patch}
-          isFrozen={isFrozen || isSecretsOnly}
-          problem={problems.get('roleID')}
-        />
+        {isSecretsOnly ? (
+          <TextField
+            label="Role"
+            name="role"
+            locked
+            value={values.role}
+            onChange={() => undefined}
+            message="given by whoever may change users"
+          />
+        ) : (
+          <RoleField values={values} patch={patch} isFrozen={isFrozen} problem={problems.get('roleID')} />
+        )}
         {props.isOwn && (
           <Notice tone="warning">
             A new password or passcode of your own signs you out, here and wherever else you are signed in.
@@ -160,7 +167,7 @@ function RoleField({ values, patch, isFrozen, problem }: RoleFieldProps) {
       onChange={(roleID) => patch({ roleID, role: options.find(({ id }) => id === roleID)?.text ?? '' })}
       disabled={isFrozen}
       invalid={problem !== undefined}
-      message={problem ?? (isFrozen ? undefined : 'holds from the next thing that the user does')}
+      message={problem ?? 'holds from the next thing that the user does'}
     />
   )
 }
