@@ -53,6 +53,11 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     clients: 'forms share their shape of a problem',
     history: 'a payment shows who changed it',
   },
+  'first-steps': {
+    settings: 'what a dealership sets stands mostly among its settings',
+    'cash-book': 'the receipt number is set before the first day',
+    users: 'and whoever works there',
+  },
   sale: {
     vehicles: 'the Sale tab stands on the page of its vehicle',
     clients: 'a sale names its buyer',

@@ -1,5 +1,6 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
+import type { TokenRight } from '@forecourt/core/features/session/enums'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { isPriceTold, type PriceID, PRICES } from '@forecourt/core/prices'
@@ -202,13 +203,23 @@ const NOTHING = { leaked: [], silent: [] }
 
 describe('[server 18] prices, costs and profit', () => {
   let w: World
+  let owner: Pick<TestApp, 'call' | 'signIn'>
   let till: Pick<TestApp, 'raw' | 'signIn'>
+  /** One with the right to files, and one with that to prices besides. */
+  let jobs: readonly Pick<TestApp, 'raw'>[]
   beforeAll(async () => {
     w = await world()
     const { data } = await w.app.call('GetRoles', {})
     const roleID = data.find(({ name }) => name === 'Cashier')?.id ?? 0
     const person = { username: 'till', password: 'a long password', passCode: '2580' }
     await w.app.call('AddUser', { ...person, roleID })
+    const made = async (name: string, can: TokenRight[]) => {
+      const { token } = await w.app.call('AddServiceToken', { name, can, days: 3 })
+      return { raw: (call: OperationName, input: unknown) => w.app.raw(call, input, { token }) }
+    }
+    jobs = [await made('files', ['read', 'export']), await made('prices', ['read', 'export', 'prices'])]
+    owner = clientOf(w.app.url)
+    await owner.signIn()
     till = clientOf(w.app.url)
     await till.signIn({ ...person, passcode: person.passCode })
     await w.app.signIn({ ...CASHIER, locked: true })
@@ -229,10 +240,23 @@ describe('[server 18] prices, costs and profit', () => {
     expect(wrongOf(await toldBy(till, w, AGAIN), saidLocked('By report')).leaked).toEqual([])
   })
 
+  test('[server 2.1] a service token is told the same, and with `prices` what is told unlocked', async () => {
+    const [files, prices] = await Promise.all(jobs.map((job) => toldBy(job, w, settableCalls)))
+    expect(wrongOf(files ?? [], saidLocked('By report')).leaked).toEqual([])
+    const silent = wrongOf(prices ?? [], () => true, settable).silent
+    // What no token may ask.
+    expect(silent).toEqual(['receipt.sold'])
+  })
+
   test.each(['Always', 'Never'] as const)('[D2 6] with both settings at %s as well', async (lock) => {
-    await w.app.call('SaveSettings', settings(lock))
+    expect((await w.app.refusal('SaveSettings', settings(lock))).body.code).toBe('SESSION_PASSCODE_LOCKED')
+    await owner.call('SaveSettings', settings(lock))
     expect(wrongOf(await toldBy(w.app, w, settableCalls), saidLocked(lock), settable)).toEqual(NOTHING)
-    await w.app.call('SaveSettings', settings('By report'))
+    // What does not change them takes no passcode; taking them back does.
+    await w.app.call('SaveSettings', { ...settings(lock), blindCount: false })
+    await owner.call('SaveSettings', settings('By report'))
+    const { save } = await owner.call('GetLastSave', {})
+    expect((await w.app.refusal('UndoSave', { saveID: save?.saveID })).body.code).toBe('SESSION_PASSCODE_LOCKED')
   })
 
   test('unlocked, every figure of the table is told, and each that is told is in the table', async () => {

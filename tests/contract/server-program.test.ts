@@ -161,7 +161,7 @@ function openToOthers(dataDir: string): string[] {
 }
 
 // One data directory through its life: each start is a process that compiles an engine.
-test('a data directory is its owner’s alone; a lost secret is told at each start and at the gate, until it is back or each passcode is new', async () => {
+test('[server 2.2] a data directory is its owner’s alone; a lost secret is told at each start and at the gate, until it is back or each passcode is new, one by one or all at once', async () => {
   const dataDir = path.join(folder(), 'data')
   const secretFile = path.join(dataDir, 'secret')
   /** A start and a stop, whatever happens between; what it found open to others while running and afterwards. */
@@ -198,7 +198,7 @@ test('a data directory is its owner’s alone; a lost secret is told at each sta
     const refusal = await client.refusal('CheckPassCode', { passCode: CASHIER.passcode })
     expect([refusal.status, refusal.body.Message]).toEqual([
       409,
-      'Your passcode cannot be checked: the server has another secret. Ask whoever runs it to put the earlier one back, or for a new passcode',
+      'Your passcode cannot be checked: the server has another secret. Ask whoever runs it for a new passcode',
     ])
     const busy = await reset(['--data', dataDir])
     expect(busy.code).toBe(1)
@@ -246,7 +246,7 @@ test('a data directory is its owner’s alone; a lost secret is told at each sta
 
 describe('another secret', () => {
   test.skipIf(!engines.some(({ name }) => name === 'postgresql'))(
-    'on a PostgreSQL in use: a changed one is told, and the session of a reset passcode ends while the server runs',
+    '[server 2.2] on a PostgreSQL in use: a changed one is told, and the session of a reset passcode ends while the server runs',
     async () => {
       const database = await databaseOnServer()
       const url = database?.url ?? ''

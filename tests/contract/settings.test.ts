@@ -22,6 +22,20 @@ describe('settings', () => {
     expect(await isNew()).toBe(false)
   })
 
+  test('[server 8.2] what the first day needs is told in its order, and what of it is set', async () => {
+    const isSet = async () =>
+      (await app.call('GetFirstDay', {})).steps.map(({ step, isSet }) => `${step} ${isSet ? 'set' : 'open'}`)
+    expect(await isSet()).toEqual([
+      ...['letterhead open', 'vat open', 'signatories open', 'banks open', 'receipt-number open'],
+      ...['opening-count open', 'users open', 'records set'],
+    ])
+    await app.call('SaveReceiptNumber', { receiptNumber: 501 })
+    expect(await isSet()).toContain('receipt-number set')
+    await app.call('SavePreferences', { firstDay: ['vat'] })
+    expect((await app.call('GetPreferences', {})).firstDay).toEqual(['vat'])
+    expect(await isSet(), 'a tick is no fact of the books').toContain('vat open')
+  })
+
   test('[D3 2.17] [server 8] what is left out stays, what is saved is in force everywhere', async () => {
     const before = await app.call('GetSettings', {})
     expect(before).toMatchObject({ version: 0, firstOpeningBalance: 0, isFirstBatchClosed: false, cashLimit: 10_000 })

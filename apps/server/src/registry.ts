@@ -16,6 +16,7 @@ import { paymentsHandlers } from './features/payments/routes'
 import { reportsHandlers } from './features/reports/routes'
 import { searchHandlers } from './features/search/routes'
 import { sessionHandlers, tokensHandlers } from './features/session/routes'
+import { firstStepsHandlers } from './features/first-steps/routes'
 import { settingsHandlers } from './features/settings/routes'
 import { totalsHandlers } from './features/totals/routes'
 import { undoHandlers } from './features/undo/routes'
@@ -34,6 +35,7 @@ export const HANDLERS: HandlerTable = {
   ...usersHandlers,
   ...tokensHandlers,
   ...settingsHandlers,
+  ...firstStepsHandlers,
   ...clientsHandlers,
   ...vehiclesHandlers,
   ...dealsHandlers,

@@ -14,6 +14,7 @@ import { paymentsOperations } from './features/payments/operations'
 import { reportsOperations } from './features/reports/operations'
 import { searchOperations } from './features/search/operations'
 import { sessionOperations, tokensOperations, usersOperations } from './features/session/operations'
+import { firstStepsOperations } from './features/first-steps/operations'
 import { settingsOperations } from './features/settings/operations'
 import { totalsOperations } from './features/totals/operations'
 import { undoOperations } from './features/undo/operations'
@@ -36,6 +37,7 @@ export const OPERATIONS = {
   ...carHireOperations,
   ...reportsOperations,
   ...settingsOperations,
+  ...firstStepsOperations,
   ...webhooksOperations,
   ...searchOperations,
   ...archiveOperations,

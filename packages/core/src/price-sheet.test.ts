@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest'
 import { priceSheet } from '../test-data/price-sheet'
 import { PRICE_LOCKS } from './features/settings/fields'
+import { OPERATIONS, type OperationName } from './operations'
 import { isPriceTold, PRICES, type PriceID } from './prices'
 
 test('the printed sheet of prices is the one of this table', async () => {
   await expect(priceSheet()).toMatchFileSnapshot('../../../docs/guide/prices.md')
+})
+
+test('[server 18] a window asks again, when the passcode is unlocked or locked, what is answered with less without it', () => {
+  const partly = Object.values(PRICES).flatMap(({ shown, calls }): readonly OperationName[] =>
+    shown === 'everybody' ? [] : calls,
+  )
+  const once = partly.filter((name) => {
+    const { kind, gated, partlyGated } = OPERATIONS[name]
+    return kind === 'read' && !gated && !partlyGated
+  })
+  expect(once).toEqual([])
 })
 
 test('[server 18] a figure is told by its place in the table, its setting and the passcode', () => {

@@ -16,7 +16,7 @@ export const REFUSALS = {
   SESSION_PASSCODE_TRIES: { status: 429, text: 'Too many wrong passcodes. Try again in {minutes} minutes' },
   SESSION_PASSCODE_OF_SECRET: {
     status: 409,
-    text: 'Your passcode cannot be checked: the server has another secret. Ask whoever runs it to put the earlier one back, or for a new passcode',
+    text: 'Your passcode cannot be checked: the server has another secret. Ask whoever runs it for a new passcode',
   },
   TOKEN_UNKNOWN: { status: 401, text: 'There is no such service token' },
   TOKEN_REVOKED: { status: 401, text: 'The service token {name} was revoked' },

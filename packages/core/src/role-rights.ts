@@ -11,7 +11,16 @@ import { PRICES } from './prices'
  */
 const OF_EVERYBODY = [
   ...['Auth', 'RefreshTokens', 'Logout', 'CheckPassCode', 'LockPassCode', 'PassCodeStatus', 'RefreshPassCode'],
-  ...['GetPreferences', 'SavePreferences', 'GetOwnToken', 'GetWorkstation', 'ApproveOnce', 'GetRoles', 'GetUsers'],
+  ...[
+    'GetPreferences',
+    'SavePreferences',
+    'GetOwnToken',
+    'GetWorkstation',
+    'GetFirstDay',
+    'ApproveOnce',
+    'GetRoles',
+    'GetUsers',
+  ],
   ...['GetClients', 'GetClient', 'GetClientsDropDown', 'GetClientHistory'],
   ...['GetVehicles', 'GetVehicle', 'GetVehiclesIDs', 'GetVehicleLists', 'GetVehicleListValues'],
   ...['GetVehiclesDropDown', 'GetVendorsDropDown', 'GetNextHPAccountNo', 'GetAmountOwed', 'GetNextHPAmount'],

@@ -100,6 +100,8 @@ export async function vehicleReportFile(ctx: Ctx, search: VehicleReportFile): Pr
   const { prices } = search
   const isTold = await pricesTold(ctx)
   if (prices === true) await refuseUntold(ctx, 'purchased-sold.bought', 'purchased-sold.sold')
+  // Whoever says which columns there are gets no file that lacks one.
+  if (prices != null && search.calculateTotalCost) await refuseUntold(ctx, costOf(search))
   const columns: CsvColumn<ReportFileRow>[] = [
     ...(search.showRegNo === false ? [] : [REG_NO]),
     ...VEHICLE_COLUMNS,

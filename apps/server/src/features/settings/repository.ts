@@ -194,6 +194,13 @@ export async function setFirstOpening(db: Db | Trx, batchID: number, opening: Ce
   await db.updateTable('batches').set({ opening }).where('id', '=', batchID).execute()
 }
 
+/** True once a vehicle or a client is in the books. */
+export async function holdsRecords(db: Db): Promise<boolean> {
+  const result = await sql<{ holds: boolean }>`
+    select exists (select from vehicles) or exists (select from clients) as holds`.execute(db)
+  return result.rows[0]?.holds ?? false
+}
+
 /** True while the books hold no vehicle, client or entry. */
 export async function holdNothing(db: Db): Promise<boolean> {
   const result = await sql<{ is_new: boolean }>`

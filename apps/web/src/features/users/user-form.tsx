@@ -33,6 +33,8 @@ interface UserFormProps {
   isOwn?: boolean
   /** A new secret of one's own takes the current password. */
   asksCurrent?: boolean
+  /** It was opened to change a password or passcode: focus begins there. */
+  isForSecrets?: boolean
   /** Whoever may not change users changes a password and passcode of their own alone. */
   isSecretsOnly?: boolean
   children?: ReactNode
@@ -41,6 +43,7 @@ interface UserFormProps {
 /** The dialog of Add User and Edit User. */
 export function UserForm(props: UserFormProps) {
   const { title, values, secrets, patch, type, problems, isFrozen, busyText, isEdit, isSecretsOnly = false } = props
+  const beginsAtPassword = isSecretsOnly || props.isForSecrets === true
   const form = useRef<FormHandle>(null)
   useEffect(() => {
     if (props.refused.size > 0) form.current?.focusFirstProblem()
@@ -82,7 +85,7 @@ export function UserForm(props: UserFormProps) {
           label="Username"
           name="username"
           required
-          ref={isSecretsOnly ? null : props.first}
+          ref={beginsAtPassword ? null : props.first}
           value={values.username}
           onChange={(username) => patch({ username })}
           disabled={isFrozen || isSecretsOnly}
@@ -91,7 +94,7 @@ export function UserForm(props: UserFormProps) {
         />
         <TextField
           {...secret('Password', 'password')}
-          ref={isSecretsOnly ? props.first : null}
+          ref={beginsAtPassword ? props.first : null}
           required={!isEdit}
           message={
             problems.get('password') ??

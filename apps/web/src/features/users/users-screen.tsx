@@ -113,7 +113,9 @@ export function UsersScreen() {
       </ListGrid>
       {history.dialog}
       {address.add !== undefined && <AddUserDialog onClose={close} />}
-      {address.add === undefined && edited !== undefined && <EditUserDialog key={edited} id={edited} onClose={close} />}
+      {address.add === undefined && edited !== undefined && (
+        <EditUserDialog key={edited} id={edited} isForSecrets={address.edit === undefined} onClose={close} />
+      )}
       {tokens === 'all' && <TokensDialog onNew={() => show({ tokens: 'new' })} onClose={close} />}
       {!isForm && !tokens && !roles && address.sessions && <SessionsDialog onClose={close} />}
       {roles === 'all' && address.role === undefined && (

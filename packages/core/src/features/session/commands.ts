@@ -96,7 +96,7 @@ export const usersCommands = commands([
   {
     id: 'users.change-own',
     title: 'Change own password or passcode',
-    keywords: ['my password', 'my passcode', 'secret', 'security'],
+    keywords: ['secret', 'security'],
     verb: 'password',
     alsoTyped: ['change password', 'my password', 'change passcode', 'my passcode'],
 
