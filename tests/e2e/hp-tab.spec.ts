@@ -27,6 +27,7 @@ test('payment details are copied, the documents open, Ctrl P prints the account 
   await desk.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAccount(desk, 3)
   await expect(desk.getByRole('heading', { name: /^HP account HP-3/ })).toBeVisible()
+  await expect(desk.getByRole('complementary', { name: 'HP account' })).toContainText(/Borrowing rate.*APR.*Rule of 78/)
   await desk.keyboard.press('y')
   await expect(desk.getByRole('img', { name: 'Copied' })).toBeVisible()
   expect(await desk.evaluate(() => navigator.clipboard.readText())).toMatch(/12 payments of €375\.00/)

@@ -217,6 +217,7 @@ test('a quote is worked out while it is typed, and Enter copies it', async ({ pa
   await page.keyboard.type('12k 2000 48 5.5')
   await expect(palette.getByText('47 x €258.33')).toBeVisible()
   await expect(palette.getByText('€12,400.00')).toBeVisible()
+  await expect(palette.getByText('11.5%', { exact: true })).toBeVisible()
   // It is copied, and neither reviewed nor saved.
   const status = page.locator('[data-frame=status]')
   await expect(status).toContainText('Entercopy')

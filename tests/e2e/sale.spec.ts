@@ -153,8 +153,9 @@ test('hire purchase: a found client is locked, the schedule is shown as typed, g
   await sale.type('Number of first payments', '3')
   await sale.type('First payments total', '600')
   await sale.field('Monthly payment').fill('265')
-  for (const figure of ['€12,000.00', '€240.00', '€3,450.00', '€15,690.00', '€17,190.00'])
+  for (const figure of ['€12,000.00', '€240.00', '€3,450.00', '€3,690.00', '€15,690.00', '€17,190.00'])
     await expect(sale.panel.getByText(figure, { exact: true })).toBeVisible()
+  await expect(sale.panel).toContainText(/Borrowing rate\d+\.\d\d% a yearAPR\d+\.\d%/)
   await expect(sale.panel.getByText('not generated')).toBeVisible()
   await expect(sale.form.getByText('3 payments of €200.00 first')).toBeVisible()
 

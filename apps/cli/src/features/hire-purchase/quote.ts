@@ -25,8 +25,12 @@ export async function quote(ctx: Context, { words }: Given): Promise<void> {
   if (!ctx.globals.json) return ctx.print(factsText(quoteFacts(quoted)))
   const { price, deposit, numberOfMonths, rateBps, aprPercent } = quoted
   const { financed, bankCharge, interest, monthlyPayment, lastPayment, total, withDeposit } = quoted
-  const amounts = { price, deposit, financed, bankCharge, interest, monthlyPayment, lastPayment, total, withDeposit }
+  const { costOfCredit, borrowingRatePercent, representative } = quoted
+  const plain = { price, deposit, financed, bankCharge, interest, monthlyPayment, lastPayment, total, withDeposit }
+  const credit = { totalAmountOfCredit: financed, totalCostOfCredit: costOfCredit, totalAmountPayable: withDeposit }
+  const amounts = { ...plain, ...credit }
   const euros = Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, eurosOf(amount)]))
   const rate = rateBps === null ? null : rateBps / 100
-  await ctx.printJson({ ...euros, months: numberOfMonths, rate, apr: aprPercent })
+  const rates = { apr: aprPercent, aprPercent, borrowingRatePercent, representative }
+  await ctx.printJson({ ...euros, months: numberOfMonths, numberOfPayments: numberOfMonths, rate, ...rates })
 }

@@ -1,4 +1,5 @@
 import { NO_ADVICE } from '@forecourt/core/features/hire-purchase/credit-file'
+import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/hire-purchase/enums'
 import type { SettlementOut } from '@forecourt/core/features/hire-purchase/schemas'
 import { day as dayFrom, formatDay } from '@forecourt/core/kernel/days'
 import type { Column } from '../../kit/columns'
@@ -60,7 +61,7 @@ export async function settlement(ctx: Context, { words, options }: Given): Promi
 }
 
 const METHOD_COLUMNS: readonly Column<SettlementOut['methods'][number]>[] = [
-  { name: 'method', header: 'Method', kind: 'text', value: (each) => each.method },
+  { name: 'method', header: 'Method', kind: 'text', value: (each) => SETTLEMENT_METHOD_NAMES[each.method] },
   { name: 'toPay', header: 'To pay', kind: 'money', value: (each) => each.toPay },
   { name: 'reduction', header: 'Reduction', kind: 'money', value: (each) => each.reduction },
 ]
@@ -80,7 +81,9 @@ async function printMethods(ctx: Context, answer: SettlementOut): Promise<void> 
   await ctx.print(`\n${tableText(METHOD_COLUMNS, methods)}`)
   for (const { method, toPay, lines, says } of methods) {
     const facts = lines.map(({ label, amount }) => [label, amountText(amount)] as const)
-    await ctx.print(`\n${method}: ${says}\n${factsText([...facts, ['To pay', amountText(toPay)]])}`)
+    await ctx.print(
+      `\n${SETTLEMENT_METHOD_NAMES[method]}: ${says}\n${factsText([...facts, ['To pay', amountText(toPay)]])}`,
+    )
   }
   ctx.say(NO_ADVICE)
 }

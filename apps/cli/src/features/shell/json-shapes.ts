@@ -89,6 +89,8 @@ const SHAPES: Readonly<Record<string, Printed>> = {
     keys: [
       ...['price', 'deposit', 'financed', 'bankCharge', 'interest', 'monthlyPayment', 'lastPayment', 'total'],
       ...['withDeposit', 'months', 'rate', 'apr'],
+      ...['totalAmountOfCredit', 'totalCostOfCredit', 'totalAmountPayable', 'numberOfPayments', 'aprPercent'],
+      ...['borrowingRatePercent', 'representative'],
     ],
   },
   apr: { keys: ['unit', 'percent', 'aprPercent', 'totalCredit', 'totalPayable', 'totalCost', 'flows'] },

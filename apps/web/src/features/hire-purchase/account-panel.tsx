@@ -14,6 +14,7 @@ import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
 import { type Fact, Facts, Panel, PanelActions, SidePanel, PanelNote } from '../../kit/panel'
 import { centsOf, dayText, euroText } from '../../kit/wire-text'
+import { CreditPanel, SettlementWays } from './credit-panel'
 import { TotalValue } from '../history/total-value'
 import { personName } from '../vehicles/words'
 
@@ -62,12 +63,14 @@ export function AccountPanel(props: AccountPanelProps) {
       <Panel title="Agreement">
         <Facts facts={agreementFacts(vehicle)} />
       </Panel>
+      {rows.length > 0 && <CreditPanel vehicleID={vehicle.id} />}
       {next && (
         <Panel title="Paid totals">
           <PaidTotals rows={rows} next={next} today={props.today} onMoves={props.onMoves} />
         </Panel>
       )}
       <Settlement {...props} />
+      {rows.length > 0 && props.settleOn !== null && <SettlementWays vehicleID={vehicle.id} on={props.settleOn} />}
       {details !== '' && (
         <Panel
           title="Payment details"

@@ -21,6 +21,7 @@ const TOUCHED = [
   'GetHPSchedules',
   'GetDueHPSchedules',
   'GetHpScheduleDetails',
+  'GetSettlement',
 ] as const
 export const NOTHING_TO_PAY = 'Nothing remains to be paid on this account.'
 

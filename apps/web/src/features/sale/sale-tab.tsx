@@ -1,7 +1,9 @@
 import { hint } from '../../kit/hint'
 import { ownHint } from '../../kit/own-hint'
 import { isHpSale } from '@forecourt/core/features/deals/enums'
+import { creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
 import { schedulePreview, termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
+import { isDay } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { cx } from 'class-variance-authority'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
@@ -54,6 +56,10 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
   const allowedBefore = useAllowed(takenIn(form.saved))
   const reading = useMemo(() => termsOfSale(termsTyped(values)), [values])
   const preview = isHp && reading.terms ? schedulePreview(reading.terms, allowed) : null
+  const credit = useMemo(
+    () => (isHp && reading.terms && isDay(values.soldDate) ? creditFileOf(reading.terms, values.soldDate) : null),
+    [isHp, reading, values.soldDate],
+  )
   const showProblem = () => handle.current?.showFirstProblem()
   const save = async () => {
     if (!(await form.save())) showProblem()
@@ -106,7 +112,9 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
           )}
         </Foot>
       </Form>
-      {isHp && <SchedulePanel values={values} reading={reading} preview={preview} isGenerated={isFixed} />}
+      {isHp && (
+        <SchedulePanel values={values} reading={reading} preview={preview} credit={credit} isGenerated={isFixed} />
+      )}
       {form.conflict && <ConflictDialog {...form.conflict} />}
       {form.doubts}
     </div>

@@ -1,5 +1,6 @@
 import { cx } from 'class-variance-authority'
 import { SaleType } from '@forecourt/core/features/deals/enums'
+import { type CreditFile, rateFacts } from '@forecourt/core/features/hire-purchase/credit-file'
 import type { SchedulePreview, TermsReading } from '@forecourt/core/features/hire-purchase/preview'
 import { BANK_CHARGE_BPS } from '@forecourt/core/features/hire-purchase/schedule'
 import { formatDay } from '@forecourt/core/kernel/days'
@@ -14,11 +15,13 @@ interface SchedulePanelProps {
   values: SaleValues
   reading: TermsReading
   preview: SchedulePreview | null
+  /** What it costs; null while no schedule can be made or no day of the sale is typed. */
+  credit: CreditFile | null
   isGenerated: boolean
 }
 
 /** The schedule that the terms make, worked out as they are typed; or what keeps one from being made. */
-export function SchedulePanel({ values, reading, preview, isGenerated }: SchedulePanelProps) {
+export function SchedulePanel({ values, reading, preview, credit, isGenerated }: SchedulePanelProps) {
   return (
     <SidePanel
       label="Schedule as typed"
@@ -32,7 +35,7 @@ export function SchedulePanel({ values, reading, preview, isGenerated }: Schedul
         aside={<Tag tone={isGenerated ? 'ok' : 'warning'}>{isGenerated ? 'generated' : 'not generated'}</Tag>}
       >
         {preview ? (
-          <Facts facts={factsOf(values, preview)} />
+          <Facts facts={[...factsOf(values, preview), ...creditFactsOf(credit)]} />
         ) : (
           <p
             className={cx(
@@ -83,6 +86,11 @@ function factsOf(values: SaleValues, preview: SchedulePreview): Fact[] {
     { label: 'With deposit', value: formatEuro(preview.withDeposit) },
     ...(isExchange ? [{ label: 'With cars taken in', value: formatEuro(preview.withCars) }] : []),
   ]
+}
+
+/** What the credit costs, beside what it comes to. */
+function creditFactsOf(credit: CreditFile | null): Fact[] {
+  return credit ? rateFacts(credit).map(([label, value]) => ({ label, value })) : []
 }
 
 function Rows({ values, preview }: { values: SaleValues; preview: SchedulePreview }) {

@@ -95,12 +95,12 @@ export function creditFileOf(terms: HpTerms, soldOn: Day): CreditFile {
   }
 }
 
-/** The credit file as labels and values, for panels and terminals; what a schedule shows beside it is left out. */
-export function creditFacts(file: CreditFile): (readonly [label: string, value: string])[] {
+/** What the credit costs as labels and values, beside a schedule that says the amounts. */
+export function rateFacts(
+  file: Pick<CreditFile, 'aprPercent' | 'aprProblem' | 'borrowingRatePercent' | 'totalCostOfCredit'>,
+): (readonly [label: string, value: string])[] {
   return [
-    ['Amount of credit', formatEuro(file.totalAmountOfCredit)],
     ['Cost of credit', formatEuro(file.totalCostOfCredit)],
-    ['Total payable', formatEuro(file.totalAmountPayable)],
     ['Borrowing rate', `${file.borrowingRatePercent.toFixed(2)}% a year`],
     ['APR', file.aprPercent === null ? file.aprProblem : `${file.aprPercent.toFixed(1)}%`],
   ]

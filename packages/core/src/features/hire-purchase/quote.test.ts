@@ -99,7 +99,7 @@ describe('[D2 9] a quote', () => {
     expect(quoteFacts(quote)).toContainEqual(['Monthly', '47 x €258.33'])
     expect(quoteFacts(hpQuote(asked(100_00, 0, 1))).map(([label]) => label)).not.toContain('Last payment')
     expect(quoteSentence(quote)).toBe(
-      'Price 12,000.00, deposit 2,000.00: 47 x 258.33 and a last one of 258.49, instalments 12,400.00, in all 14,400.00',
+      'Price 12,000.00, deposit 2,000.00: 47 x 258.33 and a last one of 258.49, instalments 12,400.00, in all 14,400.00, APR 11.5%',
     )
   })
 })

@@ -1,7 +1,8 @@
-import { day } from '../../kernel/days'
+import { addMonths, day } from '../../kernel/days'
 import { type Cents, cents, decimalOf, formatAmount, formatEuro, mulDivCents, sumCents } from '../../kernel/money'
 import { type Reading, valueIn } from '../../line/reading'
-import { bankCharges, financedAmount, periodicRate, termsProblems } from './schedule'
+import { creditFileOf, rateFacts } from './credit-file'
+import { bankCharges, financedAmount, type HpTerms, termsProblems } from './schedule'
 
 /** What a buyer asks for; `rateBps` is the flat rate a year in basis points, null for none. */
 export interface QuoteRequest {
@@ -22,8 +23,14 @@ export interface HpQuote extends QuoteRequest {
   /** What the instalments come to. */
   total: Cents
   withDeposit: Cents
-  /** The yearly rate at which the instalments repay what is financed, charges included, in percent with one decimal. */
+  /** What is paid above what is financed. */
+  costOfCredit: Cents
+  /** With one decimal; the first instalment a month after the sale. */
   aprPercent: number
+  /** Of interest alone, nominal a year, with two decimals. */
+  borrowingRatePercent: number
+  /** What the credit costs in a sentence, as the directives want it said. */
+  representative: string
 }
 
 const BPS = 10_000
@@ -44,25 +51,25 @@ function paymentsOf(total: Cents, months: number): { monthlyPayment: Cents; last
   return { monthlyPayment, lastPayment: cents(total - monthlyPayment * (months - 1)) }
 }
 
+/** The terms of a quote with its payments, the first one a month after the sale. */
+function termsFor(request: QuoteRequest, payments: Pick<HpTerms, 'monthlyPayment' | 'lastPayment'>): HpTerms {
+  const { price, deposit, numberOfMonths } = request
+  const firstPaymentDate = addMonths(SOME_DAY, 1)
+  const none = { numberOfFirstPayments: null, firstPaymentsTotal: null, endOfMonth: false }
+  return { price, deposit, numberOfMonths, ...payments, ...none, firstPaymentDate }
+}
+
 /**
  * What keeps a quote from being made, as sentences for whoever typed it; empty when it can be.
  *
  * @source the rules of a schedule (`termsProblems`): what is quoted can be sold on just these terms.
  */
 export function quoteProblems(request: QuoteRequest): string[] {
-  const terms = {
-    ...request,
-    lastPayment: null,
-    numberOfFirstPayments: null,
-    firstPaymentsTotal: null,
-    firstPaymentDate: SOME_DAY,
-    endOfMonth: false,
-  }
-  const whole = termsProblems({ ...terms, monthlyPayment: request.price })
+  const whole = termsProblems(termsFor(request, { monthlyPayment: request.price, lastPayment: null }))
   // With the whole price each month only what is no sum can be wrong.
   const figures = whole.filter(({ field }) => field !== 'monthlyPayment')
   if (figures.length > 0) return figures.map(({ message }) => message)
-  return termsProblems({ ...terms, ...paymentsOf(owedOn(request).total, request.numberOfMonths) }).map(
+  return termsProblems(termsFor(request, paymentsOf(owedOn(request).total, request.numberOfMonths))).map(
     ({ message }) => message,
   )
 }
@@ -73,24 +80,23 @@ export function quoteProblems(request: QuoteRequest): string[] {
  *
  * @returns Amounts in cents. The instalments are equal and the last one takes the odd cents, so they sum to `total` exactly.
  * @throws InvariantError when `quoteProblems` has something to say.
- * @source D2 9 (bank charge); the flat rate is an addition for quotes alone.
+ * @source D2 9 (bank charge), server 20.2; the flat rate is an addition for quotes alone.
  * @example hpQuote({ price: cents(12000_00), deposit: cents(2000_00), numberOfMonths: 48, rateBps: 550 }).monthlyPayment // 25833
  */
 export function hpQuote(request: QuoteRequest): HpQuote {
   const { numberOfMonths } = request
   const owed = owedOn(request)
   const payments = paymentsOf(owed.total, numberOfMonths)
-  const { monthlyPayment, lastPayment } = payments
-  const amounts = Array.from({ length: numberOfMonths }, (_, i) =>
-    i === numberOfMonths - 1 ? lastPayment : monthlyPayment,
-  )
-  const yearly = (1 + periodicRate(owed.financed, amounts)) ** MONTHS - 1
+  const file = creditFileOf(termsFor(request, payments), SOME_DAY)
   return {
     ...request,
     ...owed,
     ...payments,
     withDeposit: sumCents([owed.total, request.deposit]),
-    aprPercent: Math.round(yearly * 1000) / 10,
+    costOfCredit: file.totalCostOfCredit,
+    aprPercent: file.aprPercent ?? 0,
+    borrowingRatePercent: file.borrowingRatePercent,
+    representative: file.representative,
   }
 }
 
@@ -131,7 +137,7 @@ export function quoteFacts(quote: HpQuote): (readonly [label: string, value: str
     ...(isLastOther ? [['Last payment', formatEuro(lastPayment)] as const] : []),
     ['Instalments in all', formatEuro(quote.total)],
     ['With the deposit', formatEuro(quote.withDeposit)],
-    ['APR', `${quote.aprPercent.toFixed(1)}%`],
+    ...rateFacts({ ...quote, totalCostOfCredit: quote.costOfCredit, aprProblem: '' }),
   ]
 }
 
@@ -141,5 +147,5 @@ export function quoteSentence(quote: HpQuote): string {
   const last = isLastOther ? ` and a last one of ${formatAmount(quote.lastPayment)}` : ''
   const payments = `${count} x ${formatAmount(quote.monthlyPayment)}${last}`
   const sums = `instalments ${formatAmount(quote.total)}, in all ${formatAmount(quote.withDeposit)}`
-  return `Price ${formatAmount(quote.price)}, deposit ${formatAmount(quote.deposit)}: ${payments}, ${sums}`
+  return `Price ${formatAmount(quote.price)}, deposit ${formatAmount(quote.deposit)}: ${payments}, ${sums}, APR ${quote.aprPercent.toFixed(1)}%`
 }

@@ -4,10 +4,12 @@ import type { HpScheduleDetail, NextHPPayment } from '@forecourt/core/features/h
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatAmount, formatEuro, ZERO } from '@forecourt/core/kernel/money'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { rateFacts } from '@forecourt/core/features/hire-purchase/credit-file'
 import { useOperation } from '../../../kit/api/api'
 import { Icon } from '../../../kit/icon'
 import { BigNumber, type Fact, Facts, Panel, PanelNote } from '../../../kit/panel'
 import { Reg } from '../../../kit/reg'
+import { useScreenHost } from '../../../kit/screen/screen'
 import { Skeleton } from '../../../kit/skeleton'
 import { dueDateText } from '@forecourt/core/features/cash-book/entry-checks'
 import { TotalValue } from '../../history/total-value'
@@ -54,6 +56,7 @@ export function HpPanel({ entry, onMoves }: { entry: EntryModel; onMoves: (at: n
         {isSettlement && <PanelNote>{next.settlementReason}</PanelNote>}
         {next.numberOfPaymentsOverdue > 0 && <PanelNote>{next.overdueReason}</PanelNote>}
       </Panel>
+      {account.vehicleID !== null && <CreditCost vehicleID={account.vehicleID} />}
       {account.vehicleID !== null && <ScheduleAround vehicleID={account.vehicleID} next={next} />}
     </>
   )
@@ -98,6 +101,20 @@ function factsOf(next: NextHPPayment, { isSettlement, onMoves }: Told): Fact[] {
   if (next.overpaid > 0) facts.push({ label: 'Overpaid', value: euro(next.overpaid), tone: 'out' })
   if (next.settled) facts.push({ label: 'State', value: 'The account is settled', tone: 'strong' })
   return facts
+}
+
+/** What the credit of the account costs; like every price of a deal it is read while the passcode is open. */
+function CreditCost({ vehicleID }: { vehicleID: number }) {
+  const isUnlocked = useScreenHost().unlockedUntil !== null
+  const { data } = useOperation('GetCreditFile', isUnlocked ? { vehicleID } : null)
+  if (!data) return null
+  const cost = centsFromWire(data.totalCostOfCredit) ?? ZERO
+  const facts = rateFacts({ ...data, totalCostOfCredit: cost }).map(([label, value]): Fact => ({ label, value }))
+  return (
+    <Panel title="Cost of credit">
+      <Facts facts={facts} />
+    </Panel>
+  )
 }
 
 const AROUND = 3
