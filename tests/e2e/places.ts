@@ -98,6 +98,8 @@ const PLACES: readonly Place[] = [
   { at: '/reconciliation/pending-cheques' },
   { at: '/manage-data' },
   { at: '/first-steps' },
+  { at: '/guide' },
+  { at: '/guide?page=closing' },
   { at: '/car-hire' },
   { at: '/car-hire/add' },
   { at: '/car-hire/edit/1' },
