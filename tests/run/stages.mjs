@@ -90,7 +90,8 @@ export const STAGES = {
     vitest(root, { name: 'quick', projects: ['core', 'web', 'cli', 'server'], args: ['--exclude', database] }),
   unit: (root) => vitest(root, { name: 'unit', projects: ['core', 'web', 'cli'] }),
   server: (root) => vitest(root, { name: 'server', projects: ['server'] }),
-  contract: (root) => vitest(root, { name: 'contract', projects: ['contract'] }),
+  // It waits for PostgreSQL, processes and disks most of its time.
+  contract: (root) => vitest(root, { name: 'contract', projects: ['contract'], args: ['--maxWorkers=3'] }),
   e2e: endToEnd,
 }
 
@@ -107,7 +108,7 @@ export const PLANS = {
     ['lint', 'unused', 'unshipped', 'quick', 'sizes'],
   ],
   test: [
-    ['types', 'unused', 'unshipped', 'architecture', 'unit', 'server', 'contract'],
-    ['lint', 'sizes', 'e2e'],
+    ['types', 'unit', 'server', 'contract'],
+    ['lint', 'sizes', 'e2e', 'unused', 'unshipped', 'architecture'],
   ],
 }
