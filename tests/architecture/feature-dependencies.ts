@@ -5,6 +5,7 @@
 export const featureDependencies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   clients: {
     history: 'the page of a client shows who changed it',
+    settings: 'settings say which prices are behind the passcode',
   },
   vehicles: {
     clients: 'a vehicle names whom it was bought from, and adding one may add the client',
@@ -52,6 +53,11 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     clients: 'forms share their shape of a problem',
     history: 'a payment shows who changed it',
   },
+  'first-steps': {
+    settings: 'what a dealership sets stands mostly among its settings',
+    'cash-book': 'the receipt number is set before the first day',
+    users: 'and whoever works there',
+  },
   sale: {
     vehicles: 'the Sale tab stands on the page of its vehicle',
     clients: 'a sale names its buyer',
@@ -84,6 +90,14 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     settings: 'settings are put back by their saves, and locked months refuse',
     'hire-purchase': 'an instalment is put back by the saves of hire purchase',
     users: 'a user is put back by the saves of users',
+  },
+  import: {
+    clients: 'files bring clients, and vehicles and payments name them',
+    vehicles: 'files bring vehicles, and sales, schedules and payments name them',
+    deals: 'files bring sales, by the rules of the form',
+    'hire-purchase': 'files bring schedules and what was paid on them',
+    'cash-book': 'payments and entries are those of the cash book',
+    settings: 'nothing is brought into a locked month',
   },
   totals: {
     history: 'what moved a total is described as a history describes it',

@@ -21,7 +21,7 @@ describeOnOneEngine('the credit file', (engine) => {
     return Object.fromEntries(methods.map(({ method, toPay }) => [method, toPay]))
   }
 
-  test('[server 19.2] what an account costs is what was sold, whatever was paid since', async () => {
+  test('[server 20.2] what an account costs is what was sold, whatever was paid since', async () => {
     const vehicleID = await forTwelve()
     await pay(vehicleID, 1000)
     const file = await app.call('GetCreditFile', { vehicleID })
@@ -33,7 +33,7 @@ describeOnOneEngine('the credit file', (engine) => {
     expect(file.representative).toContain('APR 14.0%')
   })
 
-  test('[server 19.3] five ways to settle, to the cent, with lines that sum', async () => {
+  test('[server 20.3] five ways to settle, to the cent, with lines that sum', async () => {
     const vehicleID = await forTwelve()
     await pay(vehicleID, 1345.7)
     expect(await figures(vehicleID)).toMatchObject({ contract: 4238.95 })
@@ -50,7 +50,7 @@ describeOnOneEngine('the credit file', (engine) => {
     expect(settlementToPay).toBe(4044.85)
   })
 
-  test('[server 19.3] a specified figure without reduction says so; one that is settled owes nothing by any method', async () => {
+  test('[server 20.3] a specified figure without reduction says so; one that is settled owes nothing by any method', async () => {
     const vehicleID = await forTwelve({ soldToPrice: 8000, numberOfMonths: 24, monthlyPayment: 340 })
     await pay(vehicleID, 12 * 340)
     const [specified, contract] = (await app.call('GetSettlement', { vehicleID })).methods
@@ -61,7 +61,7 @@ describeOnOneEngine('the credit file', (engine) => {
     expect(Object.values(await figures(vehicleID))).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('[server 19.2] refused: no hire purchase, no schedule, nobody, a locked passcode', async () => {
+  test('[server 20.2] refused: no hire purchase, no schedule, nobody, a locked passcode', async () => {
     const cash = (await aSale(app)).vehicleID
     const bare = (await anAgreement(app, { schedule: false })).vehicleID
     const { accessToken: token } = await app.signIn({ ...CASHIER, locked: true })

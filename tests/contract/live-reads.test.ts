@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
+import { uploaded } from '../fixtures/import-files'
+import { stage } from '../fixtures/imports'
 import { type LiveStream, listen } from '../fixtures/live'
 
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
@@ -31,6 +33,9 @@ interface World {
   /** Of the likely records when all of this began. */
   mark: string
   webhookID: number
+  /** Of a file that is to be imported. */
+  upload: string
+  importID: number
 }
 
 /** What every read is asked: each takes of it what it knows. */
@@ -71,6 +76,8 @@ function ownQuestions({
   mark,
   carID,
   webhookID,
+  upload,
+  importID,
 }: World): Partial<Record<OperationName, object>> {
   const tradeIn = { regNo: 'QQQ 001', allowance: 500 }
   const later = {
@@ -80,7 +87,9 @@ function ownQuestions({
   const history = { GetHistory: { kind: 'entry' }, GetChanges: { kind: null }, GetPutBack: { eventID: deletionID } }
   const moves = { GetTotalMoves: { total: 'closing', id: batchID, since: '2026-01-01' } }
   const ids = { GetDeletedEntry: { id: deletedID }, GetWebhookDeliveries: { id: webhookID } }
-  return { ...later, ...history, ...moves, ...ids }
+  const files = { LookAtImportFile: { upload, fileName: 'clients.csv', kind: 'clients' } }
+  const imports = { GetImport: { id: importID }, GetImportRows: { id: importID, kind: null } }
+  return { ...later, ...history, ...moves, ...ids, ...imports, ...files }
 }
 
 /** What each read answers now; a refusal is an answer, too. */
@@ -99,6 +108,8 @@ async function answers(world: World): Promise<Map<OperationName, string>> {
 
 /** Saves of each feature, with the records that they change. */
 const SAVES: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+  'a checked import': ({ app, importID }) => app.call('CheckImport', { id: importID }),
+  'an import': ({ app, importID }) => app.call('ApplyImport', { id: importID }),
   'an entry': ({ app }) => app.call('AddEditCash', anEntry()),
   'an HP payment': ({ app, vehicleID }) =>
     app.call('AddEditCash', anEntry({ categoryID: CashCategory.HpPayment, vehicleID, amount: 550 })),
@@ -188,8 +199,11 @@ describe('[server 10] what a save changes is of the kinds that it announces', ()
     const soldID = await aSale(app, agreement.clientID)
     const { id: webhookID } = await app.call('AddWebhook', { address: 'http://127.0.0.1:1/', kinds: ['user'] })
     await app.call('EditWebhook', { id: webhookID, isActive: false })
+    const importID = await stage(app.store, 'clients', { clients: [{ idno: 'NEW', name: 'New', surname: 'Client' }] })
     const { mark } = await app.call('GetLikelyRecords', {})
-    world = { app, ...agreement, carID, soldID, carHireID, entryID, deletedID, deletionID, batchID, mark, webhookID }
+    const upload = await uploaded(app, 'ID No,Name,Surname\n1M,Karmnu,Borg\n')
+    const ids = { carID, soldID, carHireID, entryID, deletedID, deletionID, batchID, webhookID, importID, upload }
+    world = { app, ...agreement, ...ids, mark }
     stream = await listen(app.url, accessToken)
     await stream.next(({ kind }) => kind === 'hello')
   })

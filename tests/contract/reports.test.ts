@@ -4,7 +4,7 @@ import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { JAPAN_SELLERS } from '@forecourt/core/features/reports/figure-enums'
 import type { OperationName } from '@forecourt/core/operations'
-import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, clientOf, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 import { readXlsx } from '../fixtures/xlsx'
@@ -91,10 +91,12 @@ describeOnOneEngine('reports', (engine) => {
     expect((await report({ state: 1 })).data[0]).not.toHaveProperty('totalCost')
   })
 
-  test('[D2 6] [server 2] [server 8] reports are open, bought prices behind the passcode, sold prices as a setting says', async () => {
+  test('[D2 6] [server 2] [server 8] [server 18] reports are open, what they do not name behind the passcode or as a setting says', async () => {
     expect((await report({})).data[0]).toMatchObject({ regNo: 'REP 00D', soldPrice: 4000, boughtPrice: 1000 })
     const header = async () => rowsOf(await app.download('ExportVehiclesPurchasedSoldReport', {}))[0]
     expect(await header()).toContain('Price Sold')
+    const open = clientOf(app.url)
+    await open.signIn(CASHIER)
     await app.signIn({ ...CASHIER, locked: true })
     const [locked] = (await report({})).data
     expect(locked).not.toHaveProperty('soldPrice')
@@ -103,7 +105,18 @@ describeOnOneEngine('reports', (engine) => {
     // What D3 2.10 and D3 2.16 name as shown by a report is open in it.
     const [exchanged] = (await app.call('GetPartExchangedVehiclesReport', {})).data
     expect(exchanged).toMatchObject({ priceSold: 3000, difference: 2500 })
-    expect((await report({ calculateTotalCost: true })).data[0]).toHaveProperty('totalCost')
+    const costs = { calculateTotalCost: true, sortByColumn: 'TotalCost' }
+    expect((await report(costs)).data[0]).not.toHaveProperty('totalCost')
+    // Its order would tell as well.
+    expect(regs((await report({ ...costs, sortByType: 0 })).data)).toEqual(regs((await report({ sortByType: 0 })).data))
+    expect((await app.refusal('GetVehiclesPurchasedSoldReportTotalCost', {})).body.code).toBe('SESSION_PASSCODE_LOCKED')
+    expect((await report({ ...costs, state: 1, sortByType: 1 })).data.map(({ totalCost }) => totalCost)).toEqual([
+      3000, 1000, 500,
+    ])
+    expect(await app.call('GetVehiclesPurchasedSoldReportTotalCost', { state: 1 })).toBe(4500)
+    const asked = { calculateTotalCost: true, prices: false }
+    expect((await app.refusal('ExportVehiclesPurchasedSoldReport', asked)).body.code).toBe('SESSION_PASSCODE_LOCKED')
+    expect(await app.download('ExportVehiclesPurchasedSoldReport', { ...asked, state: 1 })).toContain('Total Cost')
     const month = { fromDate: '2026-01-01', toDate: '2026-03-31' }
     const exchangedHeader = async () => rowsOf(await app.download('ExportPartExchangedVehiclesReport', {}))[0]
     const monthly = async () => {
@@ -111,17 +124,21 @@ describeOnOneEngine('reports', (engine) => {
       return answers.map(({ status }) => status)
     }
     expect(await exchangedHeader()).toContain('Price Sold')
-    expect(await monthly()).toEqual([200, 200])
+    expect(await monthly()).toEqual([403, 403])
 
-    await app.call('SaveSettings', { soldPriceLocked: 'Never' })
+    await open.call('SaveSettings', { soldPriceLocked: 'Never' })
     expect((await report({})).data[0]).toHaveProperty('soldPrice', 4000)
     expect((await report({})).data[0]).not.toHaveProperty('boughtPrice')
     expect(await header()).toContain('Price Sold')
     expect(await header()).not.toContain('Price Bought')
     expect(await exchangedHeader()).toContain('Price Sold')
+    expect(await monthly()).toEqual([403, 403])
+    await open.call('SaveSettings', { costLocked: 'Never' })
+    expect(await header()).toContain('Price Bought')
     expect(await monthly()).toEqual([200, 200])
+    await open.call('SaveSettings', { costLocked: 'By report' })
 
-    await app.call('SaveSettings', { soldPriceLocked: 'Always' })
+    await open.call('SaveSettings', { soldPriceLocked: 'Always' })
     expect(await app.call('GetSettings', {})).toHaveProperty('soldPriceLocked', 'Always')
     expect((await report({})).data[0]).not.toHaveProperty('soldPrice')
     expect(await header()).not.toContain('Price Sold')

@@ -76,7 +76,7 @@ describe('the command line', () => {
     [['reset-passcode', 'maria', '--data', 'a', '--database', 'b'], /^Give --data or --database, not both\n/],
     [
       ['nonsense'],
-      /^There is no command 'nonsense'\. There are: start, backup, verify, restore, move, migrate, add-user, reset-password, reset-passcode, deactivate-user, unlock-user\n/,
+      /^There is no command 'nonsense'\. There are: start, backup, verify, restore, move, migrate, add-user, reset-password, reset-passcode, rotate-secret, deactivate-user, unlock-user\n/,
     ],
     [
       ['unlock-user', 'maria', '--keep-tokens'],
@@ -161,7 +161,7 @@ function openToOthers(dataDir: string): string[] {
 }
 
 // One data directory through its life: each start is a process that compiles an engine.
-test('a data directory is its owner’s alone; a lost secret is told at each start and at the gate, until it is back or each passcode is new', async () => {
+test('[server 2.2] a data directory is its owner’s alone; a lost secret is told at each start and at the gate, until it is back or each passcode is new, one by one or all at once', async () => {
   const dataDir = path.join(folder(), 'data')
   const secretFile = path.join(dataDir, 'secret')
   /** A start and a stop, whatever happens between; what it found open to others while running and afterwards. */
@@ -192,7 +192,7 @@ test('a data directory is its owner’s alone; a lost secret is told at each sta
     fs.chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
   fs.chmodSync(dataDir, 0o755)
   await running(async (client, output) => {
-    const told = `The secret of this server is another one than before: the passcodes of maria cannot be checked. Put the earlier secret back into the file ${secretFile} and start again, or stop the server and give each of them a new passcode: forecourt-server reset-passcode maria`
+    const told = `The secret of this server is another one than before: the passcodes of maria cannot be checked. Put the earlier secret back into the file ${secretFile} and start again, or stop the server and give each of them a new passcode: forecourt-server reset-passcode maria, or all of them at once: forecourt-server rotate-secret`
     await expect.poll(output).toContain(told)
     await client.signIn({ username: CASHIER.username, password: CASHIER.password })
     const refusal = await client.refusal('CheckPassCode', { passCode: CASHIER.passcode })
@@ -228,11 +228,25 @@ test('a data directory is its owner’s alone; a lost secret is told at each sta
     { kind: 'user', user_id: null, subject_id: String(user.id), after: { newPassword: false, newPasscode: true } },
   ])
   expect(JSON.stringify(events)).not.toContain('4321')
+
+  // All at once, under a secret that nobody has seen [server 2.2].
+  const rotated = await serverProgram(['rotate-secret', '--data', dataDir], { settings: { FORECOURT_SECRET: '' } })
+  const [, passcode = ''] = /^ {2}maria {2}(\d{4})$/m.exec(rotated.said) ?? []
+  expect([rotated.code, rotated.said.split('\n')[0]]).toEqual([
+    0,
+    `There is a new secret in ${dataDir}: keep it with the archives.`,
+  ])
+  const newest = fs.readFileSync(secretFile, 'utf8')
+  expect([other, secret]).not.toContain(newest)
+  expect(openToOthers(dataDir)).toEqual([])
+  const { user: given, events: all } = await withStore({ dataDir }, (store) => stored(store, passcode))
+  expect(await isPasscode(newest.trim(), given.passcode_hash, passcode)).toBe(true)
+  expect([given.version, given.updated_by, all.length]).toEqual([3, 'rotate-secret', 2])
 })
 
 describe('another secret', () => {
   test.skipIf(!engines.some(({ name }) => name === 'postgresql'))(
-    'on a PostgreSQL in use: a changed one is told, and the session of a reset passcode ends while the server runs',
+    '[server 2.2] on a PostgreSQL in use: a changed one is told, and the session of a reset passcode ends while the server runs',
     async () => {
       const database = await databaseOnServer()
       const url = database?.url ?? ''
@@ -252,6 +266,27 @@ describe('another secret', () => {
         await client.signIn({ ...CASHIER, passcode: '4321' })
         const { data } = await client.call('GetUsers', { username: 'maria' })
         expect(data[0]?.version).toBe(2)
+
+        // [server 2.2] nothing is done under the secret that it has, all is done under another, while the former server runs.
+        await client.call('AddUser', { username: 'joe', password: 'correct donkey', passCode: '2468' })
+        await client.call('AddWebhook', { address: 'http://127.0.0.1:1/', kinds: ['user'] })
+        const rotate = (own: object) => serverProgram(['rotate-secret', '--database', url], { settings: own as never })
+        expect(await rotate({})).toEqual({
+          code: 1,
+          said: 'Nothing was changed: all passcodes were made with this FORECOURT_SECRET. Set a new one first (openssl rand -hex 32)\n',
+        })
+        const rotated = await rotate(settings)
+        expect(rotated).toMatchObject({
+          code: 0,
+          said: expect.stringMatching(/FORECOURT_SECRET now: start every server/),
+        })
+        expect(rotated.said).toContain('Nothing is sent to 1 webhook any more: remove and make anew.')
+        const passcodes = [...rotated.said.matchAll(/^ {2}(\w+) {2}(\d{4})$/gm)].map(([, name]) => name)
+        expect(passcodes).toEqual(['joe', 'maria'])
+        expect((await client.refusal('GetUsers', {})).status).toBe(401)
+        await client.signIn({ ...CASHIER, locked: true })
+        expect((await client.refusal('CheckPassCode', { passCode: '4321' })).status).toBe(409)
+        expect((await rotate(settings)).code).toBe(1)
       } finally {
         await server.stop()
         await database?.drop()

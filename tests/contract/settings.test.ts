@@ -22,6 +22,20 @@ describe('settings', () => {
     expect(await isNew()).toBe(false)
   })
 
+  test('[server 8.2] what the first day needs is told in its order, and what of it is set', async () => {
+    const isSet = async () =>
+      (await app.call('GetFirstDay', {})).steps.map(({ step, isSet }) => `${step} ${isSet ? 'set' : 'open'}`)
+    expect(await isSet()).toEqual([
+      ...['letterhead open', 'vat open', 'signatories open', 'banks open', 'receipt-number open'],
+      ...['opening-count open', 'users open', 'records set'],
+    ])
+    await app.call('SaveReceiptNumber', { receiptNumber: 501 })
+    expect(await isSet()).toContain('receipt-number set')
+    await app.call('SavePreferences', { firstDay: ['vat'] })
+    expect((await app.call('GetPreferences', {})).firstDay).toEqual(['vat'])
+    expect(await isSet(), 'a tick is no fact of the books').toContain('vat open')
+  })
+
   test('[D3 2.17] [server 8] what is left out stays, what is saved is in force everywhere', async () => {
     const before = await app.call('GetSettings', {})
     expect(before).toMatchObject({ version: 0, firstOpeningBalance: 0, isFirstBatchClosed: false, cashLimit: 10_000 })
@@ -139,6 +153,7 @@ describe('settings', () => {
         entryDaysBack: 1_234,
         entryDaysAhead: 5_678,
         soldPriceLocked: 'Always',
+        costLocked: 'Always',
         blindCount: true,
         correctsClosed: true,
       })
@@ -179,8 +194,13 @@ describe('settings', () => {
         ),
       }
       await app.signIn({ ...CASHIER, locked: true })
-      const month = { fromDate: '2026-03-01', toDate: '2026-03-31' }
-      shown.locked = (await app.raw('GetMonthlyReport', month)).status === 403 ? 'Always' : ''
+      const { data: clients } = await app.call('GetClients', { pageNumber: 1, pageSize: 100 })
+      const amountsOf = (type: number) =>
+        clients.flatMap(({ relatedVehicles }) =>
+          relatedVehicles.filter((car) => car.clientRelatedVehicleType === type).map(({ amount }) => amount),
+        )
+      shown.bought = new Set(amountsOf(1)).size === 1 && amountsOf(1)[0] === null ? 'Always' : ''
+      shown.sold = new Set(amountsOf(2)).size === 1 && amountsOf(2)[0] === null ? 'Always' : ''
       await app.signIn()
       for (const at of [1, 2, 3])
         shown[`order${at}`] = await printed('GetHpStandingOrderReport', { vehicleID, bankID: at })
@@ -205,14 +225,15 @@ describe('settings', () => {
         firstOpeningBalance: ['batch'],
         entryDaysBack: ['back'],
         entryDaysAhead: ['ahead'],
-        soldPriceLocked: ['locked'],
+        soldPriceLocked: ['sold'],
+        costLocked: ['bought'],
         blindCount: ['workstation'],
         correctsClosed: ['workstation'],
       }
       const amounts: Readonly<Record<string, string>> = {
         ...{ cashLimit: '321.5', firstOpeningBalance: '77.25', receiptBalance: 'true' },
         ...{ entryDaysBack: '1234', entryDaysAhead: '5678', soldPriceLocked: 'Always', blindCount: 'true' },
-        correctsClosed: 'true',
+        ...{ correctsClosed: 'true', costLocked: 'Always' },
       }
       const saved = await app.call('GetSettings', {})
       for (const { path } of SETTINGS_FIELDS) {

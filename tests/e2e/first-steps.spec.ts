@@ -42,8 +42,10 @@ test('empty books open on three lines to try, none of which is in them, and then
   await expect(page.getByRole('region', { name: 'What to set' })).toBeVisible()
   // and nothing of it left the window
   expect(sent).toEqual([])
+  await expect(page.getByRole('heading', { name: /^Before the first day: \d of 8 set$/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Manage Data' })).toBeVisible()
+  await expect(page.locator('input[name="dealership.name"]'), 'the letterhead').toBeFocused()
 })
 
 test('[commands 2] name, password and the three lines typed in one go are practised, and what follows them goes where they lead', async ({
@@ -63,13 +65,40 @@ test('[commands 2] name, password and the three lines typed in one go are practi
     })
     await hands.play(`${CASHIER.username}{Tab}${CASHIER.password}{Enter}${lines}`)
     await expect(page.getByRole('region', { name: 'Practice drawer' })).toContainText('€251.50')
-    await expect(page.getByRole('region', { name: 'What to set' }).getByRole('button').first()).toBeFocused()
+    await expect(page.getByRole('button', { name: /^Open: / }).first()).toBeFocused()
     await hands.play(number % 2 === 0 ? '{Enter}' : '{Control+d}')
     await expect(
       page.getByRole('heading', { name: number % 2 === 0 ? 'Manage Data' : 'Daily Cash Book' }),
     ).toBeVisible()
     expect(sent).toEqual(['/api/Login/Auth'])
   })
+})
+
+test('[server 8.2] a digit leads to each thing that is set before the first day, which is ticked when it is, and all of it goes once it is', async ({
+  page,
+}) => {
+  await page.goto(server.url)
+  await signInHere(page)
+  const list = page.getByRole('region', { name: 'What to set' })
+  await expect(page.getByLabel('Practice line')).toBeFocused()
+  // While a line is typed the digits are its own.
+  await page.keyboard.press('Alt+2')
+  await expect(page.locator('input[name="dealership.vatNumber"]')).toBeFocused()
+  await page.keyboard.type('MT 1234 5678')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Settings saved successfully')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('practise')
+  await page.keyboard.press('Enter')
+  const vat = list.locator('[data-step=vat]')
+  await expect(vat.getByRole('img', { name: 'set', exact: true })).toBeVisible()
+  await expect(vat.getByRole('button', { name: /right as it stands/ })).toHaveCount(0)
+  const stands = list.getByRole('button', { name: /right as it stands$/ })
+  for (let left = await stands.count(); left > 0; left -= 1) {
+    await stands.first().press('Enter')
+    await expect(stands).toHaveCount(left - 1)
+  }
+  await expect(page.getByText('All is set for the first day.')).toBeVisible()
 })
 
 test('the first steps may be skipped, and are then left alone', async ({ page }) => {

@@ -47,6 +47,20 @@ test('a report is asked for by keys, opens its vehicle, is come back to, and ref
   await desk.goto(report)
   await refreshed
   await expect(grid.getByText('8,000.00')).toBeVisible()
+  // What is told only unlocked goes with the lock, and comes with the passcode, on the page as it stands [server 18].
+  await desk.goto(`${report}&totalCost=true`)
+  const sum = desk.getByText(/^Total Cost €\d/)
+  await expect(sum).toBeVisible()
+  await desk.keyboard.press('Alt+l')
+  await expect(grid.getByText('8,000.00')).toHaveCount(0)
+  await expect(sum).toHaveCount(0)
+  await desk.keyboard.press('Control+k')
+  await desk.keyboard.type('unlock')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByLabel('Passcode', { exact: true })).toBeFocused()
+  await desk.keyboard.type(garage.passcode)
+  await expect(grid.getByText('8,000.00')).toBeVisible()
+  await expect(sum).toBeVisible()
 })
 
 test('arriving cars get their common expenses; generated twice, nothing is doubled [D3 2.15]', async ({

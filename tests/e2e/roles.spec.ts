@@ -76,7 +76,12 @@ test('what a role may not is said and shows no key; a colleague allows one delet
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('fix 8')
-  await expect(page.getByText('Not of your role: Edit and delete entries').first()).toBeVisible()
+  // The line says so, shows no key, and Enter runs nothing.
+  const line = page.getByRole('option', { name: /fix 8/ }).first()
+  await expect(line).toContainText('Not of your role: Edit and delete entries')
+  await expect(line.locator('kbd')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(line).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 
@@ -107,4 +112,20 @@ test('what a role may not is said and shows no key; a colleague allows one delet
       })
       .toMatch(/^Entry deleted.* · allowed by m\.borg$/)
   })
+
+  // A password of one's own takes no right; name, role and activity stay as they are [server 17.2].
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('password')
+  await page.keyboard.press('Enter')
+  const own = page.getByRole('dialog', { name: `Edit User ${username}` })
+  await expect(field(own, 'Password')).toBeFocused()
+  await expect(field(own, 'Username')).toBeDisabled()
+  await expect(own.getByRole('switch', { name: 'Active' })).toBeDisabled()
+  for (const text of ['another password', 'another password', passcode, password]) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await callerOf(garage.server.url, { username, password: 'another password', passcode })
 })

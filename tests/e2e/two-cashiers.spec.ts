@@ -5,7 +5,8 @@ import type { Credentials } from '../fixtures/server'
 import { expect, demoTest as test } from './fixtures'
 import { CashBookPage, Palette, signIn } from './pages'
 
-const ENTRIES_EACH = 6
+/** Half of them on each side of the closing. */
+const ENTRIES_EACH = 4
 /** Part of every name, so that this run's entries are found again. */
 const RUN = `Run${Date.now().toString(36)}`
 

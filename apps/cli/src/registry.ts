@@ -4,6 +4,7 @@ import { cashBookExports, cashBookFeature } from './features/cash-book/feature'
 import { clientsExports, clientsFeature } from './features/clients/feature'
 import { historyExports, historyFeature } from './features/history/feature'
 import { hirePurchaseExports, hirePurchaseFeature } from './features/hire-purchase/feature'
+import { importFeature } from './features/import/feature'
 import { jobsFeature } from './features/jobs/feature'
 import { reportsExports } from './features/reports/feature'
 import { sessionFeature } from './features/session/feature'
@@ -26,6 +27,7 @@ export const FEATURES: readonly Feature[] = [
   settingsFeature,
   historyFeature,
   integrityFeature,
+  importFeature,
   jobsFeature,
   shellFeature,
 ]

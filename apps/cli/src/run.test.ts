@@ -43,7 +43,8 @@ const lineOf = (words: readonly string[]) =>
     .replaceAll(/\u0000--[a-z].*/g, '')
     .replaceAll('\u0000', ' ')
 /** What asks for something else before it asks the server. */
-const ASKS_FIRST = /^(run|lines|apr|login|logout|profile .*|unlock|doctor)$/
+const ASKS_FIRST =
+  /^(run|lines|apr|import( (clients|vehicles|sales|hp|payments|cash))?|login|logout|profile .*|unlock|doctor)$/
 
 const find = (program: Command, name: string) =>
   program.commands.find((command) => command.name() === name || command.aliases().includes(name))
@@ -200,7 +201,7 @@ describe('a quote needs no server', () => {
   })
 })
 
-describe('[server 19.1] a rate needs no server', () => {
+describe('[server 20.1] a rate needs no server', () => {
   const FLOWS = 'amount;date\n1000;1994-01-01\n-50;01/01/1994\n\n"-1,200.00";01-07-1995\n'
 
   test('of what is piped in, its intervals counted as asked', async () => {

@@ -18,6 +18,8 @@ export const USAGE = `Usage: forecourt-server [start]                   starts t
        forecourt-server add-user USER            adds a user; asks for password and passcode. --role ROLE (Owner unless it is given)
        forecourt-server reset-password USER      gives a user a new password and ends their sessions
        forecourt-server reset-passcode USER      gives a user a new passcode and ends their sessions
+       forecourt-server rotate-secret            takes another secret: that of FORECOURT_SECRET, set anew, else a new one in the data
+                                                 directory; gives everybody a new passcode, which it prints this once
        forecourt-server deactivate-user USER     lets a user in no more and ends their sessions; who made service tokens, with
                                                  --revoke-tokens, or with --keep-tokens when jobs are to go on with them
        forecourt-server unlock-user USER         forgets the wrong passwords and passcodes for which a user has to wait
@@ -48,17 +50,21 @@ const WANTED = {
   'add-user': 'USER',
   'reset-password': 'USER',
   'reset-passcode': 'USER',
+  'rotate-secret': null,
   'deactivate-user': 'USER',
   'unlock-user': 'USER',
 } as const
 
 type CommandName = keyof typeof WANTED
 export type FileCommand = 'backup' | 'verify' | 'restore'
-export type UserCommand = Exclude<CommandName, 'start' | 'help' | 'version' | 'move' | 'migrate' | FileCommand>
+export type UserCommand = Exclude<
+  CommandName,
+  'start' | 'help' | 'version' | 'move' | 'migrate' | 'rotate-secret' | FileCommand
+>
 
 /** What was asked for, with the settings in which it is meant. */
 export type Command = { env: Environment } & (
-  | { name: 'start' | 'help' | 'version' }
+  | { name: 'start' | 'help' | 'version' | 'rotate-secret' }
   | { name: 'migrate'; isCheck: boolean }
   | { name: FileCommand; file: string }
   | { name: 'move'; to: string }
@@ -84,9 +90,9 @@ export function readCommandLine(args: readonly string[], env: Environment): Comm
     throw new BadUsage(
       `--${tokens}-tokens is for deactivate-user: forecourt-server deactivate-user USER --${tokens}-tokens`,
     )
-  if (name === 'start' || name === 'migrate') {
+  if (name === 'start' || name === 'migrate' || name === 'rotate-secret') {
     if (rest.length > 0) throw new BadUsage(`${name} takes no '${rest[0]}'. Settings are environment variables: --help`)
-    return name === 'start' ? { name, env: settings } : { name, isCheck: values.check === true, env: settings }
+    return name !== 'migrate' ? { name, env: settings } : { name, isCheck: values.check === true, env: settings }
   }
   if (name === 'move') {
     if (!values.to || rest.length > 0) throw new BadUsage('Say where to: forecourt-server move --to URL|DIR')

@@ -9,6 +9,7 @@ import { NewerDatabase } from './database/migrate'
 import { CannotChange } from './features/users/by-hand'
 import { runMigrate } from './migrate-command'
 import { buildName, findWebDir } from './plugins/web'
+import { rotateSecret } from './secret-command'
 import { withSettingFiles } from './setting-files'
 import { CannotStart, type RunningServer, start } from './start'
 import { askHidden, Interrupted, linesOf } from './terminal'
@@ -46,6 +47,8 @@ async function run(command: Command): Promise<void> {
     case 'verify':
     case 'restore':
       return say(await runFileCommand(readPlace(command.env), command))
+    case 'rotate-secret':
+      return say(await rotateSecret(readConfig(command.env)))
     case 'move':
       return say(await runMove(readPlace(command.env), command.to))
     case 'start': {

@@ -1,6 +1,7 @@
 import { FIELD_NAMES } from '@forecourt/core/field-names'
 import type { Ctx } from './context'
 import { archiveHandlers } from './features/archives/routes'
+import { importFileHandlers } from './features/import/files/routes'
 import { integrityHandlers } from './features/integrity/routes'
 import { carHireHandlers } from './features/car-hire/routes'
 import { cashBookHandlers } from './features/cash-book/routes'
@@ -9,11 +10,13 @@ import { costingsHandlers } from './features/costings/routes'
 import { dealsHandlers } from './features/deals/routes'
 import { documentsHandlers } from './features/documents/routes'
 import { hirePurchaseHandlers } from './features/hire-purchase/routes'
+import { importHandlers } from './features/import/routes'
 import { historyHandlers } from './features/history/routes'
 import { paymentsHandlers } from './features/payments/routes'
 import { reportsHandlers } from './features/reports/routes'
 import { searchHandlers } from './features/search/routes'
 import { sessionHandlers, tokensHandlers } from './features/session/routes'
+import { firstStepsHandlers } from './features/first-steps/routes'
 import { settingsHandlers } from './features/settings/routes'
 import { totalsHandlers } from './features/totals/routes'
 import { undoHandlers } from './features/undo/routes'
@@ -32,6 +35,7 @@ export const HANDLERS: HandlerTable = {
   ...usersHandlers,
   ...tokensHandlers,
   ...settingsHandlers,
+  ...firstStepsHandlers,
   ...clientsHandlers,
   ...vehiclesHandlers,
   ...dealsHandlers,
@@ -44,11 +48,13 @@ export const HANDLERS: HandlerTable = {
   ...cashBookHandlers,
   ...archiveHandlers,
   ...integrityHandlers,
+  ...importFileHandlers,
   ...webhooksHandlers,
   ...searchHandlers,
   ...historyHandlers(FIELD_NAMES),
   ...totalsHandlers(FIELD_NAMES),
   ...undoHandlers(FIELD_NAMES),
+  ...importHandlers,
 }
 
 /** What comes before the transaction of a save, and stays when that is refused: tries that are counted. */

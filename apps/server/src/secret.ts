@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { codeOf } from './database/errors'
 
@@ -26,17 +26,35 @@ export async function settleSecret(dataDir: string): Promise<string> {
   return secret
 }
 
+/** A new secret in the place of the one of a data directory, whole or not at all. */
+export async function replaceSecret(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const file = secretFile(dataDir)
+  const draft = `${file}.${process.pid}.new`
+  try {
+    await writeSecret(draft)
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return settleSecret(dataDir)
+}
+
+async function writeSecret(file: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600)
+  try {
+    await handle.writeFile(`${randomBytes(32).toString('hex')}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
 async function makeSecret(file: string): Promise<void> {
   // Written aside and linked, so that of two servers that start at once both read one whole secret.
   const draft = `${file}.${process.pid}.new`
   try {
-    const handle = await open(draft, 'w', 0o600)
-    try {
-      await handle.writeFile(`${randomBytes(32).toString('hex')}\n`)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await writeSecret(draft)
     await link(draft, file)
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error

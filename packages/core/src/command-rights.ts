@@ -1,5 +1,5 @@
 import type { CommandID } from './commands'
-import { RIGHT_NAMES, type Right } from './features/session/enums'
+import { type Right, rightNames } from './features/session/enums'
 
 /** The commands of each right: what they begin ends in a save, paper or file that needs it. Any other command may everybody run. */
 const COMMANDS_OF: Readonly<Partial<Record<Right, readonly CommandID[]>>> = {
@@ -49,6 +49,9 @@ const RIGHT_OF: ReadonlyMap<string, Right> = new Map(
   Object.entries(COMMANDS_OF).flatMap(([right, ids]) => ids.map((id) => [id, right as Right] as const)), // the keys of the table
 )
 
+/** Those whose papers print prices. */
+const WITH_PRICES: readonly string[] = ['vehicles.print-purchase', 'vehicles.open-agreement', 'deals.print-agreement']
+
 /**
  * Why a role may not run a command, in words; null when it may.
  *
@@ -57,6 +60,8 @@ const RIGHT_OF: ReadonlyMap<string, Right> = new Map(
  */
 export function whyNotOfRole(id: string, rights: readonly Right[] | null): string | null {
   const right = RIGHT_OF.get(id)
-  if (rights === null || right === undefined || rights.includes(right)) return null
-  return `Not of your role: ${RIGHT_NAMES[right]}`
+  if (rights === null || right === undefined) return null
+  const needed: readonly Right[] = WITH_PRICES.includes(id) ? [right, 'prices'] : [right]
+  const lacking = needed.filter((each) => !rights.includes(each))
+  return lacking.length === 0 ? null : `Not of your role: ${rightNames(lacking)}`
 }

@@ -1,4 +1,5 @@
 import { archiveOperations } from './features/archives/operations'
+import { importFileOperations } from './features/import/file-operations'
 import { integrityOperations } from './features/integrity/operations'
 import { carHireOperations } from './features/car-hire/operations'
 import { cashBookOperations } from './features/cash-book/operations'
@@ -6,12 +7,14 @@ import { clientsOperations } from './features/clients/operations'
 import { costingsOperations } from './features/costings/operations'
 import { dealsOperations } from './features/deals/operations'
 import { documentsOperations } from './features/documents/operations'
+import { importOperations } from './features/import/operations'
 import { hirePurchaseOperations } from './features/hire-purchase/operations'
 import { historyOperations } from './features/history/operations'
 import { paymentsOperations } from './features/payments/operations'
 import { reportsOperations } from './features/reports/operations'
 import { searchOperations } from './features/search/operations'
 import { sessionOperations, tokensOperations, usersOperations } from './features/session/operations'
+import { firstStepsOperations } from './features/first-steps/operations'
 import { settingsOperations } from './features/settings/operations'
 import { totalsOperations } from './features/totals/operations'
 import { undoOperations } from './features/undo/operations'
@@ -34,13 +37,16 @@ export const OPERATIONS = {
   ...carHireOperations,
   ...reportsOperations,
   ...settingsOperations,
+  ...firstStepsOperations,
   ...webhooksOperations,
   ...searchOperations,
   ...archiveOperations,
   ...integrityOperations,
   ...historyOperations,
+  ...importFileOperations,
   ...totalsOperations,
   ...undoOperations,
+  ...importOperations,
 }
 export type Operations = typeof OPERATIONS
 export type OperationName = keyof Operations

@@ -19,15 +19,15 @@ test('[server 16.2] whatever writes the books needs a right; what needs none rea
     return kind === 'write' || alsoWrites
   })
   expect(writes.sort()).toEqual([
-    ...['ApproveOnce', 'Auth', 'CheckPassCode', 'EndSession', 'LockPassCode', 'Logout', 'PutBack', 'RefreshPassCode'],
-    ...['RefreshTokens', 'ReportOpened', 'SavePreferences', 'UndoSave'],
+    ...['ApproveOnce', 'Auth', 'CheckPassCode', 'EditUser', 'EndSession', 'LockPassCode', 'Logout', 'PutBack'],
+    ...['RefreshPassCode', 'RefreshTokens', 'ReportOpened', 'SavePreferences', 'UndoSave'],
   ])
 })
 
 test('[server 16.2] no file leaves without the right to files, no paper without the right to papers', () => {
   const files = all.filter((name) => OPERATIONS[name].kind === 'download')
   const needed = new Set(files.flatMap((name) => rightsNeeded(name).join() || name))
-  expect([...needed].sort()).toEqual(['documents', 'exports'])
+  expect([...needed].sort()).toEqual(['documents', 'documents,prices', 'exports'])
 })
 
 const { HPSettlement, HpPayment } = CashCategory

@@ -3,11 +3,24 @@ import { RIGHTS, type Right } from './features/session/enums'
 import { invariant } from './kernel/invariant'
 import type { ParsedInputOf } from './kernel/operation'
 import type { OperationName, Operations } from './operations'
+import { PRICES } from './prices'
 
-/** What whoever is signed in may ask. The last two ask for the right of what they take back (`rightToTakeBack`). */
+/**
+ * What whoever is signed in may ask. The last three ask by themselves: for the right of what they take back (`rightToTakeBack`), and EditUser for
+ * anything but a password or passcode of one's own.
+ */
 const OF_EVERYBODY = [
   ...['Auth', 'RefreshTokens', 'Logout', 'CheckPassCode', 'LockPassCode', 'PassCodeStatus', 'RefreshPassCode'],
-  ...['GetPreferences', 'SavePreferences', 'GetOwnToken', 'GetWorkstation', 'ApproveOnce', 'GetRoles', 'GetUsers'],
+  ...[
+    'GetPreferences',
+    'SavePreferences',
+    'GetOwnToken',
+    'GetWorkstation',
+    'GetFirstDay',
+    'ApproveOnce',
+    'GetRoles',
+    'GetUsers',
+  ],
   ...['GetClients', 'GetClient', 'GetClientsDropDown', 'GetClientHistory'],
   ...['GetVehicles', 'GetVehicle', 'GetVehiclesIDs', 'GetVehicleLists', 'GetVehicleListValues'],
   ...['GetVehiclesDropDown', 'GetVendorsDropDown', 'GetNextHPAccountNo', 'GetAmountOwed', 'GetNextHPAmount'],
@@ -23,7 +36,7 @@ const OF_EVERYBODY = [
   ...['GetSettings', 'GetMonths', 'GetSettingsHistory', 'GetArchives', 'CheckBooks'],
   ...['Search', 'ResolveRecords', 'GetLikelyRecords', 'GetHistory', 'GetChanges', 'GetTotalMoves'],
   ...['GetSessions', 'EndSession', 'GetFailedSignIns'],
-  ...['GetLastSave', 'GetPutBack', 'UndoSave', 'PutBack'],
+  ...['GetLastSave', 'GetPutBack', 'EditUser', 'UndoSave', 'PutBack'],
 ] as const satisfies readonly OperationName[]
 
 /** The operations that need each right. */
@@ -66,13 +79,17 @@ const OF_RIGHT = {
     ...['ExportCarHires', 'ExportMonthlyReport', 'ExportVehiclesPurchasedSoldReport', 'ExportChanges'],
     ...['ExportSoldVehiclesPendingPayment', 'ExportArrivingCarsReport', 'ExportPartExchangedVehiclesReport'],
   ],
-  import: [],
+  import: [
+    ...['AddImportPiece', 'LookAtImportFile', 'AddImportFile', 'RemoveImportFile'],
+    ...['GetImports', 'GetImport', 'GetImportRows', 'CheckImport', 'ApplyImport', 'UndoImport'],
+    ...['GetImportMappings', 'SaveImportMapping', 'RemoveImportMapping'],
+  ],
   hires: ['SaveCarHire', 'DeleteCarHire'],
   settings: [
     ...['SaveSettings', 'SaveReceiptNumber', 'RenameVehicleListValue', 'GetWebhooks', 'GetWebhookDeliveries'],
     ...['AddWebhook', 'EditWebhook', 'RemoveWebhook', 'TestWebhook', 'ResendWebhook'],
   ],
-  users: ['AddUser', 'EditUser', 'AddRole', 'EditRole', 'RemoveRole'],
+  users: ['AddUser', 'AddRole', 'EditRole', 'RemoveRole'],
   tokens: ['GetServiceTokens', 'AddServiceToken', 'RevokeServiceToken'],
 } as const satisfies Readonly<Record<Right, readonly OperationName[]>>
 
@@ -100,6 +117,8 @@ const PLACES: readonly (readonly [name: string, need: Right | 'nothing' | 'by in
   ...Object.keys(BY_INPUT).map((name) => [name, 'by input'] as const),
 ]
 const NEED_OF = new Map(PLACES)
+/** Papers of what is behind the passcode: they need the right to see it besides. */
+const WITH_PRICES: readonly string[] = PRICES['agreements.all'].calls
 invariant(NEED_OF.size === PLACES.length, 'An operation stands twice in the table of rights')
 
 /**
@@ -120,7 +139,8 @@ const isByInput = (name: string): name is keyof typeof BY_INPUT => name in BY_IN
  */
 export function rightsNeeded(name: string): readonly Right[] {
   const need = needOf(name)
-  return need === null || need === 'nothing' || need === 'by input' ? [] : [need]
+  if (need === null || need === 'nothing' || need === 'by input') return []
+  return WITH_PRICES.includes(name) ? [need, 'prices'] : [need]
 }
 
 /** The rights that a call needs for what is sent with it, as the schema of its operation has read it. */

@@ -192,6 +192,8 @@ webhooks | = | goes to /manage-data?webhooks=all | =
 new webhook | = | goes to /manage-data?webhooks=new | =
 tokens | = | goes to /users?tokens=all | =
 sessions | = | goes to /users?sessions=own | =
+password | = | goes to /users?own=secrets | =
+change password | search: change password; then password | opens the first | =
 new hire | = | goes to /car-hire/add | =
 # The day's book
 count | = | goes to /reconciliation/reconcile | =

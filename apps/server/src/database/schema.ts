@@ -5,6 +5,7 @@ import type { DeliveryState, WebhookKind } from '@forecourt/core/features/webhoo
 import type { TokenRight } from '@forecourt/core/features/session/enums'
 import type { MonthSums } from '@forecourt/core/features/reports/reported-months'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ImportTables } from './schema-imports'
 
 /** bigint cents: strings when read (converted by database/values), numbers or strings when written. */
 type Money = ColumnType<string, number | string, number | string>
@@ -24,7 +25,7 @@ interface Changed {
   updated_at: MomentWithDefault
 }
 
-export interface Database {
+export interface Database extends ImportTables {
   users: Changed & {
     id: GeneratedAlways<number>
     username: string
@@ -111,7 +112,7 @@ export interface Database {
     answer: string | null
   }
   sign_in_tries: {
-    kind: 'username' | 'address' | 'passcode'
+    kind: 'username' | 'address' | 'passcode' | 'approval'
     subject: string
     failures: number
     first_at: Moment

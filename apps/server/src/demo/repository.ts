@@ -4,6 +4,7 @@ import { CashCategory, DEPOSIT_CATEGORIES } from '@forecourt/core/features/cash-
 import { cents } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../database/database'
 import { recordEvent } from '../database/audit'
+import { insertRows } from '../database/bulk'
 import { allocated } from './hire-purchase'
 import { type Dealership, type DemoEntry, type DemoSale, momentOn } from './model'
 
@@ -39,7 +40,7 @@ export async function writeDealership(trx: Trx, dealership: Dealership, report: 
   for (const table of tables) {
     for (let at = 0; at < table.rows.length; at += CHUNK) {
       const rows = table.rows.slice(at, at + CHUNK)
-      await insert(trx, table.name, rows)
+      await insertRows(trx, table.name, rows)
       await endTransaction(trx, table.name)
       done += rows.length
       report(done, total, table.name)
@@ -64,15 +65,6 @@ async function endTransaction(trx: Trx, table: string): Promise<void> {
   const by = { at: new Date(), userID: null, username: 'demo', operation: 'FillDemo' }
   await recordEvent(trx, by, { kind: 'books', subjectID: null, after: { table } })
   await sql`select forecourt_end_transaction()`.execute(trx)
-}
-
-/** Rows of one shape in one statement: their JSON is read back as rows of the table. */
-async function insert(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    trx,
-  )
 }
 
 /** Cheques are written before the entries that banked them. */

@@ -23,6 +23,8 @@ export interface RefusalNote {
   /** Whose name or session it was; null when nobody's. */
   userID: number | null
   username: string
+  /** Who typed it, when that was not the one whose it was. */
+  by?: string
   /** How long whoever asked has to wait, when they have to. */
   seconds?: number
 }

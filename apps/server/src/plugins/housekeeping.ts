@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetOldKeys } from '../database/idempotency'
+import { forgetOldUploads } from '../features/import/files/repository'
 import { forgetOldApprovals } from '../features/session/approval-repository'
 import { endNoLaterThan, forgetOldSessions, forgetOldTries } from '../features/session/repository'
 import { sessionEnd } from '../features/session/service'
@@ -10,6 +11,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Sessions are kept for a while after their end, so that a stolen token of theirs is still recognised. */
 const SESSIONS_KEPT_MS = 30 * DAY_MS
+/** Uploaded files are kept while somebody may still change how they are read. */
+const UPLOADS_KEPT_MS = 7 * DAY_MS
 
 /** Forgets what nothing asks for any more. */
 export async function tidy(services: Services): Promise<void> {
@@ -18,6 +21,7 @@ export async function tidy(services: Services): Promise<void> {
   await forgetOldKeys(db, now)
   await forgetOldDeliveries(db, now)
   await forgetOldApprovals(db, new Date(now.getTime() - DAY_MS))
+  await forgetOldUploads(db, new Date(now.getTime() - UPLOADS_KEPT_MS))
   await forgetOldTries(db, new Date(now.getTime() - DAY_MS))
   await endNoLaterThan(db, sessionEnd(now))
   await forgetOldSessions(db, new Date(now.getTime() - SESSIONS_KEPT_MS))

@@ -15,6 +15,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   open: boolean
   /** Refused with 403 'Passcode locked' while the session's passcode is locked. */
   gated: boolean
+  /** Answered with less while it is locked, so it is asked again when that changes. */
+  partlyGated: boolean
   /** A write whose contract is GET; it also exists as POST (same path, JSON body), which our clients use. */
   alsoPost: boolean
   /** A write that takes no `Idempotency-Key` (`/api/Login/*`, CheckPassCode). */
@@ -46,6 +48,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(given: Opera
     kind: given.method === 'GET' ? 'read' : 'write',
     open: false,
     gated: false,
+    partlyGated: false,
     alsoPost: false,
     keyless: false,
     writes: false,

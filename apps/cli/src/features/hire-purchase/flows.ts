@@ -12,7 +12,7 @@ const HEAD = ['date', 'amount']
 /**
  * The flows of a file with the columns date and amount, parted by commas or semicolons; a first line with their names may say the order.
  *
- * @source server 19.1, commands 3
+ * @source server 20.1, commands 3
  * @example readFlows('date,amount\n2026-01-01,1000\n01-01-2027,-1100').flows?.length // 2
  */
 export function readFlows(text: string): FlowsReading {

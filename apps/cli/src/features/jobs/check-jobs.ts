@@ -11,7 +11,7 @@ import { outOf } from '../../kit/out-file'
 import { exportWords, type Job } from './job'
 import { daysOfJob } from './job-days'
 import { nameOrder, pathOn, pathParts } from './path-pattern'
-import type { Problem } from './places'
+import type { Problem } from '../../kit/places'
 
 /** For how many days it is looked whether two jobs fill one file. */
 const DAYS_AHEAD = 366

@@ -6,7 +6,7 @@ import { nearestName } from '../../kit/nearest'
 import { IF_EXISTS } from '../../kit/save-file'
 import type { Job } from './job'
 import { daysInPath, pathParts } from './path-pattern'
-import { type Path, Places, type Problem, problemLines } from './places'
+import { type Path, Places, type Problem, problemLines } from '../../kit/places'
 import { isEvery, MONTH_DAYS_MAX } from './schedule'
 
 /** Options of an export that a job writes in another way. */

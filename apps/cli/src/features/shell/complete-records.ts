@@ -2,7 +2,7 @@ import type { Ask } from './complete-ask'
 import { type Candidate, SHOWN } from './candidate'
 
 /** What is named by a number or a name of its own, and is looked up as it is typed; the newest first. */
-export const RECORDS = ['token', 'user', 'entry', 'batch', 'webhook', 'event'] as const
+export const RECORDS = ['token', 'user', 'entry', 'batch', 'webhook', 'event', 'import', 'mapping'] as const
 export type RecordSource = (typeof RECORDS)[number]
 
 interface TokenRow {
@@ -56,6 +56,14 @@ export async function recordsOf(source: RecordSource, ask: Ask, text: string): P
     case 'webhook': {
       const rows = await ask<{ id: number; address: string }>('/api/ManageData/GetWebhooks', null)
       return rows.map(({ id, address }) => ({ value: String(id), about: address }))
+    }
+    case 'import': {
+      const rows = await ask<{ name: string; state: string }>('/api/Import/GetImports', null)
+      return rows.filter(({ state }) => state === 'applied').map(({ name, state }) => ({ value: name, about: state }))
+    }
+    case 'mapping': {
+      const rows = await ask<{ name: string; kind: string }>('/api/Import/GetImportMappings', null)
+      return rows.map(({ name, kind }) => ({ value: name, about: kind }))
     }
     case 'entry': {
       const rows = await ask<EntryRow>('/api/Admin/GetCashManagement', page)

@@ -3,6 +3,7 @@ import { BANKS, CASH_CATEGORY_NAMES, DIFFERENCE_REASON_NAMES } from '@forecourt/
 import { TYPE_WORDS } from '@forecourt/core/features/cash-book/line-fields'
 import { AGEING_BUCKETS, APR_UNITS } from '@forecourt/core/features/hire-purchase/enums'
 import { CHANGE_ACTIONS, HISTORY_KINDS } from '@forecourt/core/features/history/enums'
+import { IMPORT_KINDS } from '@forecourt/core/features/import/enums'
 import { COUNTS_BY } from '@forecourt/core/features/reports/enums'
 import { TOKEN_RIGHTS } from '@forecourt/core/features/session/enums'
 import { WEBHOOK_KINDS } from '@forecourt/core/features/webhooks/enums'
@@ -33,6 +34,9 @@ const WORDS: Readonly<Record<string, readonly Source[]>> = {
   sell: ['line'],
   run: ['job-file'],
   lines: ['file'],
+  import: ['file'],
+  ...Object.fromEntries(IMPORT_KINDS.map((kind) => [`import ${kind}`, ['file'] as const])),
+  'import undo': ['import', []],
   apr: ['file', []],
   completion: [SHELLS, []],
   'profile use': ['profile', []],
@@ -83,6 +87,8 @@ const VALUES: Readonly<Record<string, Source>> = {
   '--kinds': WEBHOOK_KINDS,
   '--out': 'file',
   '--ca': 'file',
+  '--map': 'file',
+  '--mapping': 'mapping',
   '--input': 'file',
 }
 

@@ -1,5 +1,6 @@
 import { clientFieldsOf } from '@forecourt/core/features/clients/fields'
 import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
+import { IMPORT_KINDS } from '@forecourt/core/features/import/enums'
 import type { OperationName } from '@forecourt/core/operations'
 import { plainName } from '../../kit/plain-names'
 
@@ -24,6 +25,11 @@ const DUE = list(ACCOUNT, 'date', 'totalCount', 'buckets', 'overdueTotal', 'rema
 const COUNT = ['batchID', 'count', 'totalCash', 'closingBalance?', 'difference?', 'differenceText?', 'key']
 const ENTRY: Shape = { keys: ['cashID?', 'version?', 'cashIDs?', 'feeCashID?', 'key'] }
 const FILE: Shape = { keys: ['file', 'kept', 'bytes'] }
+
+const IMPORTED = list(
+  ['file', 'line', 'column', 'value', 'message'],
+  ...['import', 'state', 'counts', 'exceptions', 'files'],
+)
 
 const SHAPES: Readonly<Record<string, Printed>> = {
   login: { keys: ['username', 'userID', 'server', 'businessDay'] },
@@ -170,6 +176,13 @@ const SHAPES: Readonly<Record<string, Printed>> = {
     ...['job', 'export', 'status', 'file?', 'bytes?', 'removed?', 'exitCode?', 'message?', 'attempts', 'startedAt'],
     'ms',
   ]),
+  import: IMPORTED,
+  ...Object.fromEntries(IMPORT_KINDS.map((kind) => [`import ${kind}`, IMPORTED])),
+  'import list': list(
+    ['name', 'state', 'files', 'made', 'changed', 'left', 'atFault', 'createdBy', 'createdAt', 'appliedAt'],
+    'totalCount',
+  ),
+  'import undo': { keys: ['import', 'state', 'undoneBy'] },
   completion: null,
   api: null,
   commands: list(['path', 'names', 'description', 'usage']),

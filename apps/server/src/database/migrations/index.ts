@@ -36,9 +36,12 @@ import { putBackEvents } from './0042-put-back'
 import { logAtAMillion } from './0043-log-at-a-million'
 import { serviceTokens } from './0045-service-tokens'
 import { tokenMakers } from './0049-token-makers'
+import { approvalTries } from './0057-approval-tries'
 import { ownSessions } from './0053-own-sessions'
 import { webhooks } from './0047-webhooks'
 import { roles } from './0052-roles'
+import { imports } from './0054-imports'
+import { importUploads } from './0056-import-uploads'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +85,7 @@ export const migrations: Record<string, Migration> = {
   '0049-token-makers': tokenMakers,
   '0052-roles': roles,
   '0053-own-sessions': ownSessions,
+  '0054-imports': imports,
+  '0056-import-uploads': importUploads,
+  '0057-approval-tries': approvalTries,
 }

@@ -20,14 +20,14 @@ export const clientsHandlers: Handlers<typeof clientsOperations> = {
     return pagedAnswer(search, {
       rows: async (range) => {
         const ids = await clientsPage(ctx.store.db, { ...list, ...range })
-        return clientsOut(ctx, inOrder(await clientsByIds(ctx.db, ids), ids))
+        return clientsOut(ctx, inOrder(await clientsByIds(ctx.db, ids), ids), 'clients')
       },
       total: async () => ({ totalCount: await clientsCount(ctx.store.db, list) }),
     })
   },
   GetClient: async (ctx, { clientID }) => {
     const row = await clientById(ctx.db, clientID)
-    const [client] = row ? await clientsOut(ctx, [row]) : []
+    const [client] = row ? await clientsOut(ctx, [row], 'client') : []
     if (!client) throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${clientID}` })
     return client
   },

@@ -6,6 +6,7 @@ import { InvalidFields, Refusal, TakenRecord } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
 import { isUniqueViolation } from '../../database/errors'
+import { pricesTold } from '../settings/prices'
 import {
   type ClientRecord,
   clientById,
@@ -55,7 +56,7 @@ export async function editClient(ctx: Ctx, draft: ClientEdit): Promise<void> {
   const row = locked.find((client) => client.id === id)
   if (!row) throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${id}` })
   const record = { version: row.version, updatedBy: row.updated_by, updatedAt: row.updated_at }
-  await refuseChanged(ctx, draft.version, record, async () => (await clientsOut(ctx, [row]))[0])
+  await refuseChanged(ctx, draft.version, record, async () => (await clientsOut(ctx, [row], 'client'))[0])
   const columns = columnsOf(draft, ctx.caller.username, row)
   const problems = clientProblems(columns)
   if (problems.length > 0) throw new InvalidFields(problems)
@@ -132,8 +133,14 @@ export async function clientRefusal(
   return (await clientIDOf(ctx.db, idno)) === null ? null : takenIdno(ctx, idno, 'client.idno')
 }
 
-/** Clients as answers show them, in the given order, with spouse and related vehicles. */
-export async function clientsOut(ctx: Ctx, rows: readonly ClientRecord[]): Promise<ClientOut[]> {
+/** Clients as answers show them, in the given order, with spouse and related vehicles; prices as the list or the client itself tells them (server 18). */
+export async function clientsOut(
+  ctx: Ctx,
+  rows: readonly ClientRecord[],
+  where: 'clients' | 'client',
+): Promise<ClientOut[]> {
+  const isTold = await pricesTold(ctx)
+  const told = { bought: isTold(`${where}.bought`), sold: isTold(`${where}.sold`) }
   const spouseIDs = rows.flatMap((row) => (row.spouse_id === null ? [] : [row.spouse_id]))
   const spouses = new Map((await clientsByIds(ctx.db, spouseIDs)).map((row) => [row.id, row]))
   const related = new Map<number, RelatedVehicleRecord[]>(rows.map((row) => [row.id, []]))
@@ -141,7 +148,7 @@ export async function clientsOut(ctx: Ctx, rows: readonly ClientRecord[]): Promi
     related.get(vehicle.client_id)?.push(vehicle)
   return rows.map((row) => {
     const spouse = row.spouse_id === null ? undefined : spouses.get(row.spouse_id)
-    const vehicles = (related.get(row.id) ?? []).map(relatedOut)
+    const vehicles = (related.get(row.id) ?? []).map((vehicle) => relatedOut(vehicle, told))
     return {
       ...clientSummary(row),
       spouse: spouse ? { ...clientSummary(spouse), version: spouse.version } : null,
@@ -155,7 +162,15 @@ export async function clientsOut(ctx: Ctx, rows: readonly ClientRecord[]): Promi
   })
 }
 
-function relatedOut(row: RelatedVehicleRecord): ClientOut['relatedVehicles'][number] {
+const BOUGHT_FROM = 1
+const SOLD_TO = 2
+
+function relatedOut(
+  row: RelatedVehicleRecord,
+  told: { bought: boolean; sold: boolean },
+): ClientOut['relatedVehicles'][number] {
+  // What an attempt has paid is no price.
+  const isTold = row.kind === BOUGHT_FROM ? told.bought : row.kind !== SOLD_TO || told.sold
   return {
     id: row.id,
     clientRelatedVehicleType: row.kind,
@@ -168,6 +183,6 @@ function relatedOut(row: RelatedVehicleRecord): ClientOut['relatedVehicles'][num
     color: { value: row.color },
     mileage: row.mileage,
     isMiles: row.is_miles,
-    amount: row.amount === null ? null : money(cents(Number(row.amount))),
+    amount: row.amount === null || !isTold ? null : money(cents(Number(row.amount))),
   }
 }

@@ -27,7 +27,8 @@ export interface Sale {
   hpAccountNo: string
 }
 
-function saleOfRow(row: Selectable<Database['sales']>): Sale {
+/** A stored sale. */
+export function saleOfRow(row: Selectable<Database['sales']>): Sale {
   return {
     vehicleID: row.vehicle_id,
     clientID: row.client_id,

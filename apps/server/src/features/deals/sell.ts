@@ -1,6 +1,6 @@
 import { normaliseAccountNo } from '@forecourt/core/features/deals/account-no'
 import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
-import { saleProblems, soldPriceOf, totalCost } from '@forecourt/core/features/deals/rules'
+import { type SaleProblem, saleProblems, soldPriceOf, totalCost } from '@forecourt/core/features/deals/rules'
 import type { SoldToDraft } from '@forecourt/core/features/deals/schemas'
 import { MONTHS_MAX } from '@forecourt/core/features/hire-purchase/schedule'
 import { CENTS_MAX, type Cents } from '@forecourt/core/kernel/money'
@@ -27,7 +27,7 @@ import { ACCOUNT_NO_LENGTH_MAX, refuseTakenAccount } from './service'
 import { vehicleOut } from './vehicle-view'
 
 /** What is stored before a save: everything that the typed sale is laid over. */
-interface Before {
+export interface Before {
   sale: Sale | null
   /** Ids of the cars taken in, the first one first, and what was allowed for each. */
   cars: { vehicleID: number; regNo: string; boughtPrice: Cents | null }[]
@@ -35,7 +35,7 @@ interface Before {
 }
 
 /** A sale as it will be stored; its client may still have to be created. */
-type NewSale = Omit<Sale, 'clientID'> & { cars: number[] }
+export type NewSale = Omit<Sale, 'clientID'> & { cars: number[] }
 
 /** Sells a vehicle, changes its sale, or undoes it when client and type are null (server 6). */
 export async function soldToVehicle(ctx: Ctx, draft: SoldToDraft): Promise<Record<string, never>> {
@@ -53,7 +53,8 @@ export async function soldToVehicle(ctx: Ctx, draft: SoldToDraft): Promise<Recor
   }
   if (isUndo(draft)) return undoSale(ctx, vehicle, before)
   const sale = typedSale(draft, before, vehicles)
-  refuseProblems(draft, before, sale)
+  const problems = draftProblems(draft, before, sale)
+  if (problems.length > 0) throw new InvalidFields(problems)
   if (before.hasSchedule) refuseChangedTerms(draft, before, sale)
   await refuseCars(ctx, { vehicleID: vehicle.id, cars: sale.cars, vehicles, before })
   await refuseTakenAccount(ctx, sale.hpAccountNo, vehicle.id)
@@ -113,7 +114,7 @@ function typedOr<T>(typed: T | null | undefined, stored: T | null | undefined): 
 }
 
 /** The typed sale over the stored one. What its type has no use for (terms, difference, cars) is not kept. */
-function typedSale(draft: SoldToDraft, before: Before, vehicles: ReadonlyMap<number, DealVehicle>): NewSale {
+export function typedSale(draft: SoldToDraft, before: Before, vehicles: ReadonlyMap<number, DealVehicle>): NewSale {
   const stored = before.sale
   const saleType = typedOr(draft.saleType, stored?.saleType) ?? -1
   const isHp = isHpSale(saleType)
@@ -169,8 +170,9 @@ function priceOf(
   return isUntouched || isFixed ? stored.soldPrice : derived
 }
 
-function refuseProblems(draft: SoldToDraft, before: Before, sale: NewSale): void {
-  const problems: { field: string; message: string }[] = []
+/** What is wrong with a sale as it would be stored, at the fields of the form; empty when it can be. */
+export function draftProblems(draft: SoldToDraft, before: Before, sale: NewSale): SaleProblem[] {
+  const problems: SaleProblem[] = []
   const add = (field: string, message: string) => problems.push({ field, message })
   const keepsClient = draft.clientID === undefined && before.sale !== null
   if (!draft.clientID && !hasTypedClient(draft) && !keepsClient) add('clientID', 'Sold to ID no is required')
@@ -179,8 +181,7 @@ function refuseProblems(draft: SoldToDraft, before: Before, sale: NewSale): void
   else problems.push(...saleProblems(sale, sale.cars))
   // Typed amounts are within bounds; a derived one need not be.
   if ((sale.soldPrice ?? 0) > CENTS_MAX) add('soldToPrice', 'Sold Price is too large')
-  problems.push(...termProblems(sale))
-  if (problems.length > 0) throw new InvalidFields(problems)
+  return [...problems, ...termProblems(sale)]
 }
 
 /** Terms are stored as typed and judged when the schedule is made; here only what no agreement can say. */

@@ -26,17 +26,22 @@ import { entryForUpdate } from '../cash-book/entries-repository'
 import { currentReceiptNumber, type Issue, issueReceipt } from '../cash-book/receipts-service'
 import { clientById, type ClientRecord, clientSummary } from '../clients/repository'
 import { type Deal, readDeal } from '../deals/service'
+import { pricesTold } from '../settings/prices'
 import { readSettings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
 import { type ReceiptedEntry, receiptedEntry, spouseIDNos } from './repository'
 import { NO_VEHICLE, partyOf, printingOf, subjectOf } from './subject'
 
-/** What the Deposit Receipt dialog shows: the next number, the buyer, and the clients who left a deposit. */
+/** What the Deposit Receipt dialog shows: the next number, the buyer (the price as server 18 has it), and the clients who left a deposit. */
 export async function receiptData(ctx: Ctx, vehicleID: number): Promise<DepositReceiptData> {
   if (!(await vehicleById(ctx.db, vehicleID))) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
+  const clients = await clientsOf(ctx, await readDeal(ctx, vehicleID))
+  const buyer = clients.clientSoldTo
+  const isTold = await pricesTold(ctx)
   return {
     ...(await currentReceiptNumber(ctx)),
-    ...(await clientsOf(ctx, await readDeal(ctx, vehicleID))),
+    ...clients,
+    clientSoldTo: buyer && { ...buyer, amount: isTold('receipt.sold') ? buyer.amount : null },
   }
 }
 

@@ -12,7 +12,7 @@ import { saleByVehicle } from '../deals/repository'
 import { termsOf } from './schedule-service'
 import { standingAccount } from './views'
 
-/** What the credit of an account costs as it was sold; refused for what is not sold on hire purchase (server 19.2). */
+/** What the credit of an account costs as it was sold; refused for what is not sold on hire purchase (server 20.2). */
 export async function creditFile(ctx: Pick<Ctx, 'db' | 'today'>, vehicleID: number): Promise<CreditFileOut> {
   const { next } = await standingAccount(ctx, { vehicleID })
   const sale = await saleByVehicle(ctx.db, vehicleID)
@@ -34,7 +34,7 @@ function creditFigures(file: CreditFile): Omit<CreditFileOut, 'vehicleID' | 'acc
   }
 }
 
-/** What ends an account on a day, by every method; refused without a schedule (server 19.3). */
+/** What ends an account on a day, by every method; refused without a schedule (server 20.3). */
 export async function settlement(
   ctx: Pick<Ctx, 'db' | 'today'>,
   { vehicleID, date = ctx.today }: { vehicleID: number; date?: Day | undefined },

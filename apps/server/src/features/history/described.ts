@@ -20,6 +20,7 @@ import {
   type EventRow,
   eventImages,
   eventsOf,
+  importedFrom,
   type ImagedRow,
   momentBefore,
   rowsOf,
@@ -74,20 +75,34 @@ export async function describe(ctx: Ctx, lines: readonly Line[], words: FieldNam
     return { line, rows, changes, isLocked: changes.length < all.length }
   })
   const names = await namesOf(ctx, parts)
+  const from = await importedFrom(ctx.db, importedRows(parts, events))
   const described: Described[] = []
   for (const { line, rows, changes, isLocked } of parts) {
     const save = await saveOf(ctx, line, { rows, events: events.get(line.transactionID) ?? [] })
     const row = mainRow(line.kind, rows)
+    const told = rows.flatMap(({ record, key }) => from.get(`${line.transactionID} ${record} ${key}`) ?? [])
     const image = row && (row.after ?? row.before)
     const name = recordTitle({ kind: line.kind, id: line.id, row: image, isUnlocked: ctx.isUnlocked }, words, names)
     const written = writtenChanges(changes, names)
     const vehicleID = ON_VEHICLE.includes(line.kind) ? Number(image?.vehicle_id ?? 0) || null : null
     const own = ownEvent(line, events)
-    const summary = summaryOf(save.done, name, [save.cause, allowedBy(own)].filter(Boolean).join(' · '))
+    const summary = summaryOf(save.done, name, [save.cause, told[0], allowedBy(own)].filter(Boolean).join(' · '))
     const eventID = own && own.eventAction !== 'add' ? own.id : null
     described.push({ line, vehicleID, ...save, summary, changes: written, isLocked, eventID })
   }
   return described
+}
+
+/** The rows of lines that an import wrote. */
+function importedRows(
+  parts: readonly { line: Line; rows: readonly RowChange[] }[],
+  events: ReadonlyMap<string, readonly EventRow[]>,
+) {
+  return parts.flatMap(({ line: { transactionID }, rows }) =>
+    (events.get(transactionID) ?? []).some(({ operation }) => operation === 'ApplyImport')
+      ? rows.map(({ record, key }) => ({ transactionID, record, key }))
+      : [],
+  )
 }
 
 /** That a colleague gave a right for a save, in words; empty when nobody had to. */

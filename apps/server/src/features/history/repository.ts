@@ -63,6 +63,34 @@ export async function eventsOf(db: Db | Trx, transactionIDs: readonly string[]):
   }))
 }
 
+/** Which line of which file rows came from that an import wrote, by transaction, table and key: `stock, vehicles.csv, line 12`. */
+export async function importedFrom(
+  db: Db | Trx,
+  rows: readonly { transactionID: string; record: string; key: string }[],
+): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map()
+  const found = await sql<{
+    transactionID: string
+    record: string
+    key: string
+    name: string
+    file: string
+    line: number
+  }>`
+    select distinct on (a."transactionID", a.record, a.key) a.*, i.name, f.name as file, r.line
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as a ("transactionID" bigint, record text, key text)
+      join import_transactions t on t.transaction_id = a."transactionID"
+      join import_records r on r.record = a.record and r.key = a.key and r.import_id = t.import_id
+      join imports i on i.id = r.import_id join import_files f on f.id = r.file_id
+    order by a."transactionID", a.record, a.key, r.is_main desc, r.file_id, r.line`.execute(db)
+  return new Map(
+    found.rows.map(({ transactionID, record, key, name, file, line }) => [
+      `${transactionID} ${record} ${key}`,
+      `${name}, ${file}, line ${line}`,
+    ]),
+  )
+}
+
 /** What audit events say of records that have no images. */
 export async function eventImages(
   db: Db | Trx,

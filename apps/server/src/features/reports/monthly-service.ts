@@ -28,7 +28,7 @@ import { bookRows, firstOpening, moneyRows } from './money-repository'
 import { readReported } from './reported-repository'
 import { changedLines, keepReported } from './reported-service'
 import { openHires, openPurchases } from './open-repository'
-import { refuseLockedPrices } from './sold-price'
+import { refuseUntold } from '../settings/prices'
 
 /** Everything of the period, as the paper and the sheets show it, of one moment. */
 async function reportOf(
@@ -38,7 +38,7 @@ async function reportOf(
 ): Promise<MonthlyReport> {
   const problems = monthlyProblems(request)
   if (problems.length > 0) throw new InvalidFields(problems)
-  await refuseLockedPrices(ctx)
+  await refuseUntold(ctx, 'monthly.sold', 'monthly.cost')
   const { fromDate: from, toDate: to } = request
   invariant(from && to, 'Without problems there are both days')
   const { timeZone } = ctx.config

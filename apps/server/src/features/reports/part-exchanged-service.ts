@@ -20,7 +20,7 @@ import {
   exchangesPage,
   takenInBySales,
 } from './part-exchanged-repository'
-import { refuseLockedPrices, showsSoldPrice } from './sold-price'
+import { pricesTold, refuseUntold } from '../settings/prices'
 
 function filterOf(search: PartExchangedSearch): ExchangesFilter {
   return { from: search.dateFrom ?? null, to: search.dateTo ?? null }
@@ -58,7 +58,7 @@ export function partExchangedReport(
         ctx.db,
         vehicles.map(({ id }) => id),
       )
-      const isPriced = await showsSoldPrice(ctx, { isNamed: true })
+      const isPriced = (await pricesTold(ctx))('part-exchanged.sold')
       return vehicles.map((vehicle) => ({
         ...shown(vehicle, isPriced),
         partExchangedVehicles: (takenIn.get(vehicle.id) ?? []).map((car) => shown(car, isPriced)),
@@ -91,8 +91,8 @@ const columnsOf = (isPriced: boolean): readonly CsvColumn<FileRow>[] => [
 ]
 
 export async function partExchangedFile(ctx: Ctx, search: PartExchangedFile): Promise<Download> {
-  if (search.prices === true) await refuseLockedPrices(ctx)
-  const columns = columnsOf(search.prices ?? (await showsSoldPrice(ctx, { isNamed: true })))
+  if (search.prices === true) await refuseUntold(ctx, 'part-exchanged.sold')
+  const columns = columnsOf(search.prices ?? (await pricesTold(ctx))('part-exchanged.sold'))
   const batches = streamRows(ctx.store, exchangesInOrder(ctx.store.db, { ...filterOf(search), ...orderOf(search) }))
   async function* rows() {
     for await (const batch of batches) {

@@ -11,11 +11,12 @@ import type {
   VehiclesPictureSearch,
 } from '@forecourt/core/features/reports/schemas'
 import { addDays, addMonths, type Day, daysBetween, hasRoomAround, startOfMonth } from '@forecourt/core/kernel/days'
-import { cents, sumCents, ZERO } from '@forecourt/core/kernel/money'
+import { type Cents, cents, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import { BACKWARDS } from '@forecourt/core/kernel/period'
 import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
+import { pricesTold } from '../settings/prices'
 import { bucketTotals, sumOfBuckets } from '../hire-purchase/list-repository'
 import { exchangeMonths } from './part-exchanged-repository'
 import { drawerDays, stockByBoughtDate, vehicleMonths } from './pictures-repository'
@@ -65,17 +66,20 @@ export async function exchangesPerMonth(ctx: Ctx, search: PictureSearch): Promis
 const NO_EXCHANGES = { toUs: { count: 0, amount: ZERO }, byUs: { count: 0, amount: ZERO } }
 
 export async function stockByAge(ctx: Ctx): Promise<StockByAge> {
+  const isTold = (await pricesTold(ctx))('in-stock.cost')
+  const costOf = (days: readonly { cost: Cents }[]) =>
+    isTold ? { totalCost: money(sumCents(days.map(({ cost }) => cost))) } : {}
   const days = await stockByBoughtDate(ctx.db)
   const data = STOCK_AGES.map((age) => {
     const of = days.filter(({ boughtDate }) => ageSince(boughtDate, ctx.today) === age)
     const count = of.reduce((sum, day) => sum + day.count, 0)
-    return { age, count, totalCost: money(sumCents(of.map(({ cost }) => cost))) }
+    return { age, count, ...costOf(of) }
   })
   return {
     date: ctx.today,
     data,
     totalCount: days.reduce((sum, day) => sum + day.count, 0),
-    totalCost: money(sumCents(days.map(({ cost }) => cost))),
+    ...costOf(days),
   }
 }
 

@@ -1,5 +1,4 @@
 import type { reportsOperations } from '@forecourt/core/features/reports/operations'
-import { money } from '@forecourt/core/kernel/wire'
 import type { Handlers } from '../../context'
 import { arrivingCars, arrivingFile, arrivingLots, processArrivingCars, saveAdditionalFee } from './arriving-service'
 import { monthlyPaper, monthlyWorkbook } from './monthly-service'
@@ -8,15 +7,14 @@ import { openedReports, reportOpened } from './opened-service'
 import { partExchangedFile, partExchangedReport } from './part-exchanged-service'
 import { cashPerDay, exchangesPerMonth, hpAgeing, stockByAge, vehiclesPerMonth } from './pictures-service'
 import { receiptsRegister, registerFile, registerPaper } from './register-service'
-import { reportedCost } from './vehicles-repository'
 import { changedMonths } from './reported-service'
-import { filterOf, pendingFile, pendingPayments, vehicleReport, vehicleReportFile } from './vehicles-service'
+import { pendingFile, pendingPayments, reportTotalCost, vehicleReport, vehicleReportFile } from './vehicles-service'
 
 export const reportsHandlers: Handlers<typeof reportsOperations> = {
   GetOpenedReports: openedReports,
   ReportOpened: reportOpened,
   GetVehiclesPurchasedSoldReport: vehicleReport,
-  GetVehiclesPurchasedSoldReportTotalCost: async (ctx, search) => money(await reportedCost(ctx.db, filterOf(search))),
+  GetVehiclesPurchasedSoldReportTotalCost: reportTotalCost,
   GetSoldVehiclesPendingPayment: pendingPayments,
   GetArrivingCarsReport: arrivingCars,
   GetArrivingLots: arrivingLots,

@@ -1,4 +1,3 @@
-import { lockedRefusal } from '../../locked'
 import { normaliseIdno } from '@forecourt/core/features/clients/rules'
 import { SALE_TYPE_NAMES } from '@forecourt/core/features/deals/enums'
 import { amountOwed } from '@forecourt/core/features/deals/rules'
@@ -12,6 +11,8 @@ import type {
 } from '@forecourt/core/features/reports/schemas'
 import { type Cents, sumCents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
+import { VehicleState } from '@forecourt/core/features/vehicles/enums'
+import type { PriceID } from '@forecourt/core/prices'
 import type { z } from 'zod'
 import type { Ctx, Download } from '../../context'
 import { type PageRange, pagedAnswer } from '../../database/paged'
@@ -25,12 +26,13 @@ import {
   isBySale,
   type ReportFileRow,
   type ReportFilter,
+  reportedCost,
   reportForFile,
   type ReportOrder,
   reportPage,
   salesWithPayments,
 } from './vehicles-repository'
-import { showsSoldPrice } from './sold-price'
+import { pricesTold, refuseUntold } from '../settings/prices'
 
 /** Id numbers of sellers as they are stored; null for any seller. */
 export function sellersOf(idnos: readonly string[] | null | undefined): readonly string[] | null {
@@ -48,13 +50,24 @@ export function filterOf(search: VehicleReportSearch): ReportFilter {
   }
 }
 
-/** The latest of the days that the report is about first, unless it is sorted by a column. */
-function orderOf(search: VehicleReportSearch): ReportOrder {
-  if (search.sortByColumn) return { sort: search.sortByColumn, descending: search.sortByType === 1 }
+/** Which figure a total cost is: In Stock is told with it. */
+const costOf = (search: VehicleReportSearch) =>
+  filterOf(search).state === VehicleState.Stock ? 'in-stock.cost' : 'purchased-sold.cost'
+
+/** The cost of all vehicles of a report. @source server 18 */
+export async function reportTotalCost(ctx: Ctx, search: VehicleReportSearch): Promise<number> {
+  await refuseUntold(ctx, costOf(search))
+  return money(await reportedCost(ctx.db, filterOf(search)))
+}
+
+/** The latest of the days that the report is about first, unless it is sorted by a column: by what is not told none is. */
+function orderOf(search: VehicleReportSearch, isTold: (id: PriceID) => boolean): ReportOrder {
+  if (search.sortByColumn && (search.sortByColumn !== 'TotalCost' || isTold(costOf(search))))
+    return { sort: search.sortByColumn, descending: search.sortByType === 1 }
   return { sort: isBySale(filterOf(search)) ? 'DateSold' : 'DateBought', descending: search.sortByType !== 0 }
 }
 
-/** A page of Purchased/Sold, Japan Sold or In Stock. Bought prices are shown to whoever unlocked the passcode. */
+/** A page of Purchased/Sold, Japan Sold or In Stock. Prices as server 18 has them. */
 export function vehicleReport(ctx: Ctx, search: VehicleReportSearch): Promise<z.output<typeof VehicleReport>> {
   return pagedAnswer(search, {
     rows: (range) => reportRows(ctx, search, range),
@@ -63,21 +76,21 @@ export function vehicleReport(ctx: Ctx, search: VehicleReportSearch): Promise<z.
 }
 
 async function reportRows(ctx: Ctx, search: VehicleReportSearch, range: PageRange): Promise<VehicleReportRow[]> {
-  const found = await reportPage(ctx.db, { ...filterOf(search), ...orderOf(search), ...range })
+  const isTold = await pricesTold(ctx)
+  const found = await reportPage(ctx.db, { ...filterOf(search), ...orderOf(search, isTold), ...range })
   const records = await vehiclesByIDs(
     ctx.db,
     found.map(({ id }) => id),
   )
   const figures = new Map(found.map((row) => [row.id, row]))
-  const isSoldPriceShown = await showsSoldPrice(ctx, { isNamed: false })
   return (await vehicleRows(ctx, records)).map((row) => {
     const of = figures.get(row.id)
     if (!of) return row
     return {
       ...row,
-      ...(ctx.isUnlocked ? { boughtPrice: money(of.boughtPrice) } : {}),
-      ...(isSoldPriceShown ? { soldPrice: money(of.soldPrice) } : {}),
-      ...(search.calculateTotalCost ? { totalCost: money(of.totalCost) } : {}),
+      ...(isTold('purchased-sold.bought') ? { boughtPrice: money(of.boughtPrice) } : {}),
+      ...(isTold('purchased-sold.sold') ? { soldPrice: money(of.soldPrice) } : {}),
+      ...(search.calculateTotalCost && isTold(costOf(search)) ? { totalCost: money(of.totalCost) } : {}),
     }
   })
 }
@@ -85,15 +98,18 @@ async function reportRows(ctx: Ctx, search: VehicleReportSearch, range: PageRang
 /** The whole report as a file, with the columns that its screen shows, or with or without prices as it is asked for. */
 export async function vehicleReportFile(ctx: Ctx, search: VehicleReportFile): Promise<Download> {
   const { prices } = search
-  if (prices === true && !ctx.isUnlocked) throw lockedRefusal(ctx)
+  const isTold = await pricesTold(ctx)
+  if (prices === true) await refuseUntold(ctx, 'purchased-sold.bought', 'purchased-sold.sold')
+  // Whoever says which columns there are gets no file that lacks one.
+  if (prices != null && search.calculateTotalCost) await refuseUntold(ctx, costOf(search))
   const columns: CsvColumn<ReportFileRow>[] = [
     ...(search.showRegNo === false ? [] : [REG_NO]),
     ...VEHICLE_COLUMNS,
-    ...((prices ?? ctx.isUnlocked) ? [PRICE_BOUGHT] : []),
-    ...((prices ?? (await showsSoldPrice(ctx, { isNamed: false }))) ? [PRICE_SOLD] : []),
-    ...(search.calculateTotalCost ? [TOTAL_COST] : []),
+    ...((prices ?? isTold('purchased-sold.bought')) ? [PRICE_BOUGHT] : []),
+    ...((prices ?? isTold('purchased-sold.sold')) ? [PRICE_SOLD] : []),
+    ...(search.calculateTotalCost && isTold(costOf(search)) ? [TOTAL_COST] : []),
   ]
-  const rows = streamRows(ctx.store, reportForFile(ctx.store.db, { ...filterOf(search), ...orderOf(search) }))
+  const rows = streamRows(ctx.store, reportForFile(ctx.store.db, { ...filterOf(search), ...orderOf(search, isTold) }))
   return csvDownload({ fileName: 'export.csv', columns, rows })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 
 /** What people type; tokens that are refused are no sign-ins. */
-const TYPED = ['Auth', 'CheckPassCode', 'EditUser']
+const TYPED = ['Auth', 'CheckPassCode', 'EditUser', 'ApproveOnce']
 
 interface RefusedTry {
   id: number
@@ -47,7 +47,10 @@ function refusedSince(db: Db | Trx, { since, username }: Asked) {
 export async function refusedTries(db: Db | Trx, asked: Asked, limit: number): Promise<RefusedTry[]> {
   const rows = await refusedSince(db, asked)
     .select(['id', 'at', 'username'])
-    .select([sql<string>`after->>'refused'`.as('refused'), sql<string>`after->>'address'`.as('address')])
+    .select([
+      sql<string>`(after->>'refused') || coalesce(', typed by ' || (after->>'by'), '')`.as('refused'),
+      sql<string>`after->>'address'`.as('address'),
+    ])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -42,7 +42,7 @@ export async function checkPasscode(ctx: Ctx, given: z.output<typeof PassCodeIn>
   const { db } = ctx.store
   const user = await findUserSecrets(db, userID)
   invariant(user, 'The caller exists')
-  if (!(await checkPasscodeOf(ctx, user, given.passCode))) return false
+  if (!(await checkOwnPasscode(ctx, user, given.passCode))) return false
   const until = new Date(ctx.now.getTime() + UNLOCK_MS)
   await transaction(db, async (trx) => {
     await forgetTries(trx, 'passcode', String(userID))
@@ -58,27 +58,42 @@ export async function checkPasscode(ctx: Ctx, given: z.output<typeof PassCodeIn>
   return true
 }
 
-/**
- * Whether a passcode is a user's. Each try counts until `forgetTries`.
- *
- * @throws Refusal 429 once there were too many wrong ones.
- */
-export async function checkPasscodeOf(ctx: Ctx, user: UserSecrets, passcode: string): Promise<boolean> {
+/** Whether a passcode is the caller's own. Each try counts until `forgetTries`. @throws Refusal 429 once there were too many wrong ones. */
+async function checkOwnPasscode(ctx: Ctx, user: UserSecrets, passcode: string): Promise<boolean> {
   const note = (why: Pick<RefusalNote, 'refused' | 'seconds'>) => {
     const whose = { userID: user.id, username: user.username, address: ctx.address }
     ctx.guard.refusals.note({ at: ctx.now, operation: 'CheckPassCode' }, { ...why, ...whose })
   }
-  if (user.passcodeKey !== null && user.passcodeKey !== passcodeKeyOf(ctx.config.secret))
-    throw new Refusal('SESSION_PASSCODE_OF_SECRET')
-  const waitUntil = await takeTry(ctx.store.db, { kind: 'passcode', name: String(user.id) }, PASSCODE_TRIES, ctx.now)
-  if (waitUntil) {
-    const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - ctx.now.getTime()) / 1000))
-    note({ refused: 'passcode waits', seconds })
-    throw new Refusal('SESSION_PASSCODE_TRIES', { minutes: Math.ceil(seconds / 60) }, { retryAfterSeconds: seconds })
-  }
+  refuseOtherSecret(ctx, user)
+  await takePasscodeTry(ctx, 'passcode', (seconds) => note({ refused: 'passcode waits', seconds }))
   if (await isPasscode(ctx.config.secret, user.passcodeHash, passcode)) return true
   note({ refused: 'wrong passcode' })
   return false
+}
+
+/** Nobody's tries are counted while no passcode can be right. @throws Refusal when a passcode is keyed with another secret than the server's. */
+export function refuseOtherSecret(ctx: Ctx, { passcodeKey }: UserSecrets): void {
+  if (passcodeKey !== null && passcodeKey !== passcodeKeyOf(ctx.config.secret))
+    throw new Refusal('SESSION_PASSCODE_OF_SECRET')
+}
+
+/**
+ * Counts a try of the caller, of their own passcode or of a colleague's, before its outcome is known.
+ *
+ * @throws Refusal 429 while they have to wait, once `onWait` has noted it.
+ * @source server 16.3
+ */
+export async function takePasscodeTry(
+  ctx: Ctx,
+  kind: 'passcode' | 'approval',
+  onWait: (seconds: number) => void,
+): Promise<void> {
+  const subject = { kind, name: String(ctx.caller.userID) }
+  const waitUntil = await takeTry(ctx.store.db, subject, PASSCODE_TRIES, ctx.now)
+  if (!waitUntil) return
+  const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - ctx.now.getTime()) / 1000))
+  onWait(seconds)
+  throw new Refusal('SESSION_PASSCODE_TRIES', { minutes: Math.ceil(seconds / 60) }, { retryAfterSeconds: seconds })
 }
 
 /** Locks the session, in every tab. */

@@ -313,7 +313,7 @@ export async function mergePreferences(trx: Trx, userID: number, chosen: Record<
     .execute()
 }
 
-export type TriesKind = 'username' | 'address' | 'passcode'
+export type TriesKind = 'username' | 'address' | 'passcode' | 'approval'
 
 /** How often one may be wrong. */
 export interface TriesLimit {

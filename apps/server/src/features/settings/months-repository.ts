@@ -23,6 +23,12 @@ export async function monthsOfBooks(db: Db | Trx, before: Day): Promise<MonthRec
   return rows.map((row) => ({ month: toDay(row.month), lockedBy: row.locked_by ?? '', lockedAt: row.locked_at }))
 }
 
+/** The first days of the months that are locked. */
+export async function lockedMonths(db: Db | Trx): Promise<string[]> {
+  const rows = await db.selectFrom('locked_months').select('month').execute()
+  return rows.map(({ month }) => month)
+}
+
 export async function isMonthLocked(db: Db | Trx, date: Day): Promise<boolean> {
   const row = await db
     .selectFrom('locked_months')

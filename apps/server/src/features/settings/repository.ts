@@ -1,4 +1,4 @@
-import type { SOLD_PRICE_LOCKS } from '@forecourt/core/features/settings/fields'
+import type { PRICE_LOCKS } from '@forecourt/core/features/settings/fields'
 import { type Cents, cents } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
 import type { LastChange } from '../../changed'
@@ -44,7 +44,9 @@ export interface Settings {
   entryDaysBack: number | null
   entryDaysAhead: number | null
   /** In which reports the sold price needs the passcode. */
-  soldPriceLocked: (typeof SOLD_PRICE_LOCKS)[number]
+  soldPriceLocked: (typeof PRICE_LOCKS)[number]
+  /** Where prices bought and costs need it. */
+  costLocked: (typeof PRICE_LOCKS)[number]
   /** Closing balance and difference are shown once the count is saved. */
   blindCount: boolean
   /** An amount that is changed in a closed batch becomes a correction in the open one. */
@@ -102,6 +104,7 @@ export const DEFAULT_SETTINGS: Settings = {
   entryDaysBack: 1_000,
   entryDaysAhead: 366,
   soldPriceLocked: 'By report',
+  costLocked: 'By report',
   blindCount: false,
   correctsClosed: false,
 }
@@ -189,6 +192,13 @@ export async function lockFirstBatch(db: Db | Trx): Promise<FirstBatch> {
 
 export async function setFirstOpening(db: Db | Trx, batchID: number, opening: Cents): Promise<void> {
   await db.updateTable('batches').set({ opening }).where('id', '=', batchID).execute()
+}
+
+/** True once a vehicle or a client is in the books. */
+export async function holdsRecords(db: Db): Promise<boolean> {
+  const result = await sql<{ holds: boolean }>`
+    select exists (select from vehicles) or exists (select from clients) as holds`.execute(db)
+  return result.rows[0]?.holds ?? false
 }
 
 /** True while the books hold no vehicle, client or entry. */

@@ -4,6 +4,7 @@ import type { Cents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../changed'
+import { lockedRefusal } from '../../locked'
 import type { Ctx } from '../../context'
 import {
   type FirstBatch,
@@ -42,6 +43,7 @@ export async function changeSettings(ctx: Ctx, draft: SettingsDraft): Promise<Re
   await refuseChanged(ctx, draft.version, last, () => settingsOut(ctx))
   const before = await readSettings(ctx.db)
   const after = mergedWith(before, draft)
+  if (!ctx.isUnlocked && locksChange(before, after)) throw lockedRefusal(ctx)
   await saveSettings(ctx.db, after)
   if (first && firstOpeningBalance != null) await changeFirstOpening(ctx, first, firstOpeningBalance)
   await nextSettingsChange(ctx.db, { by: ctx.caller.username, at: ctx.now })
@@ -54,6 +56,11 @@ export async function changeSettings(ctx: Ctx, draft: SettingsDraft): Promise<Re
   })
   ctx.announce({ kind: 'settings', id: null, action: 'changed' })
   return {}
+}
+
+/** Whether other prices would be behind the passcode: who opens them must see them. @source server 18 */
+function locksChange(before: Settings, after: Partial<Settings>): boolean {
+  return (['soldPriceLocked', 'costLocked'] as const).some((name) => (after[name] ?? before[name]) !== before[name])
 }
 
 async function changeFirstOpening(ctx: Ctx, first: FirstBatch, opening: Cents): Promise<void> {
@@ -78,7 +85,7 @@ function mergedWith(before: Settings, draft: SettingsDraft): Partial<Settings> {
     ...(bankDeposits ? { bankDeposits } : {}),
     ...(cashLimit == null ? {} : { cashLimit }),
     ...given({ entryDaysBack: draft.entryDaysBack, entryDaysAhead: draft.entryDaysAhead }),
-    ...given({ soldPriceLocked: draft.soldPriceLocked, blindCount: draft.blindCount }),
+    ...given({ soldPriceLocked: draft.soldPriceLocked, costLocked: draft.costLocked, blindCount: draft.blindCount }),
     ...given({ correctsClosed: draft.correctsClosed }),
   }
 }

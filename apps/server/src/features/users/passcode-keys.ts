@@ -19,6 +19,6 @@ export function lostPasscodesSentence(usernames: readonly string[], secretFile: 
   return (
     `The secret of this server is another one than before: the passcodes of ${shown} cannot be checked. ` +
     `Put the earlier secret back into ${where} and start again, or stop the server and give each of them a new passcode: ` +
-    `forecourt-server reset-passcode ${usernames[0]}`
+    `forecourt-server reset-passcode ${usernames[0]}, or all of them at once: forecourt-server rotate-secret`
   )
 }

@@ -171,6 +171,29 @@ export async function usersOfOtherSecrets(db: Db, key: string): Promise<string[]
   return rows.map((row) => row.username)
 }
 
+/** Users, active ones first, whose passcode was not keyed with the secret of this key. */
+export async function usersOfOtherSecret(
+  trx: Trx,
+  key: string,
+): Promise<{ id: number; username: string; isActive: boolean }[]> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'username', 'is_active as isActive'])
+    .where(sql<boolean>`passcode_key is distinct from ${key}`)
+    .orderBy('is_active', 'desc')
+    .orderBy('username')
+    .execute()
+}
+
+/** How many webhooks there are: their secrets are made of the server's. */
+export async function countWebhooks(trx: Trx): Promise<number> {
+  const { count } = await trx
+    .selectFrom('webhooks')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** One writer at a time in `settleFirstUser`, on however many servers. */
 export async function lockUsersTable(trx: Trx): Promise<void> {
   await sql`lock table users in share row exclusive mode`.execute(trx)

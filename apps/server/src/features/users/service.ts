@@ -51,15 +51,19 @@ export async function addUser(ctx: Ctx, given: z.output<typeof UserIn>): Promise
 
 /**
  * Changes a user. Deactivation, a new password or a new passcode end that user's sessions; a new role holds from the next call on. Nobody changes
- * a user who may more than they do.
+ * a user who may more than they do; whoever may not change users changes a password and passcode of their own alone.
+ *
+ * @source server 17.2
  */
 export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Promise<void> {
+  if (given.id !== ctx.caller.userID) ctx.need('users')
   const isDeactivation = given.active === false
   // The wider lock comes first: two who deactivate each other's last colleague take turns.
   const active = isDeactivation ? await lockActiveUsers(ctx.db) : []
   const managers = isDeactivation || given.roleID != null ? await lockUsersWith(ctx.db, 'users') : null
   const user = await lockUser(ctx.db, given.id)
   if (!user) throw new Refusal('RECORD_NOT_FOUND', { record: `User ${given.id}` })
+  if (isMoreThanSecrets(user, given)) ctx.need('users')
   const problems = [
     ...editedUserProblems({ ...given, savedName: user.username }),
     ...(await commonPasswordProblems(given.password)),
@@ -100,6 +104,15 @@ export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Prom
     },
   })
   ctx.announce({ kind: 'user', id: user.id, action: 'changed' })
+}
+
+/** Whether more than a password and a passcode would change. */
+function isMoreThanSecrets(user: StoredUser, { username, active, roleID }: z.output<typeof UserEdit>): boolean {
+  return (
+    (username ?? user.username) !== user.username ||
+    (active ?? user.isActive) !== user.isActive ||
+    (roleID ?? user.roleID) !== user.roleID
+  )
 }
 
 async function settleTokens(ctx: Ctx, user: StoredUser, given: z.output<typeof UserEdit>): Promise<void> {

@@ -70,7 +70,8 @@ async function storeVehicle(ctx: Ctx, draft: VehicleDraft, values: Record<Lookup
   return id
 }
 
-function detailColumns(draft: VehicleDraft) {
+/** The columns of Details, but those of lists, as typed; what was left out is as in a new vehicle. */
+export function detailColumns(draft: VehicleDraft) {
   return {
     chassis_no: draft.chassisNo ?? '',
     engine_no: draft.engineNo ?? '',

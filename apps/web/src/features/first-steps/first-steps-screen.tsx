@@ -1,7 +1,7 @@
-import type { CommandID } from '@forecourt/core/commands'
+import { FIRST_DAY_STEPS } from '@forecourt/core/features/first-steps/first-day'
 import { cents, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import { useState } from 'react'
-import { useApi } from '../../kit/api/api'
+import { useApi, useOperation } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
 import { Bar } from '../../kit/bar'
 import { Button } from '../../kit/button'
@@ -13,23 +13,19 @@ import { Facts } from '../../kit/panel'
 import { useScreenChrome, useScreenHost, useToday } from '../../kit/screen/screen'
 import { ownHint } from '../../kit/own-hint'
 import { toastError } from '../../kit/toast/toast'
+import { FirstDay } from './first-day'
 import { entryText, PRACTICE_STEPS, type PracticeEntry, practised } from './practice'
-
-/** What a dealership sets before its first day, and the command that leads there. */
-const TO_SET: readonly (readonly [about: string, command: CommandID])[] = [
-  ['Letterhead, terms, banks, the first opening balance and the receipt number', 'cash-book.manage-receipt-number'],
-  ['Whoever works here, each with a password and a passcode', 'users.show-list'],
-  ['The first car', 'vehicles.add-record'],
-  ['The drawer, counted', 'cash-book.count-cash'],
-]
 
 const FLOAT = cents(200_00)
 
-/** Three lines to try on a drawer that exists in this page alone, then what to set. */
+/** Three lines to try on a drawer that exists in this page alone, beside what to set. */
 export function FirstStepsScreen() {
   const [entries, setEntries] = useState<readonly PracticeEntry[]>([])
   const leave = useLeaving()
-  useScreenReady(true)
+  // A digit typed ahead leads to what is not read yet.
+  const day = useOperation('GetFirstDay', {}, { staleMs: 0 })
+  const preferences = useOperation('GetPreferences', {})
+  useScreenReady(!day.isPending && !preferences.isPending)
   useEscape('parent', leave)
   const isOver = entries.length >= PRACTICE_STEPS.length
   useScreenChrome({
@@ -37,6 +33,7 @@ export function FirstStepsScreen() {
     hints: [
       ...(isOver ? [] : [ownHint('Enter', 'record')]),
       hint('shell.step-out', isOver ? 'close' : 'skip'),
+      hint('shell.show-part', 'set', { upTo: FIRST_DAY_STEPS.length, isInField: !isOver }),
       hint('shell.open-palette'),
     ],
   })
@@ -50,13 +47,16 @@ export function FirstStepsScreen() {
           {isOver ? 'Close' : 'Skip'}
         </Button>
       </Bar>
-      <div className="grid gap-4 p-5 max-w-230">
-        {isOver ? (
-          <ToSet />
-        ) : (
-          <Practice key={entries.length} at={entries.length} onEntry={(entry) => setEntries([...entries, entry])} />
-        )}
-        <Drawer entries={entries} />
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-8 p-5 max-w-340 single:grid-cols-1">
+        <div className="grid gap-4 content-start">
+          {isOver ? (
+            <h2>That is how money is recorded.</h2>
+          ) : (
+            <Practice key={entries.length} at={entries.length} onEntry={(entry) => setEntries([...entries, entry])} />
+          )}
+          <Drawer entries={entries} />
+        </div>
+        <FirstDay begins={isOver} />
       </div>
       <span className="sr" role="status">
         {entries.length === 0 ? '' : `Recorded in the practice: ${entries.at(-1)?.line ?? ''}`}
@@ -138,24 +138,6 @@ function Drawer({ entries }: { entries: readonly PracticeEntry[] }) {
           { label: 'In the drawer', value: formatEuro(held), tone: 'strong' as const, ruled: true },
         ]}
       />
-    </section>
-  )
-}
-
-function ToSet() {
-  return (
-    <section aria-label="What to set" className="grid gap-2">
-      <h2>That is how money is recorded. Before the first day, set</h2>
-      <ul className="grid gap-2">
-        {TO_SET.map(([about, command], at) => (
-          <li key={command} className="flex items-center gap-3">
-            <Button command={command} autoFocus={at === 0}>
-              Open
-            </Button>
-            {about}
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

@@ -69,7 +69,7 @@ const COST: Column<VehicleReportRow> = {
   width: 118,
   align: 'right',
   sortKey: 'TotalCost',
-  cell: (row) => amountText(row.totalCost),
+  cell: (row) => price(row.totalCost),
 }
 const OWED: Column<PendingPaymentRow> = {
   id: 'pending',

@@ -112,6 +112,7 @@ const AGE_NAMES: Readonly<Record<StockAge, string>> = {
 export function stockPicture(answer: StockByAge, row: { boughtDate: string | null } | null): PictureParts {
   const current = row ? ageSince(row.boughtDate === null ? null : day(row.boughtDate), day(answer.date)) : null
   const of = new Map(answer.data.map((one) => [one.age, one]))
+  const isCostTold = answer.totalCost !== undefined
   const shown = STOCK_AGES.filter((age) => age !== 'unknown' || (of.get(age)?.count ?? 0) > 0)
   const columns = shown.map((age) => {
     const count = of.get(age)?.count ?? 0
@@ -119,17 +120,19 @@ export function stockPicture(answer: StockByAge, row: { boughtDate: string | nul
       id: age,
       label: AGE_NAMES[age],
       values: [{ size: count, text: formatCount(count) }],
-      note: euroText(of.get(age)?.totalCost ?? 0),
+      note: isCostTold ? euroText(of.get(age)?.totalCost ?? 0) : '',
       isOn: age === current,
     }
   })
-  const phrases = columns.map(({ label, values, note }) => `${label} ${values[0]?.text}, ${note}`)
+  const phrases = columns.map(({ label, values, note }) =>
+    [`${label} ${values[0]?.text}`, note].filter(Boolean).join(', '),
+  )
   return {
     columns,
     series: [{ id: 'count', name: 'Vehicles', look: 'solid', total: formatCount(answer.totalCount) }],
     level: null,
     scaleText: formatCount,
-    facts: [{ name: 'Total cost', of: NOTE_OF }],
+    facts: isCostTold ? [{ name: 'Total cost', of: NOTE_OF }] : [],
     sentence: `Stock by age on ${dayText(answer.date)}: ${phrases.join('; ')}.`,
   }
 }

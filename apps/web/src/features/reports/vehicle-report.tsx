@@ -50,6 +50,7 @@ export function VehicleReport(props: VehicleReportProps) {
     defaultSort: props.defaultSort,
   })
   const { paged } = list
+  const isCostTold = search.calculateTotalCost && list.cursor.row?.totalCost !== undefined
   const { openVehicle } = useReportPage({ report, asked: props.query, count: countOf(paged) })
   const file = useRowsExport(paged.rows.total === 0, () => api.download('ExportVehiclesPurchasedSoldReport', search))
   const moves = useTotalMoves(
@@ -84,7 +85,7 @@ export function VehicleReport(props: VehicleReportProps) {
         opensOnClick
         emptyHints={EMPTY_HINTS}
       >
-        {search.calculateTotalCost && <TotalCost search={search} onMoves={moves.open} />}
+        {isCostTold && <TotalCost search={search} onMoves={moves.open} />}
       </ListGrid>
       <VehicleHistory row={list.cursor.row} />
       {moves.dialog}

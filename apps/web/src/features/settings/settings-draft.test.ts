@@ -29,6 +29,7 @@ const saved: SettingsOut = {
   entryDaysBack: 1_000,
   entryDaysAhead: null,
   soldPriceLocked: 'By report',
+  costLocked: 'By report',
   blindCount: false,
   correctsClosed: false,
   isFirstBatchClosed: false,

@@ -3,7 +3,7 @@ import {
   SETTINGS_PARTS,
   type SettingsField,
   type SettingsPath,
-  SOLD_PRICE_LOCKS,
+  PRICE_LOCKS,
 } from '@forecourt/core/features/settings/fields'
 import type { settingsOperations } from '@forecourt/core/features/settings/operations'
 import { settingsProblems } from '@forecourt/core/features/settings/rules'
@@ -70,8 +70,9 @@ function textsOf(values: SettingsValues, typed: Typed) {
     ...(touches('warrantyText') ? { warrantyText: values.warrantyText } : {}),
     ...(touches('secondTerms.') ? { secondTerms: { sale, hirePurchase } } : {}),
     ...(touches('soldPriceLocked')
-      ? { soldPriceLocked: SOLD_PRICE_LOCKS.find((lock) => lock === values.soldPriceLocked) }
+      ? { soldPriceLocked: PRICE_LOCKS.find((lock) => lock === values.soldPriceLocked) }
       : {}),
+    ...(touches('costLocked') ? { costLocked: PRICE_LOCKS.find((lock) => lock === values.costLocked) } : {}),
     ...(touches('hireTerms') ? { hireTerms: values.hireTerms } : {}),
     ...(touches('signatories.') ? { signatories: [values['signatories.0'], values['signatories.1']] } : {}),
     ...(touches('standingOrderBanks.') ? { standingOrderBanks: [bank(0), bank(1), bank(2)] } : {}),

@@ -9,7 +9,8 @@ import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/dialog/confirm'
 import { Dialog } from '../../kit/dialog/dialog'
 import { DialogList, focusedRow } from '../../kit/dialog/dialog-list'
-import { Form, type FormHandle } from '../../kit/form/form'
+import { useDialogForm } from '../../kit/form/dialog-form'
+import { Form } from '../../kit/form/form'
 import { formDialogHints } from '../../kit/form/form-hints'
 import { SaveFoot } from '../../kit/form/save-foot'
 import { SwitchGroup } from '../../kit/form/switch-group'
@@ -28,7 +29,7 @@ const LIST_HINTS = [
 const HEADS = [
   { text: 'Role', className: 'w-40' },
   { text: 'May' },
-  { text: 'Users', className: 'w-16' },
+  { text: 'Users', className: 'w-16 text-right!' },
   { text: '', label: 'What can be done', className: 'w-56' },
 ]
 
@@ -145,8 +146,6 @@ function mayText(rights: readonly Right[]): string {
   return lacking.length < rights.length ? `Everything but: ${names(lacking)}` : names(rights)
 }
 
-const NONE: ReadonlyMap<string, string> = new Map()
-
 /** Makes a role, or changes the one of an id. */
 export function RoleDialog({ id, onClose }: { id: number | null; onClose: () => void }) {
   const { data } = useOperation('GetRoles', {}, { staleMs: 0 })
@@ -160,26 +159,14 @@ function RoleForm({ role, onClose }: { role: RoleOut | null; onClose: () => void
   const { save, isSaving } = useSaves()
   const [name, setName] = useState(role?.name ?? '')
   const [rights, setRights] = useState<readonly Right[]>(role?.rights ?? ['records', 'entries'])
-  const [refused, setRefused] = useState(NONE)
-  const [wasTried, setWasTried] = useState(false)
   const first = useRef<HTMLInputElement>(null)
-  const form = useRef<FormHandle>(null)
-  const own = roleProblems({ name: name.trim() })
-  const problems = new Map([
-    ...refused,
-    ...(wasTried ? own.map(({ field, message }) => [field, message] as const) : []),
-  ])
-  const submit = async () => {
-    if (isSaving) return
-    setWasTried(true)
-    if (own.length > 0) return form.current?.showFirstProblem()
-    const typed = { name, rights: [...rights] }
-    const outcome = role
-      ? await save('EditRole', { id: role.id, version: role.version, ...typed })
-      : await save('AddRole', typed)
-    if (outcome.kind === 'refused')
-      setRefused(new Map(Object.entries(outcome.fields).map(([field, [message = '']]) => [field, message])))
-    if (outcome.kind !== 'saved') return
+  const { form, problems, typed, submit } = useDialogForm(roleProblems({ name: name.trim() }), isSaving)
+  const send = async () => {
+    const given = { name, rights: [...rights] }
+    const saved = await submit<object>(() =>
+      role ? save('EditRole', { id: role.id, version: role.version, ...given }) : save('AddRole', given),
+    )
+    if (!saved) return
     onClose()
     await reread('GetRoles', 'GetWorkstation')
   }
@@ -192,20 +179,17 @@ function RoleForm({ role, onClose }: { role: RoleOut | null; onClose: () => void
       width={664}
       initialFocus={first}
       hints={HINTS}
-      footer={<SaveFoot busyText={isSaving ? 'Saving...' : null} onSave={submit} onCancel={onClose} />}
+      footer={<SaveFoot busyText={isSaving ? 'Saving...' : null} onSave={send} onCancel={onClose} />}
     >
       <div className="max-h-[calc(100vh-260px)] overflow-y-auto [--field:240px_minmax(0,200px)_minmax(0,1fr)]">
-        <Form label={title} ref={form} onSave={() => void submit()} layout="column">
+        <Form label={title} ref={form} onSave={() => void send()} layout="column">
           <TextField
             label="Name"
             name="name"
             required
             ref={first}
             value={name}
-            onChange={(text) => {
-              setRefused(NONE)
-              setName(text)
-            }}
+            onChange={(text) => typed(() => setName(text))}
             disabled={isSaving}
             invalid={problems.has('name')}
             message={problems.get('name') ?? 'such as Senior cashier'}
@@ -214,7 +198,7 @@ function RoleForm({ role, onClose }: { role: RoleOut | null; onClose: () => void
             options={RIGHTS}
             names={RIGHT_NAMES}
             value={rights}
-            onChange={setRights}
+            onChange={(on) => typed(() => setRights(on))}
             disabled={isSaving}
             message={undefined}
             text={(isOn) => (isOn ? 'may' : 'may not')}

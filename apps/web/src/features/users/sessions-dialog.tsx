@@ -16,8 +16,11 @@ import { useScreenHost } from '../../kit/screen/screen'
 
 const HINTS = [ownHint('Tab', 'next'), hint('shell.step-out', 'close')]
 const HEADS = [
-  ...['Signed in', 'Last used', 'Address', 'With'].map((text) => ({ text })),
-  { text: '', label: 'What can be done' },
+  { text: 'Signed in', className: 'w-38' },
+  { text: 'Last used', className: 'w-36' },
+  { text: 'Address' },
+  { text: 'With' },
+  { text: '', label: 'What can be done', className: 'w-24' },
 ]
 
 /**
@@ -80,7 +83,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const FAILED_HEADS = ['When', 'Whose name', 'Why', 'Address'].map((text) => ({ text }))
+const FAILED_HEADS = [{ text: 'When', className: 'w-38' }, { text: 'Whose name' }, { text: 'Why' }, { text: 'Address' }]
 
 /** Who was not let in since the sign-in before this one; nothing when nobody. */
 function FailedList() {
@@ -97,7 +100,7 @@ function FailedList() {
           <tr key={id}>
             <td>{moment(at)}</td>
             <td>{username || 'unknown'}</td>
-            <td className="text-fg-1">{refused}</td>
+            <td className="whitespace-normal text-fg-1">{refused}</td>
             <td className="text-fg-1">{address}</td>
           </tr>
         )}

@@ -11,7 +11,8 @@ import { Confirm } from '../../kit/dialog/confirm'
 import { Dialog } from '../../kit/dialog/dialog'
 import { DialogList, focusedRow } from '../../kit/dialog/dialog-list'
 import { ShownOnce } from '../../kit/dialog/shown-once'
-import { Form, type FormHandle } from '../../kit/form/form'
+import { useDialogForm } from '../../kit/form/dialog-form'
+import { Form } from '../../kit/form/form'
 import { formDialogHints } from '../../kit/form/form-hints'
 import { SaveFoot } from '../../kit/form/save-foot'
 import { SwitchGroup } from '../../kit/form/switch-group'
@@ -149,8 +150,6 @@ function TokenRow({ token, onHistory, onRevoke }: TokenRowProps) {
   )
 }
 
-const NONE: ReadonlyMap<string, string> = new Map()
-
 /** Makes a service token, and shows it this once. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const reread = useReread()
@@ -158,30 +157,15 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [can, setCan] = useState<readonly TokenRight[]>(['export'])
   const [days, setDays] = useState(String(TOKEN_DAYS_USUAL))
-  const [refused, setRefused] = useState(NONE)
-  const [wasTried, setWasTried] = useState(false)
   const [token, setToken] = useState<string | null>(null)
   const first = useRef<HTMLInputElement>(null)
-  const form = useRef<FormHandle>(null)
   const own = tokenProblems({ name: name.trim(), can, days: /^\d+$/.test(days.trim()) ? Number(days) : Number.NaN })
-  const problems = new Map([
-    ...refused,
-    ...(wasTried ? own.map(({ field, message }) => [field, message] as const) : []),
-  ])
-  const typed = (change: () => void) => {
-    setRefused(NONE)
-    change()
-  }
-  const submit = async () => {
-    if (isSaving) return
-    setWasTried(true)
-    if (own.length > 0) return form.current?.showFirstProblem()
-    const outcome = await save({ name, can: [...can], days: Number(days) })
-    if (outcome.kind === 'saved') {
-      setToken(outcome.output.token)
-      await reread('GetServiceTokens')
-    } else if (outcome.kind === 'refused')
-      setRefused(new Map(Object.entries(outcome.fields).map(([field, [message = '']]) => [field, message])))
+  const { form, problems, typed, submit } = useDialogForm(own, isSaving)
+  const send = async () => {
+    const saved = await submit(() => save({ name, can: [...can], days: Number(days) }))
+    if (!saved) return
+    setToken(saved.token)
+    await reread('GetServiceTokens')
   }
   if (token !== null)
     return (
@@ -201,9 +185,9 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       width={664}
       initialFocus={first}
       hints={HINTS}
-      footer={<SaveFoot busyText={isSaving ? 'Saving...' : null} onSave={submit} onCancel={onClose} />}
+      footer={<SaveFoot busyText={isSaving ? 'Saving...' : null} onSave={send} onCancel={onClose} />}
     >
-      <Form label="New service token" ref={form} onSave={() => void submit()} layout="column">
+      <Form label="New service token" ref={form} onSave={() => void send()} layout="column">
         <TextField
           label="Name"
           name="name"

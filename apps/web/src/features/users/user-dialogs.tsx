@@ -124,22 +124,22 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
 const ALL = { pageNumber: 1, pageSize: 500 }
 
 /** Changes the user of an id. */
-export function EditUserDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function EditUserDialog({ id, ...props }: { id: number; isForSecrets: boolean; onClose: () => void }) {
   const api = useApi()
   const { data, error } = useOperation('GetUsers', ALL)
   const user = data?.data.find((each) => each.id === id)
   const problem = error ? api.messageOf(error) : data && !user ? `User ${id} was not found` : null
-  const close = useEffectEvent(onClose)
+  const close = useEffectEvent(props.onClose)
   useEffect(() => {
     if (problem === null) return
     toastError(problem)
     close()
   }, [problem])
-  return user ? <EditUser key={user.id} user={user} onClose={onClose} /> : null
+  return user ? <EditUser key={user.id} user={user} {...props} /> : null
 }
 
-function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
-  const { userID } = useScreenHost()
+function EditUser({ user, isForSecrets, onClose }: { user: User; isForSecrets: boolean; onClose: () => void }) {
+  const { userID, workstation } = useScreenHost()
   const reread = useReread()
   const first = useRef<HTMLInputElement>(null)
   const typed = useTyped()
@@ -186,6 +186,8 @@ function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
       title={`Edit User ${user.username}`}
       isEdit
       isOwn={isOwn}
+      isForSecrets={isForSecrets}
+      isSecretsOnly={isOwn && workstation.role?.rights.includes('users') === false}
       asksCurrent={asksCurrent}
       first={first}
       values={draft.values}

@@ -33,12 +33,17 @@ interface UserFormProps {
   isOwn?: boolean
   /** A new secret of one's own takes the current password. */
   asksCurrent?: boolean
+  /** It was opened to change a password or passcode: focus begins there. */
+  isForSecrets?: boolean
+  /** Whoever may not change users changes a password and passcode of their own alone. */
+  isSecretsOnly?: boolean
   children?: ReactNode
 }
 
 /** The dialog of Add User and Edit User. */
 export function UserForm(props: UserFormProps) {
-  const { title, values, secrets, patch, type, problems, isFrozen, busyText, first, isEdit } = props
+  const { title, values, secrets, patch, type, problems, isFrozen, busyText, isEdit, isSecretsOnly = false } = props
+  const beginsAtPassword = isSecretsOnly || props.isForSecrets === true
   const form = useRef<FormHandle>(null)
   useEffect(() => {
     if (props.refused.size > 0) form.current?.focusFirstProblem()
@@ -71,7 +76,7 @@ export function UserForm(props: UserFormProps) {
         )
       }
       width={664}
-      initialFocus={first}
+      initialFocus={props.first}
       hints={HINTS}
       footer={<SaveFoot busyText={busyText} onSave={save} onCancel={close} />}
     >
@@ -80,15 +85,17 @@ export function UserForm(props: UserFormProps) {
           label="Username"
           name="username"
           required
-          ref={first}
+          ref={beginsAtPassword ? null : props.first}
           value={values.username}
           onChange={(username) => patch({ username })}
           disabled={isFrozen}
+          locked={isSecretsOnly}
           invalid={problems.has('username')}
           message={problems.get('username')}
         />
         <TextField
           {...secret('Password', 'password')}
+          ref={beginsAtPassword ? props.first : null}
           required={!isEdit}
           message={
             problems.get('password') ??
@@ -110,7 +117,18 @@ export function UserForm(props: UserFormProps) {
             message={problems.get('currentPassword') ?? 'the one that you signed in with'}
           />
         )}
-        <RoleField values={values} patch={patch} isFrozen={isFrozen} problem={problems.get('roleID')} />
+        {isSecretsOnly ? (
+          <TextField
+            label="Role"
+            name="role"
+            locked
+            value={values.role}
+            onChange={() => undefined}
+            message="given by whoever may change users"
+          />
+        ) : (
+          <RoleField values={values} patch={patch} isFrozen={isFrozen} problem={problems.get('roleID')} />
+        )}
         {props.isOwn && (
           <Notice tone="warning">
             A new password or passcode of your own signs you out, here and wherever else you are signed in.
@@ -119,7 +137,7 @@ export function UserForm(props: UserFormProps) {
         <Switch
           label="Active"
           value={values.active}
-          disabled={isFrozen}
+          disabled={isFrozen || isSecretsOnly}
           text={values.active ? 'Active' : 'Inactive'}
           message={isEdit && !values.active ? 'signs this user out at once' : undefined}
           onChange={(active) => patch({ active })}

@@ -67,10 +67,11 @@ export function UsersScreen() {
     [userID, setSearch],
   )
   const hasFilters = Boolean(username || status)
-  const isForm = address.add !== undefined || address.edit !== undefined
+  const edited = address.edit ?? (address.own && userID)
+  const isForm = address.add !== undefined || edited !== undefined
   const isOpen = isForm || address.tokens === 'new' || address.roles === 'new'
   const add = () => show({ add: 'new' })
-  const closed = { add: undefined, edit: undefined, tokens: undefined, sessions: undefined }
+  const closed = { add: undefined, edit: undefined, own: undefined, tokens: undefined, sessions: undefined }
   const close = () => show({ ...closed, roles: undefined, role: undefined })
   const tokens = isForm ? undefined : address.tokens
   const roles = isForm || tokens !== undefined ? undefined : address.roles
@@ -112,8 +113,8 @@ export function UsersScreen() {
       </ListGrid>
       {history.dialog}
       {address.add !== undefined && <AddUserDialog onClose={close} />}
-      {address.add === undefined && address.edit !== undefined && (
-        <EditUserDialog key={address.edit} id={address.edit} onClose={close} />
+      {address.add === undefined && edited !== undefined && (
+        <EditUserDialog key={edited} id={edited} isForSecrets={address.edit === undefined} onClose={close} />
       )}
       {tokens === 'all' && <TokensDialog onNew={() => show({ tokens: 'new' })} onClose={close} />}
       {!isForm && !tokens && !roles && address.sessions && <SessionsDialog onClose={close} />}

@@ -6,7 +6,8 @@ import { useReread } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Dialog } from '../../kit/dialog/dialog'
 import { ShownOnce } from '../../kit/dialog/shown-once'
-import { Form, type FormHandle } from '../../kit/form/form'
+import { useDialogForm } from '../../kit/form/dialog-form'
+import { Form } from '../../kit/form/form'
 import { formDialogHints } from '../../kit/form/form-hints'
 import { SaveFoot } from '../../kit/form/save-foot'
 import { Switch } from '../../kit/form/switch'
@@ -14,7 +15,6 @@ import { SwitchGroup } from '../../kit/form/switch-group'
 import { TextField } from '../../kit/form/text-field'
 
 const HINTS = formDialogHints('save')
-const NONE: ReadonlyMap<string, string> = new Map()
 const USUAL: readonly WebhookKind[] = ['entry', 'batch', 'deal', 'schedule']
 
 /** Makes a webhook, and shows its secret this once; or changes one. */
@@ -26,29 +26,19 @@ export function WebhookForm({ hook, onClose }: { hook?: Webhook; onClose: () => 
   const [address, setAddress] = useState(hook?.address ?? '')
   const [kinds, setKinds] = useState<readonly WebhookKind[]>(hook?.kinds ?? USUAL)
   const [isActive, setActive] = useState(hook?.isActive ?? true)
-  const [refused, setRefused] = useState(NONE)
-  const [wasTried, setWasTried] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const first = useRef<HTMLInputElement>(null)
-  const form = useRef<FormHandle>(null)
-  const own = webhookProblems({ address: address.trim(), kinds }).map(({ field, message }) => [field, message] as const)
-  const problems = new Map([...refused, ...(wasTried ? own : [])])
-  const typed = (change: () => void) => {
-    setRefused(NONE)
-    change()
-  }
-  const submit = async () => {
-    if (isSaving) return
-    setWasTried(true)
-    if (own.length > 0) return form.current?.showFirstProblem()
+  const own = webhookProblems({ address: address.trim(), kinds })
+  const { form, problems, typed, submit } = useDialogForm(own, isSaving)
+  const send = async () => {
     const given = { address: address.trim(), kinds: [...kinds] }
-    const outcome = hook ? await edit({ id: hook.id, ...given, isActive }) : await add(given)
-    if (outcome.kind === 'saved') {
-      await reread('GetWebhooks')
-      if ('secret' in outcome.output) setSecret(outcome.output.secret)
-      else onClose()
-    } else if (outcome.kind === 'refused')
-      setRefused(new Map(Object.entries(outcome.fields).map(([field, [message = '']]) => [field, message])))
+    const saved = await submit<{ secret?: string }>(() =>
+      hook ? edit({ id: hook.id, ...given, isActive }) : add(given),
+    )
+    if (!saved) return
+    await reread('GetWebhooks')
+    if (saved.secret) setSecret(saved.secret)
+    else onClose()
   }
   if (secret !== null)
     return (
@@ -69,9 +59,9 @@ export function WebhookForm({ hook, onClose }: { hook?: Webhook; onClose: () => 
       width={664}
       initialFocus={first}
       hints={HINTS}
-      footer={<SaveFoot busyText={isSaving ? 'Saving...' : null} onSave={submit} onCancel={onClose} />}
+      footer={<SaveFoot busyText={isSaving ? 'Saving...' : null} onSave={send} onCancel={onClose} />}
     >
-      <Form label={title} ref={form} onSave={() => void submit()} layout="column">
+      <Form label={title} ref={form} onSave={() => void send()} layout="column">
         <TextField
           label="Address"
           name="address"

@@ -96,6 +96,7 @@ export function FrameTop({ here, chrome, host, passcode, menuRef }: FrameTopProp
                   onPick: () => run('session.lock-passcode'),
                 },
             { kind: 'rule', id: 'rule-out' },
+            { kind: 'action', id: 'own', text: 'Password and passcode', onPick: () => run('users.change-own') },
             { kind: 'action', id: 'sessions', text: 'Sessions', onPick: () => run('users.show-sessions') },
             { kind: 'action', id: 'logout', text: 'Logout', onPick: () => run('session.log-out') },
           ]}

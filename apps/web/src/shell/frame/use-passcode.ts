@@ -37,8 +37,10 @@ export function usePasscode(): Passcode {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
+  const wasUnlocked = useRef(false)
   useEffect(() => {
-    if (!isUnlocked) forgetGated(queries)
+    if (wasUnlocked.current && !isUnlocked) forgetGated(queries)
+    wasUnlocked.current = isUnlocked
   }, [isUnlocked, queries])
 
   const actions = useActions({ api, queries, setNow })
@@ -117,16 +119,16 @@ function isGated(queryKey: readonly unknown[]): boolean {
   return name in OPERATIONS && OPERATIONS[name as OperationName].gated // its own key was looked for
 }
 
-/** Calls that answer without the passcode, too, with less. */
-const PARTLY_GATED: readonly unknown[] = ['GetVehicle', 'GetHistory', 'GetChanges']
-
-function isPartlyGated([name]: readonly unknown[]): boolean {
-  return PARTLY_GATED.includes(name)
+/** Of a call that answers without the passcode, too, with less. */
+function isPartlyGated(queryKey: readonly unknown[]): boolean {
+  const name = String(queryKey[0])
+  return name in OPERATIONS && OPERATIONS[name as OperationName].partlyGated // its own key was looked for
 }
 
 /** Takes gated answers out of memory, so that nothing of them can be shown. */
 function forgetGated(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => isGated(queryKey) })
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'GetHistory' })
+  queries.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => isPartlyGated(queryKey) })
   void queries.invalidateQueries({ predicate: ({ queryKey }) => isPartlyGated(queryKey) })
 }

@@ -198,7 +198,7 @@ function isSoonerCommand(words: string, first: Command | undefined, found: Found
   return isWord && (standing === 'begins' || rank >= MATCH.other)
 }
 
-function runGroup({ typed, text, parsed, line: state, today, ...o }: GroupsOptions): RowGroup | null {
+function runGroup({ typed, text, parsed, line: state, today, place, ...o }: GroupsOptions): RowGroup | null {
   if (!state) return null
   const { resolved, canSave } = state
   const { command, problems } = resolved.reading
@@ -215,6 +215,7 @@ function runGroup({ typed, text, parsed, line: state, today, ...o }: GroupsOptio
     ),
     act: { kind: 'text', text: `"${parsed.words}` },
   }
+  const notTheirs = place.keyboard?.options.whyNotTheirs(command.id) ?? null
   // Whose car or account it is says for whom an entry is made; a hire is for the client that it names.
   const own = state.command?.saving ? [...resolved.slots.values()].find(({ state }) => state === 'resolved') : undefined
   const client = (resolved.slots.get('client') ?? own)?.records[0]?.clientName
@@ -260,6 +261,7 @@ function runGroup({ typed, text, parsed, line: state, today, ...o }: GroupsOptio
         )}
       </>
     ),
+    ...(notTheirs === null ? {} : { disabledReason: notTheirs }),
     act: { kind: 'line' },
     isSure: true,
   }

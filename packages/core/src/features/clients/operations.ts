@@ -5,6 +5,7 @@ import { ClientEdit, ClientIn, ClientList, ClientOption, ClientOut, ClientRef, C
 
 export const clientsOperations = {
   GetClients: operation({
+    partlyGated: true,
     reads: ['entry', 'client', 'vehicle', 'deal'],
     method: 'POST',
     path: '/api/Admin/GetClients',
@@ -13,6 +14,7 @@ export const clientsOperations = {
     kind: 'read',
   }),
   GetClient: operation({
+    partlyGated: true,
     reads: ['entry', 'client', 'vehicle', 'deal'],
     method: 'GET',
     path: '/api/Admin/GetClient',

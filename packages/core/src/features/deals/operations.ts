@@ -9,6 +9,7 @@ import { BoughtDetailsIn, SoldToIn, VehicleDeletion, VehicleNoteIn } from './sch
 export const dealsOperations = {
   /** The vehicle with its deal: what is gated is left out while the passcode is locked. */
   GetVehicle: operation({
+    partlyGated: true,
     reads: OF_DEALS,
     method: 'GET',
     path: '/api/Admin/GetVehicle',

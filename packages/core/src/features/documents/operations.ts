@@ -99,6 +99,7 @@ export const documentsOperations = {
   /** Pending cheques and cash that go to the bank, twice: for the bank and for the file. Ours. 400 by `lodgementProblems`. */
   GetLodgementSlip: form('/api/Admin/GetLodgementSlip', LodgementSlipRequest, 'lodgement-slip.pdf'),
   GetDepositReceiptReportData: operation({
+    partlyGated: true,
     reads: [...OF_DEALS, 'settings'],
     method: 'GET',
     path: '/api/Admin/GetDepositReceiptReportData',

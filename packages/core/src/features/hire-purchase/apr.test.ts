@@ -21,7 +21,7 @@ const monthly = (lent: number, count: number, each: number, from = '2026-01-01')
   })),
 ]
 
-describe('[server 19.1] worked examples', () => {
+describe('[server 20.1] worked examples', () => {
   // Directive 98/7/EC, Annex III, A (calendar days) and B (a standard year): 1,000 lent on 1 January 1994.
   const ONE = flows(['1994-01-01', 1000], ['1995-07-01', -1200])
   const RETAINED = flows(['1994-01-01', 1000], ['1994-01-01', -50], ['1995-07-01', -1200])
@@ -54,7 +54,7 @@ describe('[server 19.1] worked examples', () => {
   })
 })
 
-describe('[server 19.1] intervals', () => {
+describe('[server 20.1] intervals', () => {
   test.each<[from: string, to: string, unit: AprUnit, counts: Partial<ReturnType<typeof intervalOf>>]>([
     ['2026-01-01', '2026-02-01', 'months', { months: 1, days: 0 }],
     ['2026-01-15', '2026-03-01', 'months', { months: 1, days: 17, basis: 365 }],
@@ -98,7 +98,7 @@ describe('[server 19.1] intervals', () => {
   })
 })
 
-describe('[server 19.1] flows that have no rate', () => {
+describe('[server 20.1] flows that have no rate', () => {
   test.each<[of: [string, number][], sentence: RegExp]>([
     [[], /^No money is lent/],
     [[['2026-01-01', -5]], /^No money is lent/],
@@ -142,7 +142,7 @@ describe('[server 19.1] flows that have no rate', () => {
   })
 })
 
-describe('[server 19.1] any credit', () => {
+describe('[server 20.1] any credit', () => {
   const anyFlows = fc.record({
     from: anyDay,
     lent: fc.integer({ min: 100, max: 10_000_000 }),
@@ -196,6 +196,6 @@ test.each<[rate: number, one: number, six: number]>([
   [0.13999441106903573, 14, 13.999441],
   [1.0005, 100.1, 100.05],
   [19_999.9995, 2_000_000, 2_000_000],
-])('[server 19.1] %d is %d%% with one decimal and %d%% with six', (rate, one, six) => {
+])('[server 20.1] %d is %d%% with one decimal and %d%% with six', (rate, one, six) => {
   expect([percentOf(rate, 1), percentOf(rate, 6)]).toEqual([one, six])
 })

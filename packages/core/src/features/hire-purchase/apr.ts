@@ -68,7 +68,7 @@ function daysFrom(from: Day, start: Parts, back: Parts): number {
  * The time from one day to another, whole units counted back from the later one and the days that remain.
  *
  * @throws InvariantError when the later day is the earlier one.
- * @source server 19.1, Directive 2008/48 Annex I remark (c)
+ * @source server 20.1, Directive 2008/48 Annex I remark (c)
  * @example intervalOf(day('2026-01-15'), day('2026-03-01')) // 1 month and 17 of 365 days
  */
 export function intervalOf(from: Day, to: Day, unit: AprUnit = 'months'): Interval {
@@ -166,7 +166,7 @@ export interface AprFigures {
  * The annual percentage rate of charge of flows in any order.
  *
  * @returns The rate, 0 or more, to 1e-12, or a sentence where the flows cannot be a credit or no rate makes their sum 0.
- * @source server 19.1, Directive 2008/48 Annex I, Directive (EU) 2023/2225 Annex III
+ * @source server 20.1, Directive 2008/48 Annex I, Directive (EU) 2023/2225 Annex III
  * @example aprOf([{ date: day('1994-01-01'), amount: cents(1000_00) }, { date: day('1995-07-01'), amount: cents(-1200_00) }], 'days').rate // 0.1296…
  */
 export function aprOf(flows: readonly Flow[], unit: AprUnit = 'months'): AprReading {
@@ -200,7 +200,7 @@ const SOLVED = 1e12
  *
  * @returns Percent; without decimals where a rate of more than 9,000 leaves no room for them.
  * @param decimals One as it is stated, six as it is shown to who asks for more.
- * @source server 19.1, Directive 2008/48 Annex I remark (d)
+ * @source server 20.1, Directive 2008/48 Annex I remark (d)
  * @example percentOf(0.1285, 1) // 12.9
  */
 export function percentOf(rate: number, decimals: 1 | 2 | 6): number {

@@ -19,7 +19,7 @@ const TERMS: HpTerms = {
 }
 const SOLD = day('2026-01-01')
 
-describe('[server 19.2] what credit costs', () => {
+describe('[server 20.2] what credit costs', () => {
   test('5,000.00 over 48 months of 134.57', () => {
     const file = creditFileOf(TERMS, SOLD)
     expect(file).toMatchObject({

@@ -65,7 +65,7 @@ function instalmentWords(instalments: CreditFile['instalments']): string {
  * What hire purchase on these terms costs, sold on a day.
  *
  * @throws InvariantError when `termsProblems` has something to say.
- * @source server 19.2
+ * @source server 20.2
  * @example creditFileOf(terms, day('2026-01-01')).aprPercent // 14
  */
 export function creditFileOf(terms: HpTerms, soldOn: Day): CreditFile {

@@ -95,7 +95,7 @@ export const hirePurchaseOperations = {
     input: VehicleRef.extend({ date: DayIn.optional() }),
     output: NextHPPayment,
   }),
-  /** What the credit of an account costs, as it was sold (server 19.2). */
+  /** What the credit of an account costs, as it was sold (server 20.2). */
   GetCreditFile: operation({
     reads: OF_DEALS,
     method: 'GET',
@@ -104,7 +104,7 @@ export const hirePurchaseOperations = {
     output: CreditFileOut,
     gated: true,
   }),
-  /** What ends an account on a day, by every method (server 19.3). */
+  /** What ends an account on a day, by every method (server 20.3). */
   GetSettlement: operation({
     reads: OF_DEALS,
     method: 'GET',

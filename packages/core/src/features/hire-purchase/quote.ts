@@ -80,7 +80,7 @@ export function quoteProblems(request: QuoteRequest): string[] {
  *
  * @returns Amounts in cents. The instalments are equal and the last one takes the odd cents, so they sum to `total` exactly.
  * @throws InvariantError when `quoteProblems` has something to say.
- * @source D2 9 (bank charge), server 19.2; the flat rate is an addition for quotes alone.
+ * @source D2 9 (bank charge), server 20.2; the flat rate is an addition for quotes alone.
  * @example hpQuote({ price: cents(12000_00), deposit: cents(2000_00), numberOfMonths: 48, rateBps: 550 }).monthlyPayment // 25833
  */
 export function hpQuote(request: QuoteRequest): HpQuote {

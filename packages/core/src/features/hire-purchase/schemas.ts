@@ -113,7 +113,7 @@ export const NextHPPayment = z.object({
 })
 export type NextHPPayment = z.output<typeof NextHPPayment>
 
-/** What credit costs, of an account as it was sold (server 19.2). */
+/** What credit costs, of an account as it was sold (server 20.2). */
 export const CreditFileOut = z.object({
   vehicleID: z.number().int(),
   accountNo: z.string(),
@@ -135,7 +135,7 @@ export const CreditFileOut = z.object({
 })
 export type CreditFileOut = z.output<typeof CreditFileOut>
 
-/** What ends an account on a day, by every method (server 19.3). */
+/** What ends an account on a day, by every method (server 20.3). */
 export const SettlementOut = z.object({
   vehicleID: z.number().int(),
   accountNo: z.string(),

@@ -48,7 +48,7 @@ function quoteBy(method: SettlementMethod, account: SettledAccount, on: Day) {
 const figures = (account: SettledAccount, on: string) =>
   settlementMethods(account, day(on)).map(({ toPay }) => toPay / 100)
 
-describe('[server 19.3] worked settlements', () => {
+describe('[server 20.3] worked settlements', () => {
   test('5,000.00 over 48 x 134.57, 12 paid, on the day of the twelfth', () => {
     const account = accountOf(TERMS, SOLD, 12 * 134_57)
     expect(figures(account, '2027-01-01')).toEqual([4044.85, 3969.81, 3983.97, 3750, 4018.05])
@@ -111,7 +111,7 @@ describe('[server 19.3] worked settlements', () => {
   })
 })
 
-describe('[server 19.3] any account', () => {
+describe('[server 20.3] any account', () => {
   const anyCase = fc.record({
     terms: anyTerms,
     gap: fc.integer({ min: 1, max: 45 }),

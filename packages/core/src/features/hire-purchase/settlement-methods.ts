@@ -165,7 +165,7 @@ function rule78(standing: Standing): MethodQuote {
  * What ends an account on a day, by every method, in the order of `SETTLEMENT_METHODS`.
  *
  * @returns Each between nothing and what is open, with lines that sum to it.
- * @source server 19.3
+ * @source server 20.3
  * @example settlementMethods(account, day('2027-01-01'))[1].toPay // 396981
  */
 export function settlementMethods(account: SettledAccount, on: Day): MethodQuote[] {

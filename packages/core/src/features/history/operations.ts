@@ -15,6 +15,7 @@ import {
 export const historyOperations = {
   /** Every save of a record, each field before and after; of some kinds behind the passcode, as their records are. */
   GetHistory: operation({
+    partlyGated: true,
     reads: CHANGE_KINDS,
     method: 'GET',
     path: '/api/Admin/GetHistory',
@@ -23,6 +24,7 @@ export const historyOperations = {
   }),
   /** The log of all saves; without the passcode, without the fields that are behind it. */
   GetChanges: operation({
+    partlyGated: true,
     reads: CHANGE_KINDS,
     method: 'POST',
     path: '/api/Admin/GetChanges',

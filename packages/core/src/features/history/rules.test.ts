@@ -172,6 +172,7 @@ test.each<[Partial<AuditedSave>, string]>([
   [{ operation: 'AddEditCash', kind: 'entry', action: 'edit' }, 'Entry changed'],
   [{ operation: 'Reconcile', kind: 'batch', action: 'edit' }, 'Batch closed'],
   [{ operation: 'FillDemo', kind: 'books', action: 'add' }, 'Taken over'],
+  [{ operation: 'ApplyImport', kind: 'books', action: 'add' }, 'Imported'],
 ])('%o is called %s [server 10]', (save, title) => {
   expect(historyTitle({ operation: '', kind: '', action: 'edit', ...save })).toBe(title)
 })

@@ -46,6 +46,9 @@ const KINDS: Readonly<Record<string, string>> = { ...HISTORY_KIND_NAMES, schedul
 const DEALS: Readonly<Record<ChangeAction, string>> = { add: 'Sold', edit: 'Sale changed', delete: 'Sale undone' }
 const DONE: Readonly<Record<ChangeAction, string>> = { add: 'added', edit: 'changed', delete: 'deleted' }
 
+/** What was done to the books as a whole. */
+const BOOKS: Readonly<Record<string, string>> = { ApplyImport: 'Imported', UndoImport: 'Import undone' }
+
 /** What a sale in one save did to what it touched (server 6.5). */
 const SOLD_TOGETHER = 'Sold, with its schedule'
 const BY_SALE: Readonly<Record<string, string>> = {
@@ -60,7 +63,7 @@ const BY_SALE: Readonly<Record<string, string>> = {
  * @example historyTitle({ operation: 'SoldToVehicle', kind: 'deal', action: 'add' }) // 'Sold'
  */
 export function historyTitle({ operation, kind, action, together = [] }: AuditedSave): string {
-  if (kind === 'books') return 'Taken over'
+  if (kind === 'books') return BOOKS[operation] ?? 'Taken over'
   if (kind === 'deal' && action === 'add' && together.includes('schedule')) return SOLD_TOGETHER
   const bySale = operation === 'SellVehicle' ? (BY_SALE[kind] ?? BY_SALE[`${kind} ${action}`]) : undefined
   if (bySale !== undefined) return bySale

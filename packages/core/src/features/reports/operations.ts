@@ -42,6 +42,11 @@ function read<I extends z.ZodType, O extends z.ZodType>(
   return operation({ method: 'POST', path: `/api/Reports/${name}`, input, output, kind: 'read', reads })
 }
 
+/** One with prices, which are left out while they are locked (server 18). */
+function priced<Op>(read: Op): Op {
+  return { ...read, partlyGated: true }
+}
+
 /** The rows of a screen as a file, with its filter and order; paging is ignored. */
 function file<S extends z.ZodRawShape>(name: string, search: z.ZodObject<S>) {
   const path = `/api/DataExport/${name}`
@@ -60,12 +65,10 @@ export const reportsOperations = {
     output: Empty,
     keyless: true,
   }),
-  GetVehiclesPurchasedSoldReport: read('GetVehiclesPurchasedSoldReport', VehicleReportSearch, VehicleReport),
+  GetVehiclesPurchasedSoldReport: priced(read('GetVehiclesPurchasedSoldReport', VehicleReportSearch, VehicleReport)),
   /** What all vehicles of the search cost together, of every page. */
-  GetVehiclesPurchasedSoldReportTotalCost: read(
-    'GetVehiclesPurchasedSoldReportTotalCost',
-    VehicleReportSearch,
-    MoneyOut,
+  GetVehiclesPurchasedSoldReportTotalCost: priced(
+    read('GetVehiclesPurchasedSoldReportTotalCost', VehicleReportSearch, MoneyOut),
   ),
   /** Every sold vehicle whose buyer owes more than nothing. */
   GetSoldVehiclesPendingPayment: read(
@@ -92,7 +95,9 @@ export const reportsOperations = {
     output: Empty,
     success: 'Successfully processed expenses',
   }),
-  GetPartExchangedVehiclesReport: read('GetPartExchangedVehiclesReport', PartExchangedSearch, PartExchangedReport),
+  GetPartExchangedVehiclesReport: priced(
+    read('GetPartExchangedVehiclesReport', PartExchangedSearch, PartExchangedReport),
+  ),
 
   /** Every receipt number there is, with what became of it, and what explains those that are missing. Ours, with its two files. */
   GetReceiptRegister: read('GetReceiptRegister', RegisterSearch, Register, ['entry', 'settings']),
@@ -129,12 +134,9 @@ export const reportsOperations = {
     file: 'monthly-report.pdf',
   }),
   /** The months of these days that changed since their reports were had. Ours. */
-  GetReportedMonths: read('GetReportedMonths', MonthlyReportRequest, ReportedMonths, [
-    ...OF_DEALS,
-    'hire',
-    'settings',
-    'report',
-  ]),
+  GetReportedMonths: priced(
+    read('GetReportedMonths', MonthlyReportRequest, ReportedMonths, [...OF_DEALS, 'hire', 'settings', 'report']),
+  ),
   ExportMonthlyReport: operation({
     method: 'POST',
     path: '/api/DataExport/ExportMonthlyReport',
@@ -154,7 +156,7 @@ export const reportsOperations = {
   /** Picture of Part Exchanged: the differences of each month. */
   GetExchangesPerMonth: read('GetExchangesPerMonth', PictureSearch, ExchangesPerMonth),
   /** Picture of In Stock: how long vehicles have stood there today. */
-  GetStockByAge: read('GetStockByAge', Empty, StockByAge),
+  GetStockByAge: priced(read('GetStockByAge', Empty, StockByAge)),
   /** Picture of the cash book: the drawer by day, of the last thirty unless said. */
   GetCashPerDay: read('GetCashPerDay', PictureSearch, CashPerDay),
   /** Picture of HP payments due: money by age of each account's oldest unpaid row, as `buckets` of GetDueHPSchedules. */

@@ -260,9 +260,10 @@ export const ExchangesPerMonth = z.object({
 export type ExchangesPerMonth = z.output<typeof ExchangesPerMonth>
 export const StockByAge = z.object({
   date: DayOut,
-  data: z.array(z.object({ age: z.enum(STOCK_AGES), count: z.number().int(), totalCost: MoneyOut })),
+  data: z.array(z.object({ age: z.enum(STOCK_AGES), count: z.number().int(), totalCost: MoneyOut.optional() })),
   totalCount: z.number().int(),
-  totalCost: MoneyOut,
+  /** Left out, as those of the ages, while costs are behind the passcode and it is locked. */
+  totalCost: MoneyOut.optional(),
 })
 export type StockByAge = z.output<typeof StockByAge>
 export const CashPerDay = z.object({

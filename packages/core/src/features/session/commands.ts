@@ -93,6 +93,18 @@ export const usersCommands = commands([
     group: 'Go to',
     route: { to: '/users', search: { sessions: 'own' } },
   },
+  {
+    id: 'users.change-own',
+    title: 'Change own password or passcode',
+    keywords: ['secret', 'security'],
+    verb: 'password',
+    alsoTyped: ['change password', 'my password', 'change passcode', 'my passcode'],
+
+    grammar: 'password',
+    surfaces: ['web'],
+    group: 'Go to',
+    route: { to: '/users', search: { own: 'secrets' } },
+  },
 ])
 
 export const sessionCommands = commands([

@@ -29,6 +29,8 @@ export const Preferences = z.object({
   coach: z.boolean().default(true),
   /** Books that hold nothing open on the first steps. */
   firstSteps: z.boolean().default(true),
+  /** What of the first day is right as it stands. */
+  firstDay: z.array(z.string().max(30)).max(30).default([]),
 })
 export type Preferences = z.output<typeof Preferences>
 /** Without defaults: what is not sent stays as it was. */
@@ -40,6 +42,7 @@ export const PreferencesIn = z.object({
   editingChords: z.boolean().optional(),
   coach: z.boolean().optional(),
   firstSteps: z.boolean().optional(),
+  firstDay: Preferences.shape.firstDay.unwrap().optional(),
 })
 
 export const UserOut = z.object({

@@ -25,6 +25,7 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
     entryDaysBack: null,
     entryDaysAhead: null,
     soldPriceLocked: 'By report',
+    costLocked: 'By report',
     blindCount: false,
     correctsClosed: false,
     isFirstBatchClosed: false,

@@ -1,5 +1,5 @@
-/** In which reports the sold price is behind the passcode: those that do not name it (D2 6), all, or none. */
-export const SOLD_PRICE_LOCKS = ['By report', 'Always', 'Never'] as const
+/** Where a price is behind the passcode: in lists and reports that do not name it (D2 6, server 18), in all, or in none. */
+export const PRICE_LOCKS = ['By report', 'Always', 'Never'] as const
 
 /** One value that a dealership sets. */
 export interface SettingsField {
@@ -31,8 +31,15 @@ export const SETTINGS_PARTS = [
         path: 'soldPriceLocked',
         label: 'Sold price locked',
         kind: 'choice',
-        options: SOLD_PRICE_LOCKS,
-        hint: 'behind the passcode in every report, in none, or as each report has it',
+        options: PRICE_LOCKS,
+        hint: 'behind the passcode in every list and report, in none, or as each has it',
+      },
+      {
+        path: 'costLocked',
+        label: 'Cost locked',
+        kind: 'choice',
+        options: PRICE_LOCKS,
+        hint: 'the same of prices bought and costs',
       },
     ],
   },

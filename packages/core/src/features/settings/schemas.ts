@@ -13,7 +13,7 @@ import {
   orNone,
 } from '../../kernel/wire'
 import { RIGHTS } from '../session/enums'
-import { SOLD_PRICE_LOCKS } from './fields'
+import { PRICE_LOCKS } from './fields'
 
 /** What the workstation must know about the dealership and the day. */
 export const Workstation = z.object({
@@ -80,8 +80,9 @@ export const SettingsOut = z.object({
   /** How many days before and after today an entry may be dated; null without a limit. */
   entryDaysBack: z.number().int().nullable(),
   entryDaysAhead: z.number().int().nullable(),
-  /** In every report the sold price needs the passcode; else in none. */
-  soldPriceLocked: z.enum(SOLD_PRICE_LOCKS),
+  /** Where the sold price needs the passcode, and where prices bought and costs do. */
+  soldPriceLocked: z.enum(PRICE_LOCKS),
+  costLocked: z.enum(PRICE_LOCKS),
   blindCount: z.boolean(),
   correctsClosed: z.boolean(),
   /** A batch was closed, so the first opening balance can no longer change: show it, do not ask for it. */
@@ -118,9 +119,8 @@ export const SettingsIn = z.object({
   firstOpeningBalance: orNone(MoneyIn),
   entryDaysBack: NumberIn.optional(),
   entryDaysAhead: NumberIn.optional(),
-  soldPriceLocked: z
-    .enum(SOLD_PRICE_LOCKS, { error: `Sold price locked is one of ${SOLD_PRICE_LOCKS.join(', ')}` })
-    .optional(),
+  soldPriceLocked: z.enum(PRICE_LOCKS, { error: `Sold price locked is one of ${PRICE_LOCKS.join(', ')}` }).optional(),
+  costLocked: z.enum(PRICE_LOCKS, { error: `Cost locked is one of ${PRICE_LOCKS.join(', ')}` }).optional(),
   blindCount: Flag.optional(),
   correctsClosed: Flag.optional(),
   version: VersionIn,

@@ -225,6 +225,7 @@ export const shellCommands = commands([
         'client',
         'hp-boe',
         'hp-boe-dialog',
+        'first-steps',
         'car-hire-bookings',
         'reports',
         'manage-data',

@@ -44,12 +44,17 @@ function ManageData({ current, settings }: { current: number; settings: Settings
   const form = useRef<FormHandle>(null)
   const edit = useSettingsEdit(settings, () => form.current?.showFirstProblem())
   const field = useFieldPlace()
-  const [{ webhooks }, setSearch] = useScreenSearch('/inside/manage-data')
+  const [{ webhooks, field: wanted }, setSearch] = useScreenSearch('/inside/manage-data')
   const showWebhooks = (which: 'all' | 'new' | undefined) => setSearch({ webhooks: which }, { replace: true })
   const { changes } = edit
   // A line of the palette leads to the month that it names.
   const first = useScreenHost().drafts.read(MONTH_DRAFT) ? MONTHS_PART : 1
-  const begin = useEffectEvent(() => focusPart(page.current, first))
+  const begin = useEffectEvent(() => {
+    if (wanted === undefined) return void focusPart(page.current, first)
+    form.current?.focusFirstEmpty(wanted)
+    // What the program begins with is typed over.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
+  })
   useEffect(() => {
     begin()
   }, [])

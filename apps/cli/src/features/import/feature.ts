@@ -1,0 +1,40 @@
+import { IMPORT_KINDS } from '@forecourt/core/features/import/enums'
+import { IMPORT_KIND_NAMES } from '@forecourt/core/features/import/file-enums'
+import type { Command } from 'commander'
+import { asList, type Feature } from '../../kit/program'
+
+/** @source commands 3.9 */
+export const importFeature: Feature = (program, does) => {
+  const bring = does(async () => (await import('./import-files')).importFiles)
+  const group = withImport(program.command('import'))
+    .argument('[folder]', 'a folder of .csv and .xlsx files, or one file whose name says what it holds')
+    .description('what files of another system would make of the books; --apply brings them in, all or nothing')
+    .action(bring)
+  for (const kind of IMPORT_KINDS)
+    withImport(group.command(kind))
+      .argument('<file...>', 'a .csv or .xlsx file, or several')
+      .description(`${IMPORT_KIND_NAMES[kind]}: what a file of them would make, change and leave; --apply does it`)
+      .action(
+        does(async () => {
+          const { importFiles } = await import('./import-files')
+          return (ctx, given) => importFiles(ctx, given, kind)
+        }),
+      )
+  asList(group.command('list').description('the imports, with their files and what became of them')).action(
+    does(async () => (await import('./imports')).listImports),
+  )
+  group
+    .command('undo')
+    .argument('<name>', 'the name of the import')
+    .description('take an import out of the books, while nothing else has touched its records')
+    .action(does(async () => (await import('./imports')).undoImport))
+}
+
+function withImport(command: Command): Command {
+  return asList(command)
+    .option('--map <file>', 'YAML that says which heading is which column, and how numbers and days are written')
+    .option('--mapping <name>', 'the name of a saved mapping, in place of a file')
+    .option('--name <name>', 'what the import is called (the name of the file or folder)')
+    .option('--dry-run', 'only say what would become of each row, as without --apply')
+    .option('--apply', 'bring it in, when nothing is wrong with it')
+}

@@ -1,0 +1,170 @@
+import { basename, extname, resolve } from 'node:path'
+import type { Client } from '@forecourt/core/client/client'
+import { ApiError } from '@forecourt/core/client/errors'
+import type { ImportKind } from '@forecourt/core/features/import/enums'
+import type { ImportOut } from '@forecourt/core/features/import/schemas'
+import type { Context } from '../../kit/context'
+import { CliFailure, EXIT, usage } from '../../kit/failure'
+import { isPrinted, printList } from '../../kit/list-output'
+import { type Given, isOn, textOf } from '../../kit/options'
+import { sizeText } from '../../kit/progress'
+import { tableText } from '../../kit/table'
+import { type MapFile, mapFile } from './map-file'
+import { COUNT_COLUMNS, FAULT_COLUMNS, type Fault, type ReadFile, remarks, summaryOf } from './report'
+import { filesOf, type ImportedFile, upload } from './upload'
+
+const PAGE = 500
+const LOOK_MS = 1_000
+
+/**
+ * Says what files would make of the books, and with `--apply` brings them in.
+ *
+ * @param kind What all of them hold; null leaves it to their names and headings.
+ * @throws CliFailure 2 when something is wrong with them; everything is told.
+ * @source commands 3.9
+ */
+export async function importFiles(
+  ctx: Context,
+  { words, options }: Given,
+  kind: ImportKind | null = null,
+): Promise<void> {
+  const isApplied = isOn(options, 'apply')
+  if (isApplied && isOn(options, 'dryRun')) throw usage('Choose one of --apply and --dry-run')
+  if (words.length === 0)
+    throw usage('Which folder or file? Usage: forecourt import FOLDER, forecourt import vehicles FILE')
+  const [mapPath, mappingName] = [textOf(options, 'map'), textOf(options, 'mapping')]
+  if (mapPath !== null && mappingName !== null) throw usage('Choose one of --map and --mapping')
+  const map = mapPath === null ? null : mapFile(mapPath)
+  const files = filesOf(words)
+  const { client } = await ctx.connect()
+  const name = await nameOf(client, words, textOf(options, 'name'))
+  const draw = drawer(ctx)
+  const read = await readFiles(client, { files, name, kind, map, mappingName, draw })
+  const checked = await whileTold(client, name, draw, () => client.call('CheckImport', { name }))
+  const faults = await faultsOf(client, checked, read)
+  const isDone = isApplied && faults.length === 0
+  const ended = isDone ? await whileTold(client, name, draw, () => client.call('ApplyImport', { name })) : checked
+  draw('')
+  await tell(ctx, { options, ended, read, faults })
+}
+
+/** What an import is called: as it is said, else as the file or folder, counted on where that is in the books already. */
+async function nameOf(client: Pick<Client, 'call'>, words: readonly string[], said: string | null): Promise<string> {
+  if (said !== null) {
+    if (said.trim() === '') throw usage('--name is not empty')
+    return said.trim()
+  }
+  const base = resolve(words[0] ?? '')
+  const name = basename(base, extname(base)).slice(0, 50) || 'import'
+  const { data } = await client.call('GetImports', {})
+  const applied = new Set(data.filter(({ state }) => state === 'applied').map((each) => each.name.toLowerCase()))
+  let own = name
+  for (let count = 2; applied.has(own.toLowerCase()); count += 1) own = `${name} ${count}`
+  return own
+}
+
+interface Reading {
+  files: readonly ImportedFile[]
+  name: string
+  kind: ImportKind | null
+  map: MapFile | null
+  mappingName: string | null
+  draw: (text: string) => void
+}
+
+/** Sends and reads each file; what cannot be read of any is told together. */
+async function readFiles(client: Pick<Client, 'call'>, o: Reading): Promise<ReadFile[]> {
+  const problems: string[] = []
+  const read: ReadFile[] = []
+  for (const file of o.files) {
+    const uploaded = await upload(client, file, (bytes) =>
+      o.draw(`${file.name}  ${sizeText(bytes)} of ${sizeText(file.bytes)}`),
+    )
+    o.draw(`${file.name}  is read`)
+    try {
+      const { kind, rows, notes, columns } = await client.call('AddImportFile', {
+        ...{ upload: uploaded, fileName: file.name, import: o.name, kind: o.kind },
+        ...(o.map ? { mapping: o.map.mapping } : {}),
+        ...(o.mappingName === null ? {} : { mappingName: o.mappingName }),
+      })
+      const headings = new Map(columns.map(({ label, heading }) => [label, heading]))
+      read.push({ ...file, kind, rows, notes, headings })
+    } catch (error) {
+      const wrongMap = error instanceof ApiError ? o.map?.wrong(error) : null
+      if (wrongMap) throw wrongMap
+      if (!(error instanceof ApiError) || error.code !== 'IMPORT_FILE') throw error
+      problems.push(error.message)
+    }
+  }
+  o.draw('')
+  if (problems.length > 0) throw usage(problems.join('\n'))
+  return read
+}
+
+/** All that is wrong, under the headings that the files have. */
+async function faultsOf(client: Pick<Client, 'call'>, { id }: ImportOut, read: readonly ReadFile[]): Promise<Fault[]> {
+  const faults: Fault[] = []
+  const headed = (row: { file: string; kind: ImportKind }, label: string) =>
+    read.find(({ name, kind }) => name === row.file && kind === row.kind)?.headings.get(label) ?? label
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const page = { action: 'fault' as const, pageNumber, pageSize: PAGE, only: 'rows' as const }
+    const { data } = await client.call('GetImportRows', { id, ...page })
+    for (const { faults: own, ...row } of data)
+      for (const { column, value, message } of own)
+        faults.push({ file: row.file, line: row.line, column: headed(row, column), value, message })
+    if (data.length < PAGE) return faults
+  }
+}
+
+/** Draws how far the work is, where a person looks. */
+async function whileTold<T>(
+  client: Pick<Client, 'call'>,
+  name: string,
+  draw: (text: string) => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  let isOver = false
+  const look = async () => {
+    while (!isOver) {
+      await new Promise<void>((done) => setTimeout(done, LOOK_MS).unref())
+      if (isOver) return
+      const { progress } = await client.call('GetImport', { name })
+      if (progress && !isOver) draw(`${progress.what}  ${progress.done} of ${progress.total}`)
+    }
+  }
+  // How far it is, is nobody's matter when that cannot be told.
+  look().catch(() => undefined)
+  try {
+    return await work()
+  } finally {
+    isOver = true
+  }
+}
+
+function drawer({ io, globals }: Context): (text: string) => void {
+  if (!io.isErrorTerminal || globals.quiet || globals.json) return () => undefined
+  return (text) => io.mark(`\r\u001b[K${text}`)
+}
+
+interface Ended {
+  options: Given['options']
+  ended: ImportOut
+  read: readonly ReadFile[]
+  faults: readonly Fault[]
+}
+
+async function tell(ctx: Context, { options, ended, read, faults }: Ended): Promise<void> {
+  const { name, state, counts, exceptions } = ended
+  const files = read.map(({ name: file, kind, rows, notes }) => ({ file, kind, rows, notes }))
+  const report = { import: name, state, counts, exceptions, files }
+  const summary = summaryOf(ended)
+  const isFaulty = faults.length > 0
+  if (!ctx.globals.json) {
+    if (!isPrinted(ctx, options)) await ctx.io.write(tableText(COUNT_COLUMNS, counts))
+    for (const remark of remarks(read, ended)) ctx.say(remark)
+    if (isFaulty || isPrinted(ctx, options)) await printList(ctx, options, { columns: FAULT_COLUMNS, rows: faults })
+  }
+  if (isFaulty) throw new CliFailure(EXIT.usage, summary, { ...report, data: faults })
+  if (ctx.globals.json) await ctx.printJson({ ...report, data: [] })
+  ctx.say(summary)
+}

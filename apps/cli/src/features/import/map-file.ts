@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { ApiError } from '@forecourt/core/client/errors'
+import { ImportMappingIn } from '@forecourt/core/features/import/mapping-schemas'
+import type { z } from 'zod'
+import { type CliFailure, usage } from '../../kit/failure'
+import { nearestName } from '../../kit/nearest'
+import { Places, type Problem, problemLines } from '../../kit/places'
+
+/** A mapping as it stands in a file. */
+export interface MapFile {
+  mapping: z.input<typeof ImportMappingIn>
+  /** What the server says against it, at the lines where it stands; null when that is about something else. */
+  wrong(error: ApiError): CliFailure | null
+}
+
+/**
+ * The mapping of a YAML file.
+ *
+ * @throws CliFailure 2 with a line for everything that is wrong, each with its place: `map.yaml:4:13: …`.
+ * @source server 19.7
+ */
+export function mapFile(path: string): MapFile {
+  const name = basename(path)
+  const places = new Places(textOf(path))
+  const broken = places.broken()
+  if (broken) throw usage(`${name}:${broken.place}: no YAML: ${broken.message}`)
+  const given = places.value()
+  const read = ImportMappingIn.safeParse(given ?? {})
+  if (!read.success) throw usage(problemLines(read.error.issues.flatMap(problemsOf), places, name))
+  return {
+    mapping: (given ?? {}) as MapFile['mapping'],
+    wrong: ({ errors }) => {
+      const problems = Object.entries(errors).flatMap(([field, messages]): Problem[] => {
+        const [, key, column] = /^mapping\.([a-z]+)(?:\.(.+))?$/s.exec(field) ?? []
+        if (!key) return []
+        return messages.map((message) => ({ at: column ? [key, column] : [key], isKey: column !== undefined, message }))
+      })
+      return problems.length === 0 ? null : usage(problemLines(problems, places, name))
+    },
+  }
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw usage(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const KEYS = Object.keys(ImportMappingIn.shape)
+
+function problemsOf(issue: z.core.$ZodIssue): Problem[] {
+  const at = issue.path.map((key) => (typeof key === 'number' ? key : String(key)))
+  const where = at.length === 0 ? 'a mapping' : at.join('.')
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => {
+      const near = nearestName(key, at.length === 0 ? KEYS : ['from', 'value', 'days', 'numbers'])
+      return {
+        at: [...at, key],
+        isKey: true,
+        message: `${where} has no ${key}${near ? `. Did you mean ${near}?` : ''}`,
+      }
+    })
+  // Of a column that is told in full, what is wrong within it says more than that it is no heading.
+  if (issue.code === 'invalid_union') {
+    const inner = issue.errors
+      .flat()
+      .filter(({ path, code }) => path.length > 0 || code === 'unrecognized_keys' || code === 'custom')
+    if (inner.length > 0) return inner.flatMap((each) => problemsOf({ ...each, path: [...issue.path, ...each.path] }))
+    return [{ at, message: `${where} is a heading, or from, value, days and numbers, or null` }]
+  }
+  return [{ at, message: `${where}: ${issue.message}` }]
+}

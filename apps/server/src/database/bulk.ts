@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { toCount } from './values'
+import type { Trx } from './database'
+
+/** Rows of one shape in one statement: their JSON is read back as rows of the table. */
+export async function insertRows(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
+  const columns = namesOf(rows)
+  if (columns.length === 0) return
+  const list = sql.join(columns.map((name) => sql.ref(name)))
+  await sql`insert into ${sql.table(table)} (${list})
+    select ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::jsonb)`.execute(
+    trx,
+  )
+}
+
+/** Sets the columns that the rows have, all alike, in the rows of the table with their `key`. */
+export async function updateRows(trx: Trx, table: string, key: string, rows: readonly object[]): Promise<void> {
+  const columns = namesOf(rows).filter((name) => name !== key)
+  if (columns.length === 0) return
+  const set = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`x.${name}`)}`))
+  await sql`update ${sql.table(table)} t set ${set}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::jsonb) x
+    where ${sql.ref(`t.${key}`)} = ${sql.ref(`x.${key}`)}`.execute(trx)
+}
+
+/** The next ids of a table, in order. */
+export async function nextIDs(trx: Trx, table: string, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::text as id from generate_series(1, ${count}::int)`.execute(
+    trx,
+  )
+  return rows.map(({ id }) => toCount(id)).sort((a, b) => a - b)
+}
+
+/** After rows were taken back, the next id is that after the last one there is. */
+export async function resetIDs(trx: Trx, table: string): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${sql.table(table)}), 0) + 1, false)`.execute(
+    trx,
+  )
+}
+
+function namesOf(rows: readonly object[]): string[] {
+  return Object.keys(rows[0] ?? {})
+}

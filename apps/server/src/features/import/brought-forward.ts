@@ -1,0 +1,141 @@
+import { chequesDescription } from '@forecourt/core/features/cash-book/cheque-rules'
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import type { Day } from '@forecourt/core/kernel/days'
+import { type Cents, cents } from '@forecourt/core/kernel/money'
+import { insertRows, nextIDs } from '../../database/bulk'
+import { toCentsOrNull } from '../../database/values'
+import {
+  bankCheques,
+  broughtBatch,
+  type BroughtBatch,
+  broughtSums,
+  closeBrought,
+  followBrought,
+  isBookUnbegun,
+  openAfter,
+  reopenBrought,
+  untouchedBatch,
+} from './entries-repository'
+import type { ImportRun } from './run'
+import type { StagedRow } from './run-repository'
+
+/** A cheque that was banked before the books began. */
+interface BankedCheque {
+  id: number
+  amount: Cents
+  date: Day
+}
+
+/**
+ * The batch of what was paid and entered before the books began: one for all imports, closed, before the first. It ends with what the books begin
+ * with, and opens with that less what its entries did, so that no later balance follows whatever is brought in.
+ *
+ * @source server 19.3
+ */
+export class BroughtForward {
+  readonly #run: ImportRun
+  readonly #batch: BroughtBatch
+  /** Nothing was entered since: what the books begin with may still be said. */
+  readonly isUnbegun: boolean
+  #opening: Cents | null = null
+  #banked: BankedCheque[] = []
+  #hasPending = false
+  #source: StagedRow | null = null
+
+  private constructor(run: ImportRun, batch: BroughtBatch, isUnbegun: boolean) {
+    this.#run = run
+    this.#batch = batch
+    this.isUnbegun = isUnbegun
+  }
+
+  /** Null once the cash book has begun without one, and while it is opened again. */
+  static async of(run: ImportRun): Promise<BroughtForward | null> {
+    const known = await broughtBatch(run.trx)
+    if (known)
+      return known.status === 'closed' ? new BroughtForward(run, known, await isBookUnbegun(run.trx, known.id)) : null
+    const untouched = await untouchedBatch(run.trx)
+    return untouched ? new BroughtForward(run, untouched, true) : null
+  }
+
+  get id(): number {
+    return this.#batch.id
+  }
+
+  /** What the drawer begins with; null while nothing says so. */
+  get opening(): Cents | null {
+    return toCentsOrNull(this.#batch.closing)
+  }
+
+  /** A row says what the drawer begins with. */
+  open(row: StagedRow, opening: Cents): void {
+    this.#opening = opening
+    this.#source = row
+  }
+
+  /** An entry came of a row; its cheque is in hand still, or was banked. */
+  entered(row: StagedRow, cheque: { banked: BankedCheque } | 'pending' | null): void {
+    this.#source ??= row
+    if (cheque === 'pending') this.#hasPending = true
+    else if (cheque) this.#banked.push(cheque.banked)
+  }
+
+  /** Banks what is not in hand, and lets the batch begin and end with what its entries make of it. */
+  async end(): Promise<void> {
+    const source = this.#source
+    if (!source) return
+    const { trx, by } = this.#run
+    await this.#bank(source)
+    const sums = await broughtSums(trx, this.id)
+    const isNew = this.#batch.status === 'current'
+    const closing = this.#opening ?? toCentsOrNull(isNew ? this.#batch.opening : this.#batch.closing) ?? cents(0)
+    const chequesClosing =
+      isNew || this.#hasPending ? sums.pending : (toCentsOrNull(this.#batch.cheques_closing) ?? cents(0))
+    const { ins, outs, cheques } = sums
+    const startedAt = sums.first === null ? null : new Date(`${sums.first}T00:00:00Z`)
+    const figures = { id: this.id, closing, ins, outs, cheques, chequesClosing, startedAt }
+    const endsAsBefore =
+      !isNew &&
+      closing === toCentsOrNull(this.#batch.closing) &&
+      chequesClosing === toCentsOrNull(this.#batch.cheques_closing)
+    if (endsAsBefore) await followBrought(trx, figures)
+    else {
+      if (!isNew) await reopenBrought(trx, this.id)
+      await closeBrought(trx, figures, { at: by.at, by: by.username })
+      await openAfter(trx, figures, by.at)
+    }
+    this.#run.alsoBecame(source, isNew ? 'make' : 'change', { record: 'batches', key: this.id })
+    await this.#run.seal('cash')
+  }
+
+  /** One deposit for all cheques that are not in hand, as the last of them. */
+  async #bank(source: StagedRow): Promise<void> {
+    if (this.#banked.length === 0) return
+    const { trx, by } = this.#run
+    const amount = cents(this.#banked.reduce((sum, cheque) => sum + cheque.amount, 0))
+    const dates = this.#banked.map((cheque) => cheque.date).sort()
+    const date = dates.at(-1)
+    const [id = 0] = await nextIDs(trx, 'cash_entries', 1)
+    await insertRows(trx, 'cash_entries', [
+      {
+        ...{ id, batch_id: this.id, date, created_at: by.at.toISOString(), created_by: by.username },
+        ...{ category_id: CashCategory.BankDeposit, type_id: CashType.Cheque, amount, signed_amount: cents(-amount) },
+        ...{
+          reg_no: '',
+          hp_account_no: '',
+          name: '',
+          description: chequesDescription(this.#banked.length),
+          reference: '',
+          vendor: '',
+        },
+        ...{ is_part_exchange: false, bank: '', bank_reference: '', epos_batch_no: '', cheque_out_no: '' },
+        ...{ version: 1, updated_by: by.username, updated_at: by.at.toISOString() },
+      },
+    ])
+    await bankCheques(
+      trx,
+      this.#banked.map((cheque) => cheque.id),
+      id,
+    )
+    this.#run.alsoBecame(source, 'make', { record: 'cash_entries', key: id })
+  }
+}

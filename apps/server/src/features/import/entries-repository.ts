@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../database/database'
+import { toCents } from '../../database/values'
+import type { EntryRecord } from '../cash-book/entries-repository'
+import { SUMMED_MOVES, type SummedMoves } from '../cash-book/moves'
+
+export type BroughtBatch = {
+  id: number
+  status: string
+  opening: string
+  closing: string | null
+  cheques_closing: string | null
+}
+
+const BATCH = sql`b.id, b.status, b.opening, b.closing, b.cheques_closing`
+
+/** The batch of what was brought forward; undefined while there is none. */
+export async function broughtBatch(trx: Trx): Promise<BroughtBatch | undefined> {
+  const { rows } = await sql<BroughtBatch>`
+    select ${BATCH} from batches b where b.id in (select key::int from import_records where record = 'batches') order by b.id limit 1`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
+/** The only batch of a cash book in which nothing was entered yet; undefined once it has begun. */
+export async function untouchedBatch(trx: Trx): Promise<BroughtBatch | undefined> {
+  const { rows } = await sql<BroughtBatch>`
+    select ${BATCH} from batches b where b.status = 'current' and b.signed_at is null
+      and not exists (select from batches o where o.id <> b.id) and not exists (select from cash_entries)`.execute(trx)
+  return rows[0]
+}
+
+/** True when the one batch after the one brought forward is the current one and nothing was entered in it. */
+export async function isBookUnbegun(trx: Trx, broughtID: number): Promise<boolean> {
+  const { rows } = await sql<{ is_unbegun: boolean }>`
+    select count(*) = 1 and bool_and(b.status = 'current') and not exists (select from cash_entries where batch_id <> ${broughtID}) as is_unbegun
+    from batches b where b.id <> ${broughtID}`.execute(trx)
+  return rows[0]?.is_unbegun ?? false
+}
+
+/** What the entries of the batch come to, and the earliest day of them; in cents. */
+export async function broughtSums(trx: Trx, batchID: number) {
+  const { rows } = await sql<SummedMoves & { pending: string; first: string | null }>`
+    select ${sql.raw(SUMMED_MOVES)}, min(date)::text as first,
+      coalesce((select sum(e.amount) from cash_entries e join cheques q on q.id = e.cheque_id where q.status = 'pending' and e.batch_id = ${batchID}), 0) as pending
+    from cash_entries where batch_id = ${batchID}`.execute(trx)
+  const { ins, outs, cheques, pending, first } = rows[0]!
+  return { ins: toCents(ins), outs: toCents(outs), cheques: toCents(cheques), pending: toCents(pending), first }
+}
+
+/** What a batch that is brought forward comes to, in cents. */
+export interface BroughtFigures {
+  id: number
+  closing: number
+  ins: number
+  outs: number
+  cheques: number
+  chequesClosing: number
+  /** The moment when its first day begins; null leaves its start. */
+  startedAt: Date | null
+}
+
+function figures(of: BroughtFigures) {
+  return sql`opening = ${of.closing - of.ins - of.outs}::bigint, ins = ${of.ins}::bigint, outs = ${of.outs}::bigint, closing = ${of.closing}::bigint,
+    cheques_opening = ${of.chequesClosing - of.cheques}::bigint, cheques_closing = ${of.chequesClosing}::bigint,
+    started_at = least(started_at, coalesce(${of.startedAt}::timestamptz, started_at))`
+}
+
+/** Ends the batch with what the books begin with, signed; it is the current one. */
+export async function closeBrought(trx: Trx, of: BroughtFigures, closed: { at: Date; by: string }): Promise<void> {
+  await sql`
+    update batches set status = 'closed', ended_at = ${closed.at}::timestamptz, closed_by = ${closed.by}, ${figures(of)},
+      signed_closing = ${of.closing}::bigint, signed_cheques = ${of.chequesClosing}::bigint, signed_by = ${closed.by}, signed_at = ${closed.at}::timestamptz,
+      audit_link = c.links, audit_head = encode(c.head, 'hex')
+    from audit_chain c where id = ${of.id}`.execute(trx)
+}
+
+/** Lets the opening of the batch follow its entries; it ends as it did. */
+export async function followBrought(trx: Trx, of: BroughtFigures): Promise<void> {
+  await sql`update batches set ${figures(of)} where id = ${of.id}`.execute(trx)
+}
+
+/** Makes it the current batch for the moment, to be signed anew, and the current one wait. */
+export async function reopenBrought(trx: Trx, batchID: number): Promise<void> {
+  await sql`update batches set status = 'waiting' where status = 'current'`.execute(trx)
+  await sql`
+    update batches set status = 'current', ended_at = null, closed_by = null, ins = null, outs = null, closing = null, cheques_closing = null,
+      audit_link = null, audit_head = null where id = ${batchID}`.execute(trx)
+}
+
+/** The batch after it opens with what it ends with; there is one once it was closed before. */
+export async function openAfter(trx: Trx, of: BroughtFigures, at: Date): Promise<void> {
+  const opening = sql`opening = ${of.closing}::bigint, cheques_opening = ${of.chequesClosing}::bigint`
+  const { numAffectedRows } =
+    await sql`update batches set status = 'current', ${opening} where status = 'waiting'`.execute(trx)
+  if (numAffectedRows) return
+  await sql`insert into batches (status, started_at, opening, cheques_opening) values ('current', ${at}::timestamptz, ${of.closing}::bigint, ${of.chequesClosing}::bigint)`.execute(
+    trx,
+  )
+}
+
+/** Entries by their ids. */
+export async function entriesByIDs(trx: Trx, ids: readonly number[]): Promise<Map<number, EntryRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('cash_entries')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The entries that earlier imports made of rows with these numbers of their own, by number. */
+export async function entriesByNo(trx: Trx, kind: string, numbers: readonly string[]): Promise<Map<string, number>> {
+  if (numbers.length === 0) return new Map()
+  const { rows } = await sql<{ no: string; key: string }>`
+    select r."values"->>'entryNo' as no, max(k.key::int)::text as key
+    from import_rows r join import_records k on k.file_id = r.file_id and k.line = r.line and k.is_main and k.record = 'cash_entries'
+      join imports i on i.id = k.import_id and i.state = 'applied'
+    where r."values"->>'entryNo' is not null and r."values"->>'entryNo' = any(${[...numbers]}::text[]) and r.kind = ${kind} group by 1`.execute(
+    trx,
+  )
+  return new Map(rows.map(({ no, key }) => [no, Number(key)]))
+}
+
+/** Adds vendors that nobody wrote before. */
+export async function keepVendors(trx: Trx, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await sql`insert into vendors (name) select distinct on (lower(n)) n from unnest(${[...names]}::text[]) n on conflict do nothing`.execute(
+    trx,
+  )
+}
+
+export async function forgetExpensesOf(trx: Trx, entryIDs: readonly number[]): Promise<void> {
+  if (entryIDs.length === 0) return
+  await trx
+    .deleteFrom('expenses')
+    .where('entry_id', '=', sql<number>`any(${[...entryIDs]}::int[])`)
+    .execute()
+}
+
+/** Cheques that an entry took to the bank. */
+export async function bankCheques(trx: Trx, chequeIDs: readonly number[], entryID: number): Promise<void> {
+  await sql`update cheques set status = 'banked', made_entry_id = ${entryID} where id = any(${[...chequeIDs]}::int[])`.execute(
+    trx,
+  )
+}
+
+/** The rows of an import that entries came of. */
+export async function placesOfEntries(
+  trx: Trx,
+  importID: number,
+  entryIDs: readonly number[],
+): Promise<{ fileID: number; line: number; entryID: number }[]> {
+  const { rows } = await sql<{ fileID: number; line: number; entryID: number }>`
+    select file_id as "fileID", line, key::int as "entryID" from import_records
+    where import_id = ${importID} and record = 'cash_entries' and is_main and key = any(${entryIDs.map(String)}::text[])`.execute(
+    trx,
+  )
+  return rows
+}

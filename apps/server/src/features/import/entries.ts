@@ -1,0 +1,257 @@
+import { bankRefusal, depositRefusal, linkRefusal, pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { needsVehicle, payeeProblems, shapeProblems } from '@forecourt/core/features/cash-book/entry-rules'
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
+import { normaliseIdno, type Problem } from '@forecourt/core/features/clients/rules'
+import { valueProblems } from '@forecourt/core/features/import/faults'
+import type { ImportValues } from '@forecourt/core/features/import/kinds'
+import type { Day } from '@forecourt/core/kernel/days'
+import type { Cents } from '@forecourt/core/kernel/money'
+import { Refusal } from '@forecourt/core/refusals'
+import { type ClientRecord, clientsByIds } from '../clients/repository'
+import type { BroughtForward } from './brought-forward'
+import { carKeys, Cars, isProblem, marksOf } from './cars'
+import { clientKey } from './clients'
+import { entriesByIDs, entriesByNo } from './entries-repository'
+import { type Postings, type PlannedEntry, writeEntries } from './entry-rows'
+import { type Car, clientsByIDNo } from './read-repository'
+import type { ImportRun } from './run'
+import type { StagedRow } from './run-repository'
+
+/** What a chunk of entries names. */
+interface Named {
+  cars: Cars
+  byIDNo: ReadonlyMap<string, ClientRecord>
+  buyers: ReadonlyMap<number, ClientRecord>
+  saved: Awaited<ReturnType<typeof entriesByIDs>>
+  byNo: ReadonlyMap<string, number>
+}
+
+const BEGUN = 'The cash book has begun: nothing can be brought forward into it'
+
+/** Brings in what was paid and entered: one entry for each row. */
+export async function importEntries(
+  run: ImportRun,
+  kind: 'payments' | 'cash',
+  of: { brought: BroughtForward | null; postings: Postings },
+): Promise<void> {
+  const numbers = new Map<string, string>()
+  for await (const rows of run.rows(kind)) {
+    const named = await namedBy(run, kind, rows)
+    const planned: PlannedEntry[] = []
+    for (const row of rows) {
+      const plan = planOf(run, row, { named, numbers, brought: of.brought })
+      if (plan) planned.push(plan)
+    }
+    if (of.brought) await writeEntries(run, planned, { brought: of.brought, postings: of.postings })
+  }
+}
+
+async function namedBy(run: ImportRun, kind: string, rows: readonly StagedRow[]): Promise<Named> {
+  const cars = await Cars.of(
+    run,
+    rows.map(({ values }) => marksOf(values)),
+  )
+  const idnos = rows.map(({ values }) => normaliseIdno(String(values.clientIDNo ?? '')))
+  const numbers = rows.flatMap(({ values }) => (values.entryNo ? [String(values.entryNo)] : []))
+  const byNo = await entriesByNo(run.trx, kind, numbers)
+  const ids = rows.flatMap(({ known, corrects }) =>
+    [known, corrects].flatMap((key) => (key === null ? [] : Number(key))),
+  )
+  return {
+    cars,
+    byIDNo: await clientsByIDNo(run.trx, idnos),
+    buyers: new Map((await clientsByIds(run.trx, cars.buyers())).map((row) => [row.id, row])),
+    saved: await entriesByIDs(run.trx, [...new Set([...ids, ...byNo.values()])]),
+    byNo,
+  }
+}
+
+interface Known {
+  named: Named
+  numbers: Map<string, string>
+  brought: BroughtForward | null
+}
+
+/** The entry of a row as it will be stored; null for one that is at fault, waits or is left, and for the opening balance. */
+function planOf(run: ImportRun, row: StagedRow, { named, numbers, brought }: Known): PlannedEntry | null {
+  const { values } = row
+  if (values.line === 'opening') return openingOf(run, row, brought)
+  const known = row.known === null ? undefined : named.saved.get(Number(row.known))
+  if (known) {
+    run.became(row, 'leave', { record: 'cash_entries', key: known.id })
+    return null
+  }
+  const problems: Problem[] = valueProblems(row.kind, values)
+  if (!brought) problems.push({ field: '', message: BEGUN })
+  const number = String(values.entryNo ?? '')
+  if (number !== '' && numbers.has(number))
+    problems.push({ field: 'entryNo', message: `Entry No ${number} is in these files twice` })
+  if (number !== '') numbers.set(number, row.digest)
+  const car = carOf(run, row, named)
+  const client = clientOf(run, row, { named, car: car.car })
+  const draft = draftOf(row, { car: car.car, client: client.client })
+  if (car.waits || client.waits) {
+    if (problems.length === 0 && row.unread.length === 0) run.waits(row)
+    else run.fault(row, problems)
+    return null
+  }
+  if (car.problem) problems.push(car.problem)
+  if (client.problem) problems.push(client.problem)
+  problems.push(...entryProblems(run, draft, { car: car.car, hasNamed: car.problem !== null }))
+  const saved = named.saved.get(named.byNo.get(number) ?? Number(row.corrects ?? 0))
+  const locked = saved ? run.monthProblem('dateTime', saved.date) : null
+  if (locked) problems.push(locked)
+  if (saved && (saved.type_id === CashType.Cheque || draft.typeID === CashType.Cheque) && differs(saved, draft))
+    problems.push({
+      field: 'chequeNo',
+      message: new Refusal('CASH_CHEQUE_BANKED', { no: draft.cheque?.chequeNumber ?? '' }).message,
+    })
+  if (values.line === 'cheque' && brought && !brought.isUnbegun) problems.push({ field: '', message: BEGUN })
+  if (problems.length > 0 || row.unread.length > 0 || !isComplete(draft)) {
+    run.fault(row, problems)
+    return null
+  }
+  if (draft.dateTime < run.today) run.except('day')
+  if (draft.typeID === CashType.Cash && car.car !== null) run.except('cashLimit')
+  return { row, draft, car: car.car, saved, isInHand: values.line === 'cheque' }
+}
+
+function differs(saved: { type_id: number; amount: string }, draft: CashEntryDraft): boolean {
+  return saved.type_id !== draft.typeID || Number(saved.amount) !== draft.amount
+}
+
+function isComplete(draft: CashEntryDraft): draft is PlannedEntry['draft'] {
+  return draft.dateTime != null && draft.categoryID != null && draft.typeID != null && draft.amount != null
+}
+
+function openingOf(run: ImportRun, row: StagedRow, brought: BroughtForward | null): null {
+  const { amount = null } = row.values
+  const problems = valueProblems('cash', row.values)
+  if (amount === null) problems.push({ field: 'amount', message: 'Amount is required' })
+  else if (Number(amount) < 0) problems.push({ field: 'amount', message: 'First opening balance cannot be negative' })
+  const isSame = brought?.opening === amount
+  if (!brought || (!brought.isUnbegun && !isSame)) problems.push({ field: '', message: BEGUN })
+  if (run.hasOpening) problems.push({ field: 'amount', message: 'The opening balance is in these files twice' })
+  run.hasOpening = true
+  if (problems.length > 0 || row.unread.length > 0 || !brought) run.fault(row, problems)
+  else {
+    if (!isSame) brought.open(row, amount as Cents)
+    run.became(row, isSame ? 'leave' : 'make', { record: 'batches', key: brought.id })
+  }
+  return null
+}
+
+/** The vehicle that an entry is about; none where its row names none. */
+function carOf(
+  run: ImportRun,
+  { values }: StagedRow,
+  { cars }: Named,
+): { car: Car | null; waits: boolean; problem: Problem | null } {
+  const marks = marksOf(values)
+  if (carKeys(marks).length === 0) return { car: null, waits: false, problem: null }
+  const found = cars.onDay(run, marks, String(values.date ?? ''))
+  if (isProblem(found)) return { car: null, waits: false, problem: found }
+  return { car: found, waits: found === null, problem: null }
+}
+
+/** Whose money it is: the client named, else the buyer of the vehicle. */
+function clientOf(run: ImportRun, { values }: StagedRow, { named, car }: { named: Named; car: Car | null }) {
+  const idno = normaliseIdno(String(values.clientIDNo ?? ''))
+  if (idno === '')
+    return { client: car?.buyerID ? (named.buyers.get(car.buyerID) ?? null) : null, waits: false, problem: null }
+  const client = named.byIDNo.get(idno) ?? null
+  const waits = client === null && run.isFailed(clientKey(idno))
+  const problem = client || waits ? null : { field: 'clientID', message: `There is no client with ID No ${idno}` }
+  return { client, waits, problem }
+}
+
+function categoryOf({ kind, values }: StagedRow, car: Car | null): number | null {
+  if (values.categoryID !== undefined && values.categoryID !== null) return Number(values.categoryID)
+  if (kind === 'cash') return values.line === 'cheque' ? CashCategory.FreeForm : null
+  return values.accountNo || car?.accountNo ? CashCategory.HpPayment : CashCategory.Sale
+}
+
+function draftOf(row: StagedRow, { car, client }: { car: Car | null; client: ClientRecord | null }): CashEntryDraft {
+  const { kind, values } = row
+  const text = (name: string) => String(values[name] ?? '')
+  const date = (values.date ?? null) as Day | null
+  const typeID =
+    Number(values.typeID ?? (values.line === 'cheque' ? CashType.Cheque : kind === 'payments' ? CashType.Cash : 0)) ||
+    null
+  const categoryID = categoryOf(row, car)
+  const isOfVehicle = needsVehicle(categoryID) || values.clientIDNo
+  return {
+    dateTime: date,
+    categoryID,
+    typeID,
+    amount: (values.amount ?? null) as Cents | null,
+    vehicleID: car?.id ?? null,
+    clientID: isOfVehicle ? (client?.id ?? null) : null,
+    name: text('name'),
+    description: text('description'),
+    reference: text('reference'),
+    expense: { vendorStr: text('vendor'), description: text('description') },
+    cashMonthlyExpense: { monthExpense: (values.monthExpense ?? null) as Day | null },
+    handlingFee: (values.handlingFee ?? null) as Cents | null,
+    ...depositOf(values),
+    ...paidBy(values, { date, client }),
+  }
+}
+
+function depositOf(values: ImportValues): Partial<CashEntryDraft> {
+  const isPartExchange = (values.difference ?? null) !== null
+  return {
+    isPartExchange,
+    difference: (values.difference ?? null) as Cents | null,
+    soldToPrice: (values.sellingPrice ?? null) as Cents | null,
+  }
+}
+
+/** The details of its type. A bank date not told is the day of the entry, a drawer of a cheque not told the client. */
+function paidBy(
+  values: ImportValues,
+  { date, client }: { date: Day | null; client: ClientRecord | null },
+): Partial<CashEntryDraft> {
+  const text = (name: string) => String(values[name] ?? '')
+  const bank = {
+    bank: text('bank'),
+    dateTime: (values.bankDate ?? date) as Day | null,
+    reference: text('bankReference'),
+  }
+  return {
+    bankTransfer: bank,
+    card: bank,
+    epos: { batchNo: text('eposBatchNo') },
+    chequeOut: { bank: text('bank'), chequeNumber: text('chequeOutNo') },
+    cheque: {
+      bank: text('bank'),
+      chequeNumber: text('chequeNo'),
+      accountNumber: text('chequeAccountNo'),
+      payerName: text('payerName') || (client ? `${client.name} ${client.surname}`.trim() : ''),
+      chequeDate: (values.chequeDate ?? null) as Day | null,
+    },
+  }
+}
+
+/** What the form would say of an entry; whether its account can take it is seen once all are in. */
+function entryProblems(
+  run: ImportRun,
+  draft: CashEntryDraft,
+  { car, hasNamed }: { car: Car | null; hasNamed: boolean },
+): Problem[] {
+  const problems = [...shapeProblems(draft, hasNamed ? ['vehicleID'] : []), ...payeeProblems(draft)]
+  const { categoryID, typeID, amount, dateTime } = draft
+  const refuse = (field: string, refusal: Error | null) => {
+    if (refusal) problems.push({ field, message: refusal.message })
+  }
+  if (categoryID && typeID && amount != null) refuse('typeID', pairRefusal({ categoryID, typeID, amount }))
+  refuse('bank', bankRefusal(draft))
+  refuse('vehicleID', linkRefusal(draft))
+  if (categoryID && car?.soldDate && dateTime && dateTime >= car.soldDate)
+    refuse('clientID', depositRefusal({ categoryID, clientID: draft.clientID ?? null }, car))
+  if (dateTime && dateTime > run.today)
+    problems.push({ field: 'dateTime', message: 'What is brought forward cannot be dated ahead' })
+  const locked = run.monthProblem('dateTime', dateTime ?? null)
+  return locked ? [...problems, locked] : problems
+}

@@ -1,0 +1,153 @@
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { isExpense, isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
+import type { Day } from '@forecourt/core/kernel/days'
+import { cents } from '@forecourt/core/kernel/money'
+import { insertRows, nextIDs, updateRows } from '../../database/bulk'
+import { type CompleteDraft, columnsOf, isDeposit } from '../cash-book/entry-columns'
+import type { EntryRecord } from '../cash-book/entries-repository'
+import type { BroughtForward } from './brought-forward'
+import { forgetExpensesOf, keepVendors } from './entries-repository'
+import type { Car } from './read-repository'
+import type { ImportRun } from './run'
+import type { StagedRow } from './run-repository'
+
+/** An entry as it will be stored. */
+export interface PlannedEntry {
+  row: StagedRow
+  draft: CompleteDraft & { dateTime: Day }
+  car: Car | null
+  /** The entry that an earlier import made of the row; undefined for a new one. */
+  saved: EntryRecord | undefined
+  isInHand: boolean
+}
+
+/** What follows from entries once all are in. */
+export interface Postings {
+  /** Vehicles whose accounts entries are paid on. */
+  accounts: Set<number>
+  /** Vehicle and client of deposits, apart by a blank. */
+  attempts: Set<string>
+}
+
+interface Cheque {
+  id: number
+  status: 'pending'
+}
+
+/** Writes the entries of a chunk with their cheques and expenses. */
+export async function writeEntries(
+  run: ImportRun,
+  planned: readonly PlannedEntry[],
+  { brought, postings }: { brought: BroughtForward; postings: Postings },
+): Promise<void> {
+  const added = planned.filter(({ saved }) => saved === undefined)
+  const cheques = await writeCheques(run, added)
+  const ids = await nextIDs(run.trx, 'cash_entries', added.length)
+  const at = run.by.at.toISOString()
+  const by = { created_at: at, created_by: run.by.username, version: 1, updated_by: run.by.username, updated_at: at }
+  const rows = added.map((entry, index) => ({
+    ...{ id: ids[index] ?? 0, batch_id: brought.id, ...by },
+    ...columnsOf(entry.draft),
+    ...marksOf(entry.car),
+    cheque_id: cheques.get(entry)?.id ?? null,
+  }))
+  await insertRows(run.trx, 'cash_entries', rows)
+  for (const [index, entry] of added.entries()) {
+    const cheque = cheques.get(entry)
+    const { amount, dateTime: date } = entry.draft
+    brought.entered(
+      entry.row,
+      cheque ? (entry.isInHand ? 'pending' : { banked: { id: cheque.id, amount, date } }) : null,
+    )
+    run.became(entry.row, 'make', { record: 'cash_entries', key: ids[index] ?? 0 })
+  }
+  const changed = await changeEntries(run, planned, brought)
+  await writeExpenses(run, [...added.map((entry, index) => ({ ...entry, id: ids[index] ?? 0 })), ...changed])
+  for (const { draft, saved } of planned) notePostings(postings, draft, saved)
+}
+
+function marksOf(car: Car | null) {
+  return { reg_no: car?.regNo ?? '', hp_account_no: car?.accountNo ?? '' }
+}
+
+/** Entries of earlier imports that are corrected; those that say the same are left. */
+async function changeEntries(run: ImportRun, planned: readonly PlannedEntry[], brought: BroughtForward) {
+  const changed: (PlannedEntry & { id: number })[] = []
+  const rows: object[] = []
+  for (const entry of planned) {
+    const { row, saved, draft, car } = entry
+    if (!saved) continue
+    const columns = { ...columnsOf(draft), ...marksOf(car) }
+    const isSame = Object.entries(columns).every(([column, value]) =>
+      isEqual(saved[column as keyof EntryRecord], value),
+    )
+    run.became(row, isSame ? 'leave' : 'change', { record: 'cash_entries', key: saved.id })
+    if (isSame) continue
+    brought.entered(row, null)
+    changed.push({ ...entry, id: saved.id })
+    rows.push({
+      id: saved.id,
+      ...columns,
+      version: saved.version + 1,
+      updated_by: run.by.username,
+      updated_at: run.by.at.toISOString(),
+    })
+  }
+  await updateRows(run.trx, 'cash_entries', 'id', rows)
+  await forgetExpensesOf(
+    run.trx,
+    changed.map(({ id }) => id),
+  )
+  return changed
+}
+
+/** Amounts are text in the database. */
+function isEqual(saved: unknown, value: unknown): boolean {
+  return saved === value || (typeof saved === 'string' && typeof value === 'number' && Number(saved) === value)
+}
+
+async function writeCheques(run: ImportRun, added: readonly PlannedEntry[]): Promise<Map<PlannedEntry, Cheque>> {
+  const received = added.filter(({ draft }) => draft.typeID === CashType.Cheque)
+  const ids = await nextIDs(run.trx, 'cheques', received.length)
+  const rows = received.map(({ draft: { cheque } }, index) => ({
+    id: ids[index] ?? 0,
+    bank: cheque?.bank ?? '',
+    number: cheque?.chequeNumber ?? '',
+    account_no: cheque?.accountNumber ?? '',
+    payer_name: cheque?.payerName ?? '',
+    cheque_date: cheque?.chequeDate ?? null,
+    receipt_no: '',
+    status: 'pending' as const,
+  }))
+  await insertRows(run.trx, 'cheques', rows)
+  return new Map(received.map((entry, index) => [entry, { id: ids[index] ?? 0, status: 'pending' }]))
+}
+
+async function writeExpenses(run: ImportRun, entries: readonly (PlannedEntry & { id: number })[]): Promise<void> {
+  const expenses = entries.filter(({ draft }) => isExpense(draft.categoryID))
+  await keepVendors(run.trx, expenses.map(({ draft }) => columnsOf(draft).vendor).filter(Boolean))
+  const ofVehicles = expenses.filter(({ car }) => car !== null)
+  const ids = await nextIDs(run.trx, 'expenses', ofVehicles.length)
+  const at = run.by.at.toISOString()
+  const rows = ofVehicles.map(({ id, draft, car }, index) => {
+    const { vendor, description, date } = columnsOf(draft)
+    const amount = draft.categoryID === CashCategory.VehicleExpense ? draft.amount : cents(-draft.amount)
+    const changed = { version: 1, updated_by: run.by.username, updated_at: at }
+    return { id: ids[index] ?? 0, vehicle_id: car?.id, amount, date, vendor, description, entry_id: id, ...changed }
+  })
+  await insertRows(run.trx, 'expenses', rows)
+}
+
+function notePostings(
+  { accounts, attempts }: Postings,
+  draft: PlannedEntry['draft'],
+  saved: EntryRecord | undefined,
+): void {
+  const now = { vehicleID: draft.vehicleID ?? null, clientID: draft.clientID ?? null, categoryID: draft.categoryID }
+  const before = saved && { vehicleID: saved.vehicle_id, clientID: saved.client_id, categoryID: saved.category_id }
+  for (const of of before ? [now, before] : [now]) {
+    if (of.vehicleID === null) continue
+    if (isHirePurchase(of.categoryID)) accounts.add(of.vehicleID)
+    if (of.clientID !== null && isDeposit(of.categoryID)) attempts.add(`${of.vehicleID} ${of.clientID}`)
+  }
+}

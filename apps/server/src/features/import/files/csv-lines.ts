@@ -1,0 +1,50 @@
+import type { Encoding, Separator } from '@forecourt/core/features/import/file-enums'
+import { Readable } from 'node:stream'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { type Line, UnreadableFile } from './lines'
+
+const RECORD_MAX = 1_000_000
+
+/**
+ * The lines of a text file, as they come: texts between quotes may go over several, and a line is numbered by where it begins.
+ *
+ * @throws UnreadableFile where a quote is never closed.
+ */
+export async function* csvLines(
+  bytes: AsyncIterable<Uint8Array>,
+  { encoding, separator }: { encoding: Encoding; separator: Separator },
+): AsyncGenerator<Line> {
+  const parser = parse({
+    ...{ delimiter: separator, record_delimiter: ['\r\n', '\n', '\r'], info: true, max_record_size: RECORD_MAX },
+    // Lines are as long as they are, and 5" is no beginning of a quote.
+    ...{ relax_column_count: true, relax_quotes: true },
+  })
+  const source = Readable.from(decoded(bytes, encoding), { objectMode: false })
+  source.on('error', (error) => parser.destroy(error))
+  let before = 0
+  try {
+    for await (const { record, info } of source.pipe(parser) as AsyncIterable<{ record: string[]; info: Info }>) {
+      const line = before + 1
+      before = info.lines
+      if (line === 1 && /^"?sep=/i.test(record[0] ?? '')) continue
+      yield { line, cells: record }
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new UnreadableFile(sentenceOf(error, before + 1))
+    throw error
+  } finally {
+    source.destroy()
+  }
+}
+
+function sentenceOf({ code }: CsvError, line: number): string {
+  return code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
+    ? `a quote that begins in line ${line}, or soon after it, is never closed`
+    : `line ${line} cannot be read`
+}
+
+async function* decoded(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const piece of bytes) yield decoder.decode(piece, { stream: true })
+  yield decoder.decode()
+}

@@ -1,0 +1,75 @@
+import { type Encoding, type Separator, XLSX_BYTES_MAX } from '@forecourt/core/features/import/file-enums'
+import { EncodingGuess } from '@forecourt/core/features/import/encodings'
+import type { ImportMapping } from '@forecourt/core/features/import/mapping-schemas'
+import { separatorOf } from '@forecourt/core/features/import/separators'
+import { csvLines } from './csv-lines'
+import { type Line, UnreadableFile } from './lines'
+import { type Sheet, xlsxSheets } from './xlsx-lines'
+
+/** A file of which it is known how it is written. */
+export interface OpenedFile {
+  encoding: Encoding | null
+  separator: Separator | null
+  sheets: readonly Sheet[]
+  /** Its lines from the first, as often as they are asked for; of a spreadsheet those of one sheet. */
+  lines(sheet?: Sheet): AsyncIterable<Line> | Iterable<Line>
+}
+
+const SAMPLE_BYTES = 65_536
+
+/**
+ * Recognises how a file is written.
+ *
+ * @param bytes Gives the file from its first byte, as often as it is asked.
+ * @throws UnreadableFile for what is neither a text nor a spreadsheet.
+ * @source server 19.5.
+ */
+export async function openFile(bytes: () => AsyncIterable<Uint8Array>, mapping: ImportMapping): Promise<OpenedFile> {
+  const guess = new EncodingGuess()
+  let sample = new Uint8Array()
+  let length = 0
+  for await (const piece of bytes()) {
+    if (sample.length < SAMPLE_BYTES) sample = joined([sample, piece.subarray(0, SAMPLE_BYTES - sample.length)])
+    length += piece.length
+    guess.push(piece)
+  }
+  if (length === 0) throw new UnreadableFile('it is empty')
+  if (startsWith(sample, [0x50, 0x4b, 3, 4])) return spreadsheet(bytes, length)
+  const encoding = mapping.encoding ?? guess.result()
+  refuseBinary(sample, encoding)
+  const separator = mapping.separator ?? separatorOf(new TextDecoder(encoding).decode(sample))
+  return { encoding, separator, sheets: [], lines: () => csvLines(bytes(), { encoding, separator }) }
+}
+
+async function spreadsheet(bytes: () => AsyncIterable<Uint8Array>, length: number): Promise<OpenedFile> {
+  if (length > XLSX_BYTES_MAX) throw new UnreadableFile('a spreadsheet may have at most 20 MB: save it as CSV')
+  const pieces: Uint8Array[] = []
+  for await (const piece of bytes()) pieces.push(piece)
+  const sheets = await xlsxSheets(joined(pieces))
+  return { encoding: null, separator: null, sheets, lines: (sheet = sheets[0]) => sheet?.lines ?? [] }
+}
+
+/** An old .xls, also one that is locked, begins so. */
+const OLE = [0xd0, 0xcf, 0x11, 0xe0]
+
+function refuseBinary(sample: Uint8Array, encoding: Encoding): void {
+  if (startsWith(sample, OLE))
+    throw new UnreadableFile('it is an old .xls file, or one with a password: save it as .xlsx without a password')
+  if (startsWith(sample, [0x25, 0x50, 0x44, 0x46]))
+    throw new UnreadableFile('it is a PDF: give the list as .csv or .xlsx')
+  if (!encoding.startsWith('utf-16') && sample.includes(0)) throw new UnreadableFile('it is neither .csv nor .xlsx')
+}
+
+function startsWith(bytes: Uint8Array, head: readonly number[]): boolean {
+  return head.every((byte, at) => bytes[at] === byte)
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}

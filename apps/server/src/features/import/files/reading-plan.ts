@@ -1,0 +1,321 @@
+import type { NumberForm, DayForm } from '@forecourt/core/features/import/file-enums'
+import { cellText } from '@forecourt/core/features/import/cells'
+import { DayFormGuess } from '@forecourt/core/features/import/day-forms'
+import { headingsOf, plainHeading } from '@forecourt/core/features/import/headings'
+import { IMPORT_KINDS, type ImportKind } from '@forecourt/core/features/import/enums'
+import { type ImportColumn, importColumnsOf } from '@forecourt/core/features/import/kinds'
+import { kindOfFile } from '@forecourt/core/features/import/kind-of-file'
+import type { ColumnSource, ImportMapping } from '@forecourt/core/features/import/mapping-schemas'
+import { headingPlace, type MatchedBy, matchColumns } from '@forecourt/core/features/import/match-columns'
+import { NumberFormGuess } from '@forecourt/core/features/import/number-forms'
+import type { ReadColumn } from '@forecourt/core/features/import/read-row'
+import type { Day } from '@forecourt/core/kernel/days'
+import { InvalidFields } from '@forecourt/core/refusals'
+import { isSaid, type Line } from './lines'
+import type { OpenedFile } from './opened-file'
+import type { Sheet } from './xlsx-lines'
+
+/** A column of the kind as it is read, and how its heading was found. */
+export interface PlannedColumn extends ReadColumn {
+  /** As the file has it. */
+  heading: string
+  by: MatchedBy | 'mapping'
+}
+
+/** How a file is read, once all of it was looked through. */
+export interface ReadingPlan {
+  /** Null when nothing says what the file holds; then no column is read. */
+  kind: ImportKind | null
+  sheet: Sheet | undefined
+  headingLine: number
+  headings: readonly string[]
+  columns: readonly PlannedColumn[]
+  firstRows: readonly Line[]
+  rows: number
+  notes: readonly string[]
+  problems: readonly string[]
+}
+
+interface Wanted {
+  fileName: string
+  kind: ImportKind | null
+  mapping: ImportMapping
+  today: Day
+}
+
+/** So many lines are looked at for the headings and for what is in the columns. */
+const HEAD_LINES = 80
+const FIRST_ROWS = 5
+
+/**
+ * Decides how a file is read: what the mapping says, and for the rest what its headings and values say.
+ *
+ * @throws InvalidFields for a mapping that names what the file or the kind does not have.
+ * @source server 19.5.
+ */
+export async function planReading(file: OpenedFile, wanted: Wanted): Promise<ReadingPlan> {
+  const sheet = await chosenSheet(file, wanted)
+  const head = await firstLines(file, sheet)
+  const kindSaid = wanted.kind ?? wanted.mapping.kind ?? null
+  const place = headingPlaceOf(head, wanted.mapping, columnsToLookFor(kindSaid))
+  const headings = headingsOf(head[place]?.cells ?? [])
+  const kind = kindSaid ?? kindOfFile(wanted.fileName, headings)
+  const headingLine = head[place]?.line ?? 1
+  const under = head.slice(place + 1).filter(isSaid)
+  const matched = kind ? matchedColumns(kind, { headings, rows: under, wanted }) : []
+  const { rows, columns, notes } = await withForms(dataLines(file, { sheet, headingLine, headings }), matched, wanted)
+  return {
+    ...{ kind, sheet, headingLine, headings, columns, rows },
+    firstRows: under.slice(0, FIRST_ROWS),
+    notes: [...notesOfFile(file, { sheet, head, place }), ...notesOfColumns(columns, headings), ...notes],
+    problems: problemsOf(kind, columns, rows),
+  }
+}
+
+/** Lines that are rows: neither empty, nor the headings once more. */
+export async function* dataLines(
+  file: OpenedFile,
+  { sheet, headingLine, headings }: Pick<ReadingPlan, 'sheet' | 'headingLine' | 'headings'>,
+): AsyncGenerator<Line> {
+  const again = headings.join('\u0000').toLowerCase()
+  for await (const line of file.lines(sheet))
+    if (line.line > headingLine && isSaid(line) && headingsOf(line.cells).join('\u0000').toLowerCase() !== again)
+      yield line
+}
+
+async function chosenSheet(file: OpenedFile, { mapping, kind }: Wanted): Promise<Sheet | undefined> {
+  const { sheets } = file
+  if (sheets.length === 0) return undefined
+  if (mapping.sheet) {
+    const named = sheets.find(({ name }) => name.toLowerCase() === mapping.sheet?.toLowerCase())
+    if (named) return named
+    const names = sheets.map(({ name }) => name).join(', ')
+    throw new InvalidFields([
+      { field: 'mapping.sheet', message: `There is no sheet ${mapping.sheet}; there are ${names}` },
+    ])
+  }
+  const columns = columnsToLookFor(kind ?? mapping.kind ?? null)
+  const named = sheets.map((sheet) => {
+    const lines = sheet.lines.slice(0, HEAD_LINES)
+    const headings = headingsOf(
+      lines[
+        headingPlace(
+          lines.map(({ cells }) => cells),
+          columns,
+        )
+      ]?.cells ?? [],
+    )
+    return { sheet, found: matchColumns(headings, columns, { rows: [], today: '2000-01-01' as Day }).length }
+  })
+  return named.reduce((best, each) => (each.found > best.found ? each : best)).sheet
+}
+
+async function firstLines(file: OpenedFile, sheet: Sheet | undefined): Promise<Line[]> {
+  const lines: Line[] = []
+  for await (const line of file.lines(sheet)) {
+    lines.push(line)
+    if (lines.length >= HEAD_LINES) break
+  }
+  return lines
+}
+
+function columnsToLookFor(kind: ImportKind | null): readonly ImportColumn[] {
+  return kind ? importColumnsOf(kind) : IMPORT_KINDS.flatMap((each) => importColumnsOf(each))
+}
+
+function headingPlaceOf(head: readonly Line[], { headings }: ImportMapping, columns: readonly ImportColumn[]): number {
+  if (headings === undefined)
+    return headingPlace(
+      head.map(({ cells }) => cells),
+      columns,
+    )
+  const at = head.findIndex(({ line }) => line === headings)
+  if (at >= 0) return at
+  throw new InvalidFields([{ field: 'mapping.headings', message: `There are no headings in line ${headings}` }])
+}
+
+interface Found {
+  headings: readonly string[]
+  rows: readonly Line[]
+  wanted: Wanted
+}
+
+type Matched = Omit<PlannedColumn, 'days' | 'numbers'> & {
+  days?: DayForm | undefined
+  numbers?: NumberForm | undefined
+}
+
+/** What the mapping says, then what is recognised of the headings and columns that it does not name. */
+function matchedColumns(kind: ImportKind, { headings, rows, wanted }: Found): Matched[] {
+  const columns = importColumnsOf(kind)
+  const said = saidColumns(columns, headings, wanted.mapping)
+  const isFree = (at: number) => ![...said.values()].some((source) => source?.at === at)
+  const free = headings.map((heading, at) => (isFree(at) ? heading : ''))
+  const found = matchColumns(
+    free,
+    columns.filter((column) => !said.has(column) || said.get(column)?.isOpen),
+    { rows: rows.map(({ cells }) => cells.map((cell, at) => (isFree(at) ? cell : ''))), today: wanted.today },
+  )
+  return columns.flatMap((column): Matched[] => {
+    const source = said.get(column)
+    const match = found.find((each) => each.column === column)
+    const forms = { days: source?.source.days, numbers: source?.source.numbers }
+    if (source && !source.isOpen) {
+      const heading = source.at === null ? column.label : (headings[source.at] ?? '')
+      return [{ column, at: source.at, heading, value: source.source.value ?? '', by: 'mapping', ...forms }]
+    }
+    return match ? [{ column, at: match.at, heading: headings[match.at] ?? '', value: '', by: match.by, ...forms }] : []
+  })
+}
+
+interface Said {
+  source: ColumnSource
+  at: number | null
+  /** Only how it is written is said, not where it stands. */
+  isOpen: boolean
+}
+
+/** The columns that the mapping names; null for those that are not to be read. */
+function saidColumns(
+  columns: readonly ImportColumn[],
+  headings: readonly string[],
+  { columns: given }: ImportMapping,
+): Map<ImportColumn, Said | null> {
+  const problems: { field: string; message: string }[] = []
+  const said = new Map<ImportColumn, Said | null>()
+  for (const [name, source] of Object.entries(given)) {
+    const field = `mapping.columns.${name}`
+    const column = columns.find((each) =>
+      [each.name, each.label].some((own) => plainHeading(own) === plainHeading(name)),
+    )
+    if (!column) {
+      const labels = columns.map(({ label }) => label).join(', ')
+      problems.push({ field, message: `There is no column ${name}; there are ${labels}` })
+      continue
+    }
+    const at = source?.from === undefined ? null : headings.findIndex((each) => isSameHeading(each, source.from ?? ''))
+    if (at === -1)
+      problems.push({ field, message: `No heading of the file is ${source?.from}; it has ${headings.join(', ')}` })
+    else said.set(column, source && { source, at, isOpen: at === null && source.value === undefined })
+  }
+  if (problems.length > 0) throw new InvalidFields(problems)
+  return said
+}
+
+function isSameHeading(heading: string, typed: string): boolean {
+  return heading.toLowerCase() === typed.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/** Looks through all rows for how days and numbers are written where that was not said. */
+async function withForms(
+  lines: AsyncIterable<Line>,
+  matched: readonly Matched[],
+  { today }: Wanted,
+): Promise<{ rows: number; columns: PlannedColumn[]; notes: string[] }> {
+  const guesses = matched.map((each) => ({
+    each,
+    days: each.column.type === 'day' && !each.days ? new DayFormGuess(today) : null,
+    numbers: isNumber(each.column.type) && !each.numbers ? new NumberFormGuess(each.column.type) : null,
+  }))
+  const asked = guesses.filter(({ days, numbers }) => days || numbers)
+  let rows = 0
+  for await (const { cells } of lines) {
+    rows += 1
+    for (const { each, days, numbers } of asked) {
+      const cell = each.at === null ? each.value : (cells[each.at] ?? '')
+      days?.push(cell)
+      numbers?.push(cell)
+    }
+  }
+  const notes: string[] = []
+  const columns = guesses.map(({ each, days, numbers }): PlannedColumn => {
+    const [day, number] = [days?.result(), numbers?.result()]
+    if (day?.doubt)
+      notes.push(`${day.doubt} in ${each.heading} can be two days: the day is read before the month (${day.form})`)
+    if (number?.doubt)
+      notes.push(
+        `${number.doubt} in ${each.heading} can be two numbers: the point is read before the decimals (${number.form})`,
+      )
+    return {
+      ...each,
+      days: each.days ?? day?.form ?? 'dd/MM/yyyy',
+      numbers: each.numbers ?? number?.form ?? '1,234.56',
+    }
+  })
+  return { rows, columns, notes }
+}
+
+function isNumber(type: ImportColumn['type']): type is 'money' | 'whole' | 'decimal' {
+  return type === 'money' || type === 'whole' || type === 'decimal'
+}
+
+function notesOfFile(
+  file: OpenedFile,
+  { sheet, head, place }: { sheet: Sheet | undefined; head: readonly Line[]; place: number },
+): string[] {
+  const above = head.slice(0, place).filter(isSaid)
+  const [first, last] = [above[0]?.line, above.at(-1)?.line]
+  const others = file.sheets.filter((each) => each !== sheet && each.lines.some(isSaid)).map(({ name }) => name)
+  return [
+    ...(file.encoding === null || file.encoding === 'utf-8' ? [] : [`Its letters are read as ${file.encoding}`]),
+    ...(others.length === 0 ? [] : [`Sheet ${sheet?.name} is read, and not ${others.join(', ')}`]),
+    ...(first === undefined
+      ? []
+      : [
+          first === last
+            ? `Line ${first} above the headings is left out`
+            : `Lines ${first} to ${last} above the headings are left out`,
+        ]),
+  ]
+}
+
+function notesOfColumns(columns: readonly PlannedColumn[], headings: readonly string[]): string[] {
+  const read = new Set(columns.map(({ at }) => at))
+  const left = headings.filter((_, at) => !read.has(at))
+  const near = columns
+    .filter(({ by }) => by === 'likeness')
+    .map(({ heading, column }) => `${heading} is read as ${column.label}`)
+  const inside = columns
+    .filter(({ by }) => by === 'content')
+    .map(({ heading, column }) => `${heading} is read as ${column.label}, by what stands in it`)
+  return [...near, ...inside, ...(left.length === 0 ? [] : [`Not read: ${left.join(', ')}`])]
+}
+
+function problemsOf(kind: ImportKind | null, columns: readonly PlannedColumn[], rows: number): string[] {
+  if (kind === null) return [`it does not say what it holds: name one of ${IMPORT_KINDS.join(', ')}`]
+  const lacking = importColumnsOf(kind).filter(
+    ({ isNeeded, name }) => isNeeded && !columns.some(({ column }) => column.name === name),
+  )
+  return [
+    ...(lacking.length === 0
+      ? []
+      : [`no heading is ${lacking.map(({ label }) => label).join(', nor ')}: say which one is`]),
+    ...(rows === 0 ? ['it has no rows'] : []),
+  ]
+}
+
+/** All that was decided, as a mapping that reads such a file in the same way. */
+export function usedMapping(file: OpenedFile, plan: ReadingPlan): ImportMapping {
+  return {
+    ...(plan.kind ? { kind: plan.kind } : {}),
+    ...(file.encoding ? { encoding: file.encoding } : {}),
+    ...(file.separator ? { separator: file.separator } : {}),
+    ...(plan.sheet ? { sheet: plan.sheet.name } : {}),
+    headings: plan.headingLine,
+    columns: Object.fromEntries(
+      plan.columns.map(({ column, at, heading, value, days, numbers }): [string, ColumnSource] => [
+        column.name,
+        {
+          ...(at === null ? { value } : { from: heading }),
+          ...(column.type === 'day' ? { days } : {}),
+          ...(isNumber(column.type) ? { numbers } : {}),
+        },
+      ]),
+    ),
+  }
+}
+
+/** What a line has beyond the headings, as it stands there; '' when it has nothing. */
+export function beyondHeadings({ cells }: Line, headings: readonly string[]): string {
+  return cells.slice(headings.length).map(cellText).join(' ').trim()
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { cellText, isBlank, type Cell } from '@forecourt/core/features/import/cells'
+import type {
+  ImportFileAdded,
+  ImportFileIn,
+  ImportLook,
+  ImportLookIn,
+  LookedColumn,
+} from '@forecourt/core/features/import/file-schemas'
+import type { ImportKind } from '@forecourt/core/features/import/enums'
+import { importColumnsOf } from '@forecourt/core/features/import/kinds'
+import { ImportMappingIn, type ImportMapping } from '@forecourt/core/features/import/mapping-schemas'
+import { readRow } from '@forecourt/core/features/import/read-row'
+import type { Day } from '@forecourt/core/kernel/days'
+import { Refusal } from '@forecourt/core/refusals'
+import type { z } from 'zod'
+import type { Ctx } from '../../../context'
+import type { Db, Trx } from '../../../database/database'
+import { UnreadableFile } from './lines'
+import { openFile, type OpenedFile } from './opened-file'
+import { beyondHeadings, dataLines, planReading, type ReadingPlan, usedMapping } from './reading-plan'
+import {
+  importNamed,
+  importOfFile,
+  mappingNamed,
+  putFile,
+  removeFile,
+  reopenImport,
+  type StagedRow,
+  stageRows,
+  uploadedBytes,
+  uploadSize,
+} from './repository'
+
+type Asked = z.output<typeof ImportLookIn>
+
+const CHUNK = 1_000
+const UNREAD_TOLD = 100
+const NOTHING_SAID: ImportMapping = ImportMappingIn.parse({})
+/** What no text of the database may hold. */
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
+
+/** What of an uploaded file is recognised, and what cannot be read of it. @source server 19.8. */
+export async function lookAtFile(ctx: Ctx, asked: Asked): Promise<ImportLook> {
+  return told(asked, async () => {
+    const { file, plan } = await opened(ctx, ctx.db, asked)
+    const unread: ImportLook['unread'] = []
+    let unreadRows = 0
+    if (plan.kind)
+      for await (const row of stagedRows(file, plan, ctx.today)) {
+        if (row.unread.length > 0) unreadRows += 1
+        for (const { column, ...fault } of row.unread)
+          if (unread.length < UNREAD_TOLD) unread.push({ line: row.line, column: headed(plan, column), ...fault })
+      }
+    const { kind, sheet, headings, headingLine, rows, notes, problems } = plan
+    return {
+      ...{ kind, encoding: file.encoding, separator: file.separator, headings: headingLine, rows },
+      ...{ sheet: sheet?.name ?? null, sheets: file.sheets.map(({ name }) => name), fileHeadings: [...headings] },
+      firstRows: plan.firstRows.map(({ line, cells }) => ({ line, cells: cells.map(cellText) })),
+      columns: kind ? lookedColumns(kind, plan) : [],
+      ...{ unreadRows, unread, notes: [...notes], problems: [...problems] },
+    }
+  })
+}
+
+/** What the file calls a column. */
+function headed({ columns }: ReadingPlan, label: string): string {
+  return columns.find(({ column }) => column.label === label)?.heading ?? label
+}
+
+function lookedColumns(kind: ImportKind, { columns }: ReadingPlan): LookedColumn[] {
+  return importColumnsOf(kind).map(({ name, label, type, isNeeded }) => {
+    const read = columns.find(({ column }) => column.name === name)
+    const isNumber = type === 'money' || type === 'whole' || type === 'decimal'
+    return {
+      ...{ name, label, type, isNeeded: isNeeded === true, by: read?.by ?? null },
+      from: read && read.at !== null ? read.heading : null,
+      value: read && read.at === null ? read.value : null,
+      days: read && type === 'day' ? read.days : null,
+      numbers: read && isNumber ? read.numbers : null,
+    }
+  })
+}
+
+/**
+ * Reads an uploaded file into an import: all of its rows are staged, those with something that cannot be read, too.
+ *
+ * @throws Refusal when nothing can be made of it, or the import is in the books.
+ * @source server 19.8.
+ */
+export async function addFile(ctx: Ctx, asked: z.output<typeof ImportFileIn>): Promise<ImportFileAdded> {
+  const { by, trx } = { by: ctx.caller.username, trx: ctx.db as Trx }
+  return told(asked, async () => {
+    const { file, plan, digest } = await opened(ctx, trx, asked)
+    const { kind, notes } = plan
+    if (kind === null || plan.problems.length > 0) throw new UnreadableFile(plan.problems.join('; '))
+    const own = await importNamed(trx, { name: asked.import, by, now: ctx.now })
+    if (own.state === 'applied') throw new Refusal('IMPORT_FILE_OF_APPLIED', { name: own.name })
+    await reopenImport(trx, own.id)
+    const mapping = usedMapping(file, plan)
+    const fileID = await putFile(trx, {
+      ...{ importID: own.id, name: asked.fileName, kind, mapping, notes, digest, by, now: ctx.now },
+    })
+    const staged = await stageAll(trx, { importID: own.id, fileID, kind }, stagedRows(file, plan, ctx.today))
+    const columns = plan.columns.map(({ column, heading }) => ({ label: column.label, heading }))
+    return { importID: own.id, fileID, kind, ...staged, notes: [...notes], columns }
+  })
+}
+
+async function stageAll(
+  trx: Trx,
+  of: { importID: number; fileID: number; kind: ImportKind },
+  rows: AsyncIterable<StagedRow>,
+): Promise<{ rows: number; unreadRows: number }> {
+  const count = { rows: 0, unreadRows: 0 }
+  let chunk: StagedRow[] = []
+  for await (const row of rows) {
+    count.rows += 1
+    if (row.unread.length > 0) count.unreadRows += 1
+    chunk.push(row)
+    if (chunk.length < CHUNK) continue
+    await stageRows(trx, of, chunk)
+    chunk = []
+  }
+  await stageRows(trx, of, chunk)
+  return count
+}
+
+/** The rows of a file as they are staged. @source server 19.5. */
+async function* stagedRows(file: OpenedFile, plan: ReadingPlan, today: Day): AsyncGenerator<StagedRow> {
+  for await (const { line, cells: found } of dataLines(file, plan)) {
+    const cells = found.map(storable)
+    const { values, unread } = readRow(cells, plan.columns, today)
+    const beyond = beyondHeadings({ line, cells }, plan.headings)
+    const raw: Record<string, string> = {}
+    for (const { column, at, value } of plan.columns) {
+      const cell = at === null ? value : (cells[at] ?? '')
+      if (!isBlank(cell)) raw[column.name] = cellText(cell).trim()
+    }
+    if (beyond !== '')
+      unread.push({ column: '', value: beyond, message: 'The line has more values than there are headings' })
+    yield { line, values, raw, unread }
+  }
+}
+
+function storable(cell: Cell): Cell {
+  return typeof cell === 'string' ? cell.replace(UNSTORABLE, '') : cell
+}
+
+interface Opened {
+  file: OpenedFile
+  plan: ReadingPlan
+  digest: string
+}
+
+async function opened(ctx: Ctx, db: Db | Trx, asked: Asked): Promise<Opened> {
+  const { upload, fileName } = asked
+  const size = await uploadSize(db, upload, ctx.caller.userID)
+  if (size.pieces === 0 || size.pieces < size.last) throw new Refusal('IMPORT_UPLOAD_GONE', { file: fileName })
+  const saved = await savedMapping(db, asked)
+  const mapping = asked.mapping ?? saved?.mapping ?? NOTHING_SAID
+  const hash = createHash('sha256')
+  for await (const piece of uploadedBytes(db, upload)) hash.update(piece)
+  const file = await openFile(() => uploadedBytes(db, upload), mapping)
+  const kind = asked.kind ?? mapping.kind ?? saved?.kind ?? null
+  const plan = await planReading(file, { fileName, kind, mapping, today: ctx.today })
+  return { file, plan, digest: hash.digest('hex') }
+}
+
+async function savedMapping(db: Db | Trx, { mappingName }: Asked) {
+  if (!mappingName) return null
+  const saved = await mappingNamed(db, mappingName)
+  if (!saved) throw new Refusal('IMPORT_MAPPING_UNKNOWN', { name: mappingName })
+  return saved
+}
+
+/** What cannot be read of a whole file is said with its name. */
+async function told<T>({ fileName }: Asked, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw new Refusal('IMPORT_FILE', { file: fileName, problem: error.message })
+    throw error
+  }
+}
+
+/** Takes a file with its rows out of an import that is not in the books. */
+export async function takeOutFile(ctx: Ctx, id: number): Promise<void> {
+  const trx = ctx.db as Trx
+  const own = await importOfFile(trx, id)
+  if (!own) throw new Refusal('RECORD_NOT_FOUND', { record: 'The file' })
+  if (own.state === 'applied') throw new Refusal('IMPORT_FILE_OF_APPLIED', { name: own.name })
+  await reopenImport(trx, own.id)
+  await removeFile(trx, id)
+}

@@ -1,0 +1,131 @@
+import type { Day } from '@forecourt/core/kernel/days'
+import type { Cents } from '@forecourt/core/kernel/money'
+import { type Selectable, sql } from 'kysely'
+import type { Trx } from '../../database/database'
+import type { Database } from '../../database/schema'
+import { toCentsOrNull, toDayOrNull } from '../../database/values'
+import type { ClientRecord } from '../clients/repository'
+
+export type VehicleRecord = Omit<Selectable<Database['vehicles']>, 'search' | 'marks'>
+
+/** Clients by their ID No, as it is stored. */
+export async function clientsByIDNo(trx: Trx, idnos: readonly string[]): Promise<Map<string, ClientRecord>> {
+  if (idnos.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('clients')
+    .selectAll()
+    .where('idno', '=', sql<string>`any(${[...idnos]}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.idno, row]))
+}
+
+/** A vehicle that is there, with what tells it from others of its registration or chassis. */
+export interface Car {
+  id: number
+  regNo: string
+  regKey: string
+  chassisKey: string
+  boughtDate: Day | null
+  boughtPrice: Cents | null
+  /** Null while it is unsold. */
+  soldDate: Day | null
+  buyerID: number | null
+  hasAccount: boolean
+  accountNo: string
+}
+
+interface CarRow {
+  id: number
+  reg_no: string
+  reg_key: string
+  chassis_key: string
+  bought_date: string | null
+  bought_price: string | null
+  sold_date: string | null
+  client_id: number | null
+  has_account: boolean
+  hp_account_no: string | null
+}
+
+const CAR = sql`v.id, v.reg_no, v.reg_key, forecourt_squeeze(v.chassis_no) as chassis_key, v.bought_date, v.bought_price,
+  s.sold_date, s.client_id, s.hp_account_no, exists (select from hp_accounts a where a.vehicle_id = v.id) as has_account`
+
+function carOf(row: CarRow): Car {
+  return {
+    id: row.id,
+    regNo: row.reg_no,
+    regKey: row.reg_key,
+    chassisKey: row.chassis_key,
+    boughtDate: toDayOrNull(row.bought_date),
+    boughtPrice: toCentsOrNull(row.bought_price),
+    soldDate: toDayOrNull(row.sold_date),
+    buyerID: row.client_id,
+    hasAccount: row.has_account,
+    accountNo: row.hp_account_no ?? '',
+  }
+}
+
+/** How many signs of a chassis its index has. */
+const TAIL = 6
+
+/** All vehicles that have one of these registrations or chassis, as they are compared. */
+export async function carsByMarks(
+  trx: Trx,
+  marks: { regKeys: readonly string[]; chassisKeys: readonly string[] },
+): Promise<Car[]> {
+  const regKeys = [...marks.regKeys]
+  const chassisKeys = [...marks.chassisKeys]
+  const tails = [...new Set(chassisKeys.map((key) => key.slice(-TAIL)))]
+  // What is named is found first, by its indexes, whatever the database thinks of how large tables are that are being filled.
+  const { rows } = await sql<CarRow>`
+    with named as materialized (
+      select id from vehicles where reg_key = any(${regKeys}::text[])
+      union
+      select id from vehicles
+      where right(forecourt_squeeze(chassis_no), 6) = any(${tails}::text[]) and forecourt_squeeze(chassis_no) = any(${chassisKeys}::text[]))
+    select ${CAR} from named join vehicles v using (id) left join sales s on s.vehicle_id = v.id order by v.id`.execute(
+    trx,
+  )
+  return rows.map(carOf)
+}
+
+/** The vehicles that have one of these account numbers, as they are compared. */
+export async function carsByAccounts(trx: Trx, accountKeys: readonly string[]): Promise<Map<string, Car>> {
+  const { rows } = await sql<CarRow & { key: string }>`
+    select ${CAR}, s.hp_account_key as key from sales s join vehicles v on v.id = s.vehicle_id
+    where s.hp_account_key = any(${[...accountKeys]}::text[])`.execute(trx)
+  return new Map(rows.map((row) => [row.key, carOf(row)]))
+}
+
+export async function vehiclesByIDs(trx: Trx, ids: readonly number[]): Promise<Map<number, VehicleRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
+  return new Map(rows.map(({ search: _, marks: __, ...row }) => [row.id, row]))
+}
+
+/** The words of the lists of vehicles, by kind and the word without case. */
+export async function listedWords(trx: Trx): Promise<Map<string, string>> {
+  const rows = await trx.selectFrom('lookups').select(['kind', 'value']).execute()
+  return new Map(rows.map(({ kind, value }) => [`${kind} ${value.toLowerCase()}`, value]))
+}
+
+/** The unsold vehicles of an import whose mark of Maltese form another unsold one has, with the rows that made them. */
+export async function sharedMarks(
+  trx: Trx,
+  importID: number,
+): Promise<{ fileID: number; line: number; regNo: string }[]> {
+  const { rows } = await sql<{ fileID: number; line: number; regNo: string }>`
+    select r.file_id as "fileID", r.line, v.reg_no as "regNo"
+    from (
+      select reg_key, min(id) as first from vehicles v
+      where reg_key ~ '^[A-Z]{3}[0-9]{3}$' and not exists (select from sales s where s.vehicle_id = v.id)
+      group by reg_key having count(*) > 1) shared
+      join vehicles v on v.reg_key = shared.reg_key and v.id <> shared.first and not exists (select from sales s where s.vehicle_id = v.id)
+      join import_records r on r.record = 'vehicles' and r.key = v.id::text and r.import_id = ${importID} and r.is_main
+    order by r.file_id, r.line`.execute(trx)
+  return rows
+}

@@ -1,0 +1,141 @@
+import { IMPORT_ACTIONS, IMPORT_KINDS, type ImportAction, type ImportKind } from '@forecourt/core/features/import/enums'
+import type { ImportFault } from '@forecourt/core/features/import/schemas'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Trx } from '../../database/database'
+import type { PageRange } from '../../database/paged'
+import type { Database } from '../../database/schema'
+import type { ImportTally } from '../../database/schema-imports'
+import { toCount } from '../../database/values'
+
+export type ImportRecord = Selectable<Database['imports']>
+export type ImportFileRecord = Pick<
+  Selectable<Database['import_files']>,
+  'id' | 'import_id' | 'name' | 'kind' | 'added_by' | 'added_at'
+> & {
+  rows: number
+}
+
+type Which = { id: number } | { name: string }
+
+function which(db: Db | Trx, of: Which) {
+  const query = db.selectFrom('imports').selectAll()
+  return 'id' in of ? query.where('id', '=', of.id) : query.where(sql<boolean>`lower(name) = lower(btrim(${of.name}))`)
+}
+
+export function importOf(db: Db | Trx, of: Which): Promise<ImportRecord | undefined> {
+  return which(db, of).executeTakeFirst()
+}
+
+/** As `importOf`, held until the transaction ends: of two who apply it the second finds it applied. */
+export function lockImport(trx: Trx, of: Which): Promise<ImportRecord | undefined> {
+  return which(trx, of).forUpdate().executeTakeFirst()
+}
+
+/** All imports, the newest first. */
+export function allImports(db: Db | Trx): Promise<ImportRecord[]> {
+  return db.selectFrom('imports').selectAll().orderBy('id', 'desc').execute()
+}
+
+/** The files of imports, in the order in which they were added. */
+export async function filesOf(db: Db | Trx, importIDs: readonly number[]): Promise<ImportFileRecord[]> {
+  if (importIDs.length === 0) return []
+  const rows = await db
+    .selectFrom('import_files as f')
+    .select(['f.id', 'f.import_id', 'f.name', 'f.kind', 'f.added_by', 'f.added_at'])
+    .select(sql<string>`(select count(*) from import_rows r where r.file_id = f.id)`.as('rows'))
+    .where('f.import_id', 'in', importIDs)
+    .orderBy('f.id')
+    .execute()
+  return rows.map((row) => ({ ...row, rows: toCount(row.rows) }))
+}
+
+/** Keeps what a check found. */
+export async function keepCheck(
+  trx: Trx,
+  id: number,
+  of: { tally: ImportTally; exceptions: Record<string, number>; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('imports')
+    .set({
+      counts: JSON.stringify(of.tally),
+      exceptions: JSON.stringify(of.exceptions),
+      checked_at: of.at,
+      state: 'checked',
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function keepApplied(trx: Trx, id: number, of: { by: string; at: Date }): Promise<void> {
+  await trx
+    .updateTable('imports')
+    .set({ state: 'applied', applied_by: of.by, applied_at: of.at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function keepUndone(trx: Trx, id: number, of: { by: string; at: Date }): Promise<void> {
+  await trx
+    .updateTable('imports')
+    .set({ state: 'undone', undone_by: of.by, undone_at: of.at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How far an import is that is being checked or applied, as its session tells it; null while none is. */
+export async function progressOf(
+  db: Db | Trx,
+  id: number,
+): Promise<{ done: number; total: number; what: string } | null> {
+  const { rows } = await sql<{ told: string }>`
+    select application_name as told from pg_stat_activity
+    where datname = current_database() and application_name like ${`forecourt import ${id} %`} limit 1`.execute(db)
+  const [, done, total, what] = /(\d+)\/(\d+) (\w+)$/.exec(rows[0]?.told ?? '') ?? []
+  return done === undefined ? null : { done: Number(done), total: Number(total), what: what ?? '' }
+}
+
+export interface RowsFilter {
+  importID: number
+  action: ImportAction | null
+  kind: ImportKind | null
+}
+
+function rowsFrom({ importID, action, kind }: RowsFilter) {
+  return sql`from import_rows r join import_files f on f.id = r.file_id where r.import_id = ${importID}
+    ${action ? sql`and r.action = ${action}` : sql``} ${kind ? sql`and r.kind = ${kind}` : sql``}`
+}
+
+interface FoundRow {
+  file: string
+  line: number
+  kind: ImportKind
+  action: ImportAction | null
+  raw: Record<string, string>
+  faults: ImportFault[]
+}
+
+/** One page of the rows of an import, by file and line. */
+export async function importRows(db: Db | Trx, filter: RowsFilter, { limit, offset }: PageRange): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select f.name as file, r.line, r.kind, r.action, r.raw, coalesce(r.faults, r.unread, '[]') as faults ${rowsFrom(filter)}
+    order by r.file_id, r.line limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countImportRows(db: Db | Trx, filter: RowsFilter): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*)::text as count ${rowsFrom(filter)}`.execute(db)
+  return toCount(rows[0]?.count ?? 0)
+}
+
+/** Rows by kind and what becomes of them, as answers have it. */
+export function countsOf(tally: ImportTally) {
+  return IMPORT_KINDS.flatMap((kind) => {
+    const own = tally[kind]
+    const counts = Object.fromEntries(IMPORT_ACTIONS.map((action) => [action, own?.[action] ?? 0])) as Record<
+      ImportAction,
+      number
+    >
+    return own ? [{ kind, ...counts }] : []
+  })
+}

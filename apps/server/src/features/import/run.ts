@@ -1,0 +1,171 @@
+import type { Problem } from '@forecourt/core/features/clients/rules'
+import { faultsOf } from '@forecourt/core/features/import/faults'
+import type { ImportKind } from '@forecourt/core/features/import/kinds'
+import { monthRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { type Day, isDay, startOfMonth } from '@forecourt/core/kernel/days'
+import type { AuditContext } from '../../database/audit'
+import type { Trx } from '../../database/database'
+import type { Outcomes } from './outcomes'
+import { type Became, refreshStatistics, sealChunk, type StagedRow, stagedRows, tellProgress } from './run-repository'
+
+const CHUNK = 500
+/** After so many chunks statements are planned anew, for tables that were empty are not any more. */
+const PLANNED_ANEW: readonly number[] = [2, 8, 32]
+
+/** A rule of typing that rows are not held to, as its report says it. */
+export const EXCEPTIONS = {
+  day: 'Entries may be dated before the first batch and as far back as they were made',
+  cashLimit: 'Cash of earlier deals is not held to the limit',
+  takenInSold: 'Cars taken in may be sold since',
+  belowCost: 'Sales below cost are taken as they were made',
+} as const
+export type Exception = keyof typeof EXCEPTIONS
+
+interface RunOptions {
+  trx: Trx
+  importID: number
+  name: string
+  by: AuditContext
+  today: Day
+  timeZone: string
+  /** How many rows there are. */
+  total: number
+  /** By their first days. */
+  lockedMonths: ReadonlySet<string>
+  outcomes: Outcomes
+}
+
+/** One pass over all rows of an import: what it reads, what it found and how far it is. */
+export class ImportRun {
+  readonly trx: Trx
+  readonly importID: number
+  readonly name: string
+  readonly by: AuditContext
+  readonly today: Day
+  readonly timeZone: string
+  readonly #total: number
+  readonly #lockedMonths: ReadonlySet<string>
+  readonly #outcomes: Outcomes
+  readonly #exceptions = new Map<Exception, number>()
+  /** What rows at fault would have made: whoever names one is not at fault for that. */
+  readonly #failed = new Set<string>()
+  /** A row said what the drawer begins with. */
+  hasOpening = false
+  #became: Became[] = []
+  #hasWritten = false
+  #done = 0
+
+  constructor({ trx, importID, name, by, today, timeZone, total, lockedMonths, outcomes }: RunOptions) {
+    this.trx = trx
+    this.importID = importID
+    this.name = name
+    this.by = by
+    this.today = today
+    this.timeZone = timeZone
+    this.#total = total
+    this.#lockedMonths = lockedMonths
+    this.#outcomes = outcomes
+  }
+
+  /** The rows of a kind, a chunk at a time; what was written of one is sealed before the next. */
+  async *rows(kind: ImportKind): AsyncGenerator<StagedRow[], void, undefined> {
+    let chunks = 0
+    for await (const rows of stagedRows(this.trx, { importID: this.importID, kind, size: CHUNK })) {
+      yield rows
+      this.#done += rows.length
+      chunks += 1
+      await this.seal(kind)
+      if (PLANNED_ANEW.includes(chunks)) await refreshStatistics(this.trx)
+    }
+    if (chunks > 1) await refreshStatistics(this.trx)
+  }
+
+  /** The rows of a kind once more, for what needs all of them to be there. */
+  async *rowsAgain(kind: ImportKind): AsyncGenerator<StagedRow[], void, undefined> {
+    for await (const rows of stagedRows(this.trx, { importID: this.importID, kind, size: CHUNK })) {
+      yield rows
+      await this.seal(kind)
+    }
+  }
+
+  /** Something was written that is of no row by itself. */
+  noteWritten(): void {
+    this.#hasWritten = true
+  }
+
+  /** Says in the audit what was written since, and how far the import is. */
+  async seal(what: string): Promise<void> {
+    if (this.#became.length > 0 || this.#hasWritten) await sealChunk(this.trx, this, this.#became, this.#hasWritten)
+    this.#became = []
+    this.#hasWritten = false
+    await this.#outcomes.flush()
+    await tellProgress(this.trx, `forecourt import ${this.importID} ${this.#done}/${this.#total} ${what}`)
+  }
+
+  /** A row became a record, changed it, or is in it as it is. */
+  became(row: StagedRow, action: 'make' | 'change' | 'leave', of: { record: string; key: string | number }): void {
+    this.#outcomes.add({ fileID: row.fileID, line: row.line, action, faults: [] })
+    this.#became.push({ row, record: of.record, key: String(of.key), action, isMain: true })
+  }
+
+  /** A record that came of a row beside its own. */
+  alsoBecame(row: Became['row'], action: 'make' | 'change', of: { record: string; key: string | number }): void {
+    this.#became.push({ row, record: of.record, key: String(of.key), action, isMain: false })
+  }
+
+  /** A row that was left changes something after all. */
+  changes(row: StagedRow): void {
+    this.#outcomes.add({ fileID: row.fileID, line: row.line, action: 'change', faults: [] })
+  }
+
+  /** A row that would be applied if what it names were not at fault, and what names it waits as well. */
+  waits(row: StagedRow, ...wouldMake: readonly string[]): void {
+    if (row.unread.length > 0) this.fault(row, [], ...wouldMake)
+    else this.#outcomes.add({ fileID: row.fileID, line: row.line, action: 'make', faults: [] })
+    for (const key of wouldMake) this.#failed.add(key)
+  }
+
+  /** A row that says what another one of the import says. */
+  repeats(row: StagedRow): void {
+    this.#outcomes.add({ fileID: row.fileID, line: row.line, action: 'leave', faults: [] })
+  }
+
+  /** What keeps a day from being written, in a locked month; null for none. */
+  monthProblem(field: string, on: string | null): Problem | null {
+    if (on === null || !isDay(on) || !this.#lockedMonths.has(startOfMonth(on))) return null
+    return { field, message: monthRefusal(on).message }
+  }
+
+  /** A row is at fault: each problem at its column. What could not be read is told once. */
+  fault(row: StagedRow, problems: readonly Problem[], ...wouldMake: readonly string[]): void {
+    const unread = new Set(row.unread.map(({ column }) => column))
+    const faults = [
+      ...row.unread,
+      ...faultsOf(row, problems).filter(({ column }) => column === '' || !unread.has(column)),
+    ]
+    this.#outcomes.add({ fileID: row.fileID, line: row.line, action: 'fault', faults })
+    for (const key of wouldMake) this.#failed.add(key)
+  }
+
+  /** True when a row at fault would have made what is named so. */
+  isFailed(key: string): boolean {
+    return this.#failed.has(key)
+  }
+
+  /** No account is made of what is at fault. */
+  failAccount(vehicleID: number): void {
+    this.#failed.add(`account of ${vehicleID}`)
+  }
+
+  isAccountFailed(vehicleID: number): boolean {
+    return this.#failed.has(`account of ${vehicleID}`)
+  }
+
+  except(rule: Exception): void {
+    this.#exceptions.set(rule, (this.#exceptions.get(rule) ?? 0) + 1)
+  }
+
+  get exceptions(): Record<string, number> {
+    return Object.fromEntries([...this.#exceptions].map(([rule, rows]) => [EXCEPTIONS[rule], rows]))
+  }
+}

@@ -1,0 +1,338 @@
+import { isHpSale, SaleType } from '@forecourt/core/features/deals/enums'
+import type { SoldToDraft } from '@forecourt/core/features/deals/schemas'
+import { normaliseIdno, type Problem } from '@forecourt/core/features/clients/rules'
+import { valueProblems } from '@forecourt/core/features/import/faults'
+import type { ImportValues } from '@forecourt/core/features/import/kinds'
+import { squeezed } from '@forecourt/core/kernel/marks'
+import { Refusal } from '@forecourt/core/refusals'
+import { insertRows, updateRows } from '../../database/bulk'
+import { type Before, draftProblems, type NewSale, typedSale } from '../deals/sell'
+import type { DealVehicle, Sale } from '../deals/repository'
+import { carKeys, Cars, isProblem, type Marks, marksOf } from './cars'
+import { clientKey } from './clients'
+import { carsTaken, forgetCarsTaken, salesOf, type TakenCar, touchVehicles } from './deals-repository'
+import { type Car, clientsByIDNo } from './read-repository'
+import type { ImportRun } from './run'
+import type { Became, StagedRow } from './run-repository'
+
+/** What of all chunks sales need of each other. */
+interface Known {
+  /** Vehicles that were made by this import. */
+  made: ReadonlySet<number>
+  /** By vehicle, what was said of its sale. */
+  said: Map<number, string>
+  /** By account key, the vehicle and its registration. */
+  accounts: Map<string, Car>
+  /** By car, the vehicle whose sale took it in. */
+  taken: Map<number, number>
+}
+
+/** A sale that gets a schedule of its terms, unless rows bring it. */
+export interface FromTerms {
+  row: Became['row']
+  /** Its terms must do; else it stays without. */
+  isWanted: boolean
+}
+
+interface Planned {
+  row: StagedRow
+  car: Car
+  before: Before
+  sale: Sale
+  cars: readonly number[]
+}
+
+/** What a chunk of sales names. */
+interface Named {
+  cars: Cars
+  buyers: ReadonlyMap<string, { id: number }>
+  sales: ReadonlyMap<number, Sale>
+  taken: readonly TakenCar[]
+}
+
+/** Brings in the sales of all files. */
+export async function importSales(
+  run: ImportRun,
+  made: ReadonlySet<number>,
+  keepTerms: (vehicleID: number, of: FromTerms) => void,
+): Promise<void> {
+  const known: Known = { made, said: new Map(), accounts: new Map(), taken: new Map() }
+  for await (const rows of run.rows('sales')) await importChunk(run, rows, { known, keepTerms })
+}
+
+async function importChunk(
+  run: ImportRun,
+  rows: readonly StagedRow[],
+  { known, keepTerms }: { known: Known; keepTerms: (vehicleID: number, of: FromTerms) => void },
+): Promise<void> {
+  const named = await namedBy(run, rows)
+  const planned: Planned[] = []
+  for (const row of rows) {
+    const plan = planOf(run, row, { named, known })
+    if (!plan) continue
+    planned.push(plan)
+    const { numberOfMonths, monthlyPayment, hpAccountNo } = plan.sale
+    const isWanted = row.values.hasSchedule === true
+    const hasTerms =
+      isHpSale(plan.sale.saleType) && hpAccountNo !== '' && numberOfMonths !== null && monthlyPayment !== null
+    if (row.values.hasSchedule !== false && (hasTerms || isWanted))
+      keepTerms(plan.car.id, { row: placeOf(row), isWanted })
+  }
+  await write(run, planned, known)
+}
+
+/** A row without what it says: rows of all files would not fit into memory. */
+function placeOf({ fileID, line, kind, digest }: StagedRow): Became['row'] {
+  return { fileID, line, kind, digest }
+}
+
+const takenInOf = (values: ImportValues) =>
+  String(values.takenIn ?? '')
+    .split(/[;\n]/)
+    .map((text) => text.trim())
+    .filter(Boolean)
+
+async function namedBy(run: ImportRun, rows: readonly StagedRow[]): Promise<Named> {
+  const marks = rows.flatMap(({ values }) => [marksOf(values), ...takenInOf(values).map((regNo) => marksOf({ regNo }))])
+  const cars = await Cars.of(run, marks)
+  const ids = [...new Set(marks.flatMap((each) => cars.named(each).map(({ id }) => id)))]
+  return {
+    cars,
+    buyers: await clientsByIDNo(
+      run.trx,
+      rows.map(({ values }) => normaliseIdno(String(values.buyerIDNo ?? ''))),
+    ),
+    sales: await salesOf(run.trx, ids),
+    taken: await carsTaken(run.trx, ids),
+  }
+}
+
+/** The sale of a row as it will be stored; null for one that is at fault, waits, or is left. */
+function planOf(run: ImportRun, row: StagedRow, { named, known }: { named: Named; known: Known }): Planned | null {
+  const { values } = row
+  const marks = { ...marksOf(values), accountKey: '' }
+  const soldDate = String(values.soldDate ?? '')
+  const car = named.cars.bought(run, { ...marks, shown: String(values.regNo ?? values.chassisNo ?? '') }, soldDate)
+  const accountKeys = values.accountNo ? [`account ${squeezed(String(values.accountNo))}`] : []
+  if (car === null) {
+    run.waits(row, ...accountKeys)
+    return null
+  }
+  const problems: Problem[] = valueProblems('sales', values)
+  if (isProblem(car)) {
+    run.fault(row, [...problems, car], ...accountKeys)
+    return null
+  }
+  if (row.known !== null && named.sales.has(car.id)) {
+    run.became(row, 'leave', { record: 'sales', key: car.id })
+    known.said.set(car.id, row.digest)
+    return null
+  }
+  if (saidTwice(run, row, { car, known })) return null
+  const buyer = buyerOf(run, row, named)
+  if (buyer.problem) problems.push(buyer.problem)
+  const cars = takenCars(run, row, { car, named, known })
+  problems.push(...cars.problems)
+  const before = beforeOf(car, named)
+  const draft = draftOf(values, { car, cars: cars.ids, clientID: buyer.id, before })
+  const vehicles = new Map(cars.all.map((each) => [each.id, each as unknown as DealVehicle]))
+  const sale = typedSale(draft, before, vehicles)
+  problems.push(...draftProblems(draft, before, sale).filter(({ field }) => field !== 'clientID' || !values.buyerIDNo))
+  problems.push(...accountProblems(row, { car, sale, named, known }))
+  const locked = lockedMonth(run, before.sale, { ...sale, clientID: buyer.id ?? before.sale?.clientID ?? 0 })
+  if (locked) problems.push(locked)
+  if (problems.length > 0 || row.unread.length > 0) {
+    run.fault(row, problems, ...accountKeys, ...carKeys(marks).map((key) => `sale of ${key}`))
+    return null
+  }
+  if (buyer.waits || cars.waits) {
+    run.waits(row, ...accountKeys, ...carKeys(marks).map((key) => `sale of ${key}`))
+    return null
+  }
+  noteExceptions(run, { car, sale, cars: cars.all })
+  const { cars: ids, ...rest } = sale
+  return { row, car, before, sale: { ...rest, clientID: buyer.id ?? before.sale?.clientID ?? 0 }, cars: ids }
+}
+
+/** What counts in a month is neither changed in a locked one nor moved there. */
+function lockedMonth(run: ImportRun, before: Sale | null, after: Sale): Problem | null {
+  const counted = (sale: Sale) =>
+    JSON.stringify([sale.soldDate, sale.clientID, sale.saleType, sale.soldPrice, sale.difference])
+  if (before && counted(before) === counted(after)) return null
+  return run.monthProblem('soldDate', after.soldDate) ?? run.monthProblem('soldDate', before?.soldDate ?? null)
+}
+
+function noteExceptions(run: ImportRun, of: { car: Car; sale: NewSale; cars: readonly Car[] }): void {
+  if (of.sale.soldPrice !== null && of.sale.soldPrice < (of.car.boughtPrice ?? 0)) run.except('belowCost')
+  if (of.cars.some(({ soldDate }) => soldDate !== null)) run.except('takenInSold')
+}
+
+/** One vehicle is sold once in an import. */
+function saidTwice(run: ImportRun, row: StagedRow, { car, known }: { car: Car; known: Known }): boolean {
+  const own = row.digest.split(' ')[0] ?? ''
+  const before = known.said.get(car.id)
+  if (before === undefined) {
+    known.said.set(car.id, own)
+    return false
+  }
+  if (before.split(' ')[0] === own) run.repeats(row)
+  else run.fault(row, [{ field: 'regNo', message: `The sale of ${car.regNo} is in these files twice, and not alike` }])
+  return true
+}
+
+function buyerOf(run: ImportRun, { values }: StagedRow, { buyers }: Named) {
+  const idno = normaliseIdno(String(values.buyerIDNo ?? ''))
+  const id = buyers.get(idno)?.id ?? null
+  if (idno === '' || id !== null) return { id, waits: false, problem: null }
+  const waits = run.isFailed(clientKey(idno))
+  return { id, waits, problem: waits ? null : { field: 'clientID', message: `There is no client with ID No ${idno}` } }
+}
+
+function beforeOf(car: Car, { sales, taken, cars }: Named): Before {
+  const own = taken.filter(({ vehicleID }) => vehicleID === car.id)
+  return {
+    sale: sales.get(car.id) ?? null,
+    cars: own.map(({ carID }) => ({
+      vehicleID: carID,
+      regNo: cars.byID(carID)?.regNo ?? '',
+      boughtPrice: cars.byID(carID)?.boughtPrice ?? null,
+    })),
+    hasSchedule: false,
+  }
+}
+
+/** The cars that a sale takes in: each once, and not sold before it. */
+function takenCars(
+  run: ImportRun,
+  { values }: StagedRow,
+  { car, named, known }: { car: Car; named: Named; known: Known },
+) {
+  const soldDate = String(values.soldDate ?? '')
+  const [problems, all]: [Problem[], Car[]] = [[], []]
+  let waits = false
+  for (const regNo of takenInOf(values)) {
+    const marks: Marks = { ...marksOf({ regNo }), shown: regNo }
+    const found = named.cars.takenIn(run, marks, { soldDate, not: car.id })
+    if (found === null) waits = true
+    else if (isProblem(found)) problems.push({ ...found, field: 'takenIn' })
+    else {
+      const by = known.taken.get(found.id) ?? named.taken.find(({ carID }) => carID === found.id)?.vehicleID
+      if (by !== undefined && by !== car.id)
+        problems.push({ field: 'takenIn', message: new Refusal('DEALS_PE_TAKEN', { regNo: found.regNo }).message })
+      else if (found.soldDate !== null && found.soldDate < soldDate)
+        problems.push({ field: 'takenIn', message: new Refusal('DEALS_PE_SOLD', { regNo: found.regNo }).message })
+      all.push(found)
+      known.taken.set(found.id, car.id)
+    }
+  }
+  return {
+    problems,
+    all,
+    waits,
+    ids: waits || problems.length > 0 ? [...all.map(({ id }) => id), WAITED] : all.map(({ id }) => id),
+  }
+}
+
+/** Stands for a car that is not known yet, in a sale that is not stored. */
+const WAITED = -1
+
+function draftOf(
+  values: ImportValues,
+  of: { car: Car; cars: readonly number[]; clientID: number | null; before: Before },
+): SoldToDraft {
+  const given = <T>(name: string) => (values[name] ?? undefined) as T | undefined
+  const [peVehicleID, ...additionalPEVehicles] = of.cars
+  return {
+    vehicleID: of.car.id,
+    clientID: of.clientID ?? undefined,
+    saleType: given('saleType') ?? (of.before.sale ? undefined : saleTypeOf(values)),
+    soldToPrice: given('soldPrice'),
+    soldToDateTime: given('soldDate'),
+    difference: given('difference'),
+    ...(of.cars.length > 0 ? { peVehicleID, additionalPEVehicles } : {}),
+    deposit: given('deposit'),
+    monthlyPayment: given('monthlyPayment'),
+    lastPayment: given('lastPayment'),
+    endOfMonth: given('endOfMonth'),
+    firstPaymentDate: given('firstPaymentDate'),
+    numberOfMonths: given('numberOfMonths'),
+    hpAccountNo: given('accountNo'),
+    numberOfFirstPayments: given('numberOfFirstPayments'),
+    firstPaymentsTotal: given('firstPaymentsTotal'),
+  }
+}
+
+/** How a vehicle was sold, where the file does not say. */
+function saleTypeOf(values: ImportValues): number {
+  const isHp = ['numberOfMonths', 'monthlyPayment', 'accountNo'].some((name) => (values[name] ?? null) !== null)
+  if (takenInOf(values).length === 0) return isHp ? SaleType.HirePurchase : SaleType.Cash
+  return isHp ? SaleType.HPPartExchange : SaleType.PartExchange
+}
+
+function accountProblems(row: StagedRow, of: { car: Car; sale: NewSale; named: Named; known: Known }): Problem[] {
+  const { hpAccountNo } = of.sale
+  const key = squeezed(hpAccountNo)
+  if (key === '')
+    return row.values.hasSchedule === true
+      ? [{ field: 'accountNo', message: new Refusal('HP_NO_ACCOUNT').message }]
+      : []
+  const holder = of.named.cars.ofAccount({ ...marksOf({}), accountKey: key }) ?? of.known.accounts.get(key)
+  if (!holder || holder.id === of.car.id) {
+    of.known.accounts.set(key, of.car)
+    return []
+  }
+  const refusal = new Refusal('DEALS_ACCOUNT_TAKEN', { account: hpAccountNo, regNo: holder.regNo })
+  return [{ field: 'accountNo', message: refusal.message }]
+}
+
+function columnsOf({ vehicleID, ...sale }: Sale) {
+  return {
+    vehicle_id: vehicleID,
+    client_id: sale.clientID,
+    sale_type: sale.saleType,
+    sold_price: sale.soldPrice,
+    sold_date: sale.soldDate,
+    difference: sale.difference,
+    deposit: sale.deposit,
+    monthly_payment: sale.monthlyPayment,
+    last_payment: sale.lastPayment,
+    number_of_months: sale.numberOfMonths,
+    number_of_first_payments: sale.numberOfFirstPayments,
+    first_payments_total: sale.firstPaymentsTotal,
+    first_payment_date: sale.firstPaymentDate,
+    end_of_month: sale.endOfMonth,
+    hp_account_no: sale.hpAccountNo,
+  }
+}
+
+async function write(run: ImportRun, planned: readonly Planned[], { made }: Known): Promise<void> {
+  const updatedAt = run.by.at.toISOString()
+  const isSame = ({ before, sale, cars }: Planned) =>
+    JSON.stringify(before.sale && columnsOf(before.sale)) === JSON.stringify(columnsOf(sale)) &&
+    JSON.stringify(before.cars.map(({ vehicleID }) => vehicleID)) === JSON.stringify(cars)
+  const changed = planned.filter((plan) => !isSame(plan))
+  const rows = (some: readonly Planned[]) => some.map(({ sale }) => ({ ...columnsOf(sale), updated_at: updatedAt }))
+  await insertRows(run.trx, 'sales', rows(changed.filter(({ before }) => before.sale === null)))
+  await updateRows(run.trx, 'sales', 'vehicle_id', rows(changed.filter(({ before }) => before.sale !== null)))
+  const exchanged = changed.filter(({ before, cars }) => before.cars.length > 0 || cars.length > 0)
+  await forgetCarsTaken(
+    run.trx,
+    exchanged.filter(({ before }) => before.cars.length > 0).map(({ car }) => car.id),
+  )
+  await insertRows(
+    run.trx,
+    'part_exchanges',
+    exchanged.flatMap(({ car, cars }) =>
+      cars.map((id, position) => ({ vehicle_id: car.id, pe_vehicle_id: id, position })),
+    ),
+  )
+  await touchVehicles(
+    run.trx,
+    changed.map(({ car }) => car.id).filter((id) => !made.has(id)),
+    run.by.username,
+  )
+  for (const plan of planned) {
+    const { row, car, before } = plan
+    run.became(row, before.sale === null ? 'make' : isSame(plan) ? 'leave' : 'change', { record: 'sales', key: car.id })
+  }
+}

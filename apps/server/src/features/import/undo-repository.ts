@@ -1,0 +1,215 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../database/database'
+import { toCount } from '../../database/values'
+
+/** What an import wrote, by table and key, each with the image before it; null for what it made. */
+export async function noteWritten(trx: Trx, importID: number): Promise<void> {
+  await sql`drop table if exists import_written`.execute(trx)
+  await sql`
+    create temp table import_written on commit drop as
+    select w.record, w.key, w.last, before.image as before
+    from (
+      select i.record, i.key, min(i.id) as first, max(i.id) as last
+      from row_images i join import_transactions t on t.transaction_id = i.transaction_id and t.import_id = ${importID}
+      group by i.record, i.key) w
+      left join lateral (
+        select b.image from row_images b where b.record = w.record and b.key = w.key and b.id < w.first order by b.id desc limit 1) before on true`.execute(
+    trx,
+  )
+  await sql`create unique index on import_written (record, key)`.execute(trx)
+  await sql`analyze import_written`.execute(trx)
+}
+
+/** A record of an import that something else saved since, or names. */
+export interface Touched {
+  record: string
+  key: string
+  username: string | null
+  operation: string | null
+  /** Of another import. */
+  import: string | null
+}
+
+/** The first record that was saved by something else since. */
+export async function savedSince(trx: Trx): Promise<Touched | undefined> {
+  const { rows } = await sql<Touched>`
+    select w.record, w.key, e.username, e.operation, e.after->>'import' as import
+    from import_written w
+      join lateral (select * from row_images i where i.record = w.record and i.key = w.key and i.id > w.last order by i.id limit 1) i on true
+      left join lateral (select * from audit_events e where e.transaction_id = i.transaction_id order by e.id desc limit 1) e on true
+    where w.record not in ('batches', 'receipt_counter') order by i.id limit 1`.execute(trx)
+  return rows[0]
+}
+
+/** Columns that name a record of another table: table, its column, its key, and what it names. */
+const NAMING = [
+  ['vehicles', 'bought_from_id', 'id', 'clients'],
+  ['sales', 'client_id', 'vehicle_id', 'clients'],
+  ['cash_entries', 'client_id', 'id', 'clients'],
+  ['car_hires', 'client_id', 'id', 'clients'],
+  ['clients', 'spouse_id', 'id', 'clients'],
+  ['sales', 'vehicle_id', 'vehicle_id', 'vehicles'],
+  ['cash_entries', 'vehicle_id', 'id', 'vehicles'],
+  ['expenses', 'vehicle_id', 'id', 'vehicles'],
+  ['manual_payments', 'vehicle_id', 'id', 'vehicles'],
+  ['car_hires', 'vehicle_id', 'id', 'vehicles'],
+  ['hp_accounts', 'vehicle_id', 'vehicle_id', 'sales'],
+  ['part_exchanges', 'pe_vehicle_id', 'vehicle_id', 'vehicles'],
+  ['receipt_numbers', 'issued_for', 'number', 'cash_entries'],
+  ['cash_entries', 'corrects_id', 'id', 'cash_entries'],
+  ['cash_entries', 'tm_entry_id', 'id', 'cash_entries'],
+] as const
+
+/** The first record that the import made and that something else names. */
+export async function namedSince(trx: Trx): Promise<(Touched & { by: string; byKey: string }) | undefined> {
+  for (const [table, column, key, named] of NAMING) {
+    const own =
+      table === 'part_exchanges' ? sql`t.vehicle_id || ' ' || t.pe_vehicle_id` : sql`${sql.ref(`t.${key}`)}::text`
+    const { rows } = await sql<Touched & { by: string; byKey: string }>`
+      select w.record, w.key, ${table}::text as by, ${own} as "byKey", e.username, e.operation, null as import
+      from import_written w join ${sql.table(table)} t on ${sql.ref(`t.${column}`)} = w.key::int
+        left join lateral (
+          select a.* from row_images i join audit_events a on a.transaction_id = i.transaction_id
+          where i.record = ${table} and i.key = ${own} order by i.id desc, a.id desc limit 1) e on true
+      where w.record = ${named} and w.before is null and not exists (select from import_written o where o.record = ${table} and o.key = ${own})
+      limit 1`.execute(trx)
+    if (rows[0]) return rows[0]
+  }
+  return undefined
+}
+
+/** How many rows are written in one transaction of the audit. */
+const CHUNK = 500
+
+/** The keys of what was made, or of what was changed, of a table. */
+export async function writtenKeys(trx: Trx, record: string, isMade: boolean): Promise<string[][]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from import_written where record = ${record} and (before is null) = ${isMade} order by key`.execute(trx)
+  const keys = rows.map(({ key }) => key)
+  return Array.from({ length: Math.ceil(keys.length / CHUNK) }, (_, at) => keys.slice(at * CHUNK, (at + 1) * CHUNK))
+}
+
+/** What names a row of each table. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  sales: ['vehicle_id'],
+  hp_accounts: ['vehicle_id'],
+  attempts: ['vehicle_id', 'client_id'],
+  part_exchanges: ['vehicle_id', 'pe_vehicle_id'],
+}
+const keysOf = (record: string) => KEYS[record] ?? ['id']
+
+function isOne(record: string, keys: readonly string[]): RawBuilder<unknown> {
+  const columns = keysOf(record)
+  if (columns.length === 1) return sql`${sql.ref(`t.${columns[0]}`)} = any(${keys.map(Number)}::int[])`
+  return sql`${sql.join(
+    columns.map((column) => sql.ref(`t.${column}`)),
+    sql` || ' ' || `,
+  )} = any(${[...keys]}::text[])`
+}
+
+export async function deleteMade(trx: Trx, record: string, keys: readonly string[]): Promise<void> {
+  await sql`delete from ${sql.table(record)} t where ${isOne(record, keys)}`.execute(trx)
+}
+
+/** Sets rows to what they were, and makes those again that were deleted. */
+export async function restoreChanged(trx: Trx, record: string, keys: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select a.attname as name from pg_attribute a
+    where a.attrelid = ${record}::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and not a.attname = any (select unnest(made) from audit_records where record = ${record})`.execute(trx)
+  const names = rows.map(({ name }) => name)
+  const own = keysOf(record)
+  const set = names.filter((name) => !own.includes(name))
+  const images = sql`
+    select p.* from import_written w cross join lateral jsonb_populate_record(null::${sql.table(record)}, w.before) p
+    where w.record = ${record} and w.key = any(${[...keys]}::text[])`
+  const same = sql.join(
+    own.map((name) => sql`${sql.ref(`t.${name}`)} = ${sql.ref(`p.${name}`)}`),
+    sql` and `,
+  )
+  if (set.length > 0)
+    await sql`update ${sql.table(record)} t set ${sql.join(set.map((name) => sql`${sql.ref(name)} = ${sql.ref(`p.${name}`)}`))}
+      from (${images}) p where ${same}`.execute(trx)
+  const list = sql.join(names.map((name) => sql.ref(name)))
+  await sql`insert into ${sql.table(record)} (${list}) select ${list} from (${images}) p
+    where not exists (select from ${sql.table(record)} t where ${same})`.execute(trx)
+}
+
+/** What hangs on entries and cheques of the import, and is made anew or goes with them. */
+export async function detachMade(trx: Trx): Promise<void> {
+  const made = (record: string) =>
+    sql`(select key::int from import_written where record = ${record} and before is null)`
+  await sql`delete from instalment_payments where entry_id in ${made('cash_entries')}`.execute(trx)
+  await sql`update instalments set cash_entry_id = null where cash_entry_id in ${made('cash_entries')}`.execute(trx)
+  await sql`update hp_accounts set settlement_entry_id = null where settlement_entry_id in ${made('cash_entries')}`.execute(
+    trx,
+  )
+  await sql`update cheques set made_entry_id = null, status = 'pending' where made_entry_id in ${made('cash_entries')}`.execute(
+    trx,
+  )
+  await sql`update clients set spouse_id = null where spouse_id in ${made('clients')}`.execute(trx)
+}
+
+/** Says in the audit what was taken back; what comes next is another transaction of the audit. */
+export async function endChunk(trx: Trx): Promise<void> {
+  await sql`select forecourt_end_transaction()`.execute(trx)
+}
+
+/** What an import has to do with the batch of what was brought forward. */
+export async function broughtBy(
+  trx: Trx,
+  importID: number,
+): Promise<{ batchID: number | null; isOpening: boolean; others: number }> {
+  const { rows } = await sql<{ batch_id: string | null; is_opening: boolean; others: string }>`
+    select max(key) as batch_id, coalesce(bool_or(is_main and action <> 'leave'), false) as is_opening,
+      (select count(*) from import_records o join imports i on i.id = o.import_id and i.state = 'applied'
+        where o.import_id <> ${importID} and o.record in ('batches', 'cash_entries') and o.action <> 'leave')::text as others
+    from import_records where import_id = ${importID} and record = 'batches'`.execute(trx)
+  const row = rows[0]!
+  return {
+    batchID: row.batch_id === null ? null : Number(row.batch_id),
+    isOpening: row.is_opening,
+    others: toCount(row.others),
+  }
+}
+
+/** What the drawer began with before the import said so, in cents. */
+export async function closingBefore(trx: Trx, batchID: number): Promise<number | null> {
+  const { rows } = await sql<{ closing: string | null }>`
+    select coalesce(before->>'closing', before->>'opening') as closing from import_written where record = 'batches' and key = ${String(batchID)}`.execute(
+    trx,
+  )
+  return rows[0]?.closing == null ? null : Number(rows[0].closing)
+}
+
+/** How many cheques of the import are in hand. */
+export async function pendingOf(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*)::text as count from import_written w join cheques q on q.id = w.key::int
+    where w.record = 'cheques' and w.before is null and q.status = 'pending'`.execute(trx)
+  return toCount(rows[0]?.count ?? 0)
+}
+
+/** The cash book as it was before anything was brought forward: one batch, as it was made. */
+export async function emptyBook(trx: Trx, batchID: number): Promise<void> {
+  await sql`delete from batches where id <> ${batchID}`.execute(trx)
+  await sql`delete from batches where id = ${batchID}`.execute(trx)
+  await restoreChanged(trx, 'batches', [String(batchID)])
+}
+
+/** Forgets which lines records came from; the mark of the batch stays while it is there. */
+export async function forgetRecords(trx: Trx, importID: number, keepsBatch: boolean): Promise<void> {
+  await sql`delete from import_records where import_id = ${importID} and (record <> 'batches' or not ${keepsBatch}::boolean)`.execute(
+    trx,
+  )
+  await sql`delete from import_transactions where import_id = ${importID}`.execute(trx)
+}
+
+/** The vehicles of which an account is left that the import changed. */
+export async function accountsLeft(trx: Trx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.vehicle_id as id from hp_accounts a join import_written w on w.record = 'hp_accounts' and w.key = a.vehicle_id::text order by 1`.execute(
+    trx,
+  )
+  return rows.map(({ id }) => id)
+}

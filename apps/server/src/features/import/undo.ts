@@ -1,0 +1,144 @@
+import { Refusal } from '@forecourt/core/refusals'
+import { type AuditContext, recordEvent } from '../../database/audit'
+import type { Trx } from '../../database/database'
+import { toCentsOrNull } from '../../database/values'
+import { reallocate } from '../hire-purchase/service'
+import {
+  broughtBatch,
+  broughtSums,
+  closeBrought,
+  followBrought,
+  isBookUnbegun,
+  openAfter,
+  reopenBrought,
+} from './entries-repository'
+import type { ImportRecord } from './repository'
+import {
+  accountsLeft,
+  broughtBy,
+  closingBefore,
+  deleteMade,
+  detachMade,
+  emptyBook,
+  endChunk,
+  forgetRecords,
+  namedSince,
+  noteWritten,
+  pendingOf,
+  restoreChanged,
+  savedSince,
+  type Touched,
+  writtenKeys,
+} from './undo-repository'
+
+/** Made rows go in this order: each before what it names. */
+const GOES = [
+  'instalments',
+  'hp_accounts',
+  'attempts',
+  'expenses',
+  'part_exchanges',
+  'sales',
+  'cash_entries',
+  'cheques',
+  'vehicles',
+  'clients',
+] as const
+/** What was changed is set back in this order: each after what it names. */
+const COMES = [
+  'clients',
+  'vehicles',
+  'cheques',
+  'cash_entries',
+  'sales',
+  'part_exchanges',
+  'expenses',
+  'attempts',
+  'hp_accounts',
+  'instalments',
+] as const
+
+/** As refusals name a record, by its table. */
+const NAMES: Readonly<Record<string, string>> = {
+  clients: 'Client',
+  vehicles: 'Vehicle',
+  sales: 'The sale of vehicle',
+  part_exchanges: 'The part exchange of vehicle',
+  hp_accounts: 'The HP account of vehicle',
+  instalments: 'HP Payment',
+  cash_entries: 'Entry',
+  cheques: 'Cheque',
+  expenses: 'Expense',
+  attempts: 'The attempt on vehicle',
+}
+
+interface Undo {
+  record: ImportRecord
+  by: AuditContext
+  now: Date
+}
+
+/** Takes out of the books what an import made, and sets what it changed to what it was. */
+export async function undoRows(trx: Trx, { record, by, now }: Undo): Promise<void> {
+  await noteWritten(trx, record.id)
+  refuse(await savedSince(trx))
+  const named = await namedSince(trx)
+  if (named) refuse(named)
+  const { batchID, isOpening, others } = await broughtBy(trx, record.id)
+  const isUnbegun = batchID === null || (await isBookUnbegun(trx, batchID))
+  if (!isUnbegun && (isOpening || (await pendingOf(trx)) > 0))
+    throw new Refusal('IMPORT_TOUCHED', { record: 'The cash book', who: 'what was entered in it' })
+  const seal = async () => {
+    await recordEvent(
+      trx,
+      { ...by, operation: 'UndoImport' },
+      { kind: 'books', subjectID: null, after: { undone: record.name } },
+    )
+    await endChunk(trx)
+  }
+  await detachMade(trx)
+  await seal()
+  for (const table of GOES)
+    for (const keys of await writtenKeys(trx, table, true)) {
+      await deleteMade(trx, table, keys)
+      await seal()
+    }
+  for (const table of COMES)
+    for (const keys of await writtenKeys(trx, table, false)) {
+      await restoreChanged(trx, table, keys)
+      await seal()
+    }
+  for (const vehicleID of await accountsLeft(trx)) await reallocate({ db: trx }, vehicleID)
+  const isGone = batchID !== null && others === 0 && isUnbegun
+  if (isGone) await emptyBook(trx, batchID)
+  else await followBook(trx, { by, now, isOpening })
+  await forgetRecords(trx, record.id, !isGone)
+  await seal()
+}
+
+function refuse(touched: Touched | undefined): void {
+  if (!touched) return
+  const { record, key, username, import: name } = touched
+  const who = name ? `the import ${name}` : username || 'another save'
+  throw new Refusal('IMPORT_TOUCHED', { record: `${NAMES[record] ?? record} ${key}`, who })
+}
+
+/** The batch of what was brought forward begins with less, and ends as it did where later ones follow. */
+async function followBook(
+  trx: Trx,
+  { by, now, isOpening }: { by: AuditContext; now: Date; isOpening: boolean },
+): Promise<void> {
+  const batch = await broughtBatch(trx)
+  if (batch?.status !== 'closed') return
+  const sums = await broughtSums(trx, batch.id)
+  const stands = toCentsOrNull(batch.closing) ?? 0
+  const closing = (isOpening ? await closingBefore(trx, batch.id) : null) ?? stands
+  const chequesStand = toCentsOrNull(batch.cheques_closing) ?? 0
+  const figures = { id: batch.id, closing, ...sums, startedAt: null }
+  if (closing === stands && (chequesStand === sums.pending || !(await isBookUnbegun(trx, batch.id))))
+    return followBrought(trx, { ...figures, chequesClosing: chequesStand })
+  const signed = { ...figures, chequesClosing: sums.pending }
+  await reopenBrought(trx, batch.id)
+  await closeBrought(trx, signed, { at: now, by: by.username })
+  await openAfter(trx, signed, now)
+}

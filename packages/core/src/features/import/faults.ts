@@ -1,0 +1,111 @@
+import type { Problem } from '../clients/rules'
+import { isDay } from '../../kernel/days'
+import { CENTS_MAX } from '../../kernel/money'
+import {
+  importColumnsOf,
+  type ImportColumn,
+  type ImportKind,
+  type ImportType,
+  type ImportValue,
+  type ImportValues,
+} from './kinds'
+import type { ImportFault } from './schemas'
+
+/** The columns that fields of the forms are read from, where their names differ. */
+const COLUMN_OF_FIELD: Readonly<Record<string, string>> = {
+  spouseID: 'spouseIDNo',
+  boughtFromID: 'boughtFromIDNo',
+  priceBought: 'boughtPrice',
+  dateBought: 'boughtDate',
+  soldToPrice: 'soldPrice',
+  soldToDateTime: 'soldDate',
+  peVehicleID: 'takenIn',
+  additionalPEVehicles: 'takenIn',
+  hpAccountNo: 'accountNo',
+  price: 'soldPrice',
+  dateTime: 'date',
+  vehicleID: 'regNo',
+  'expense.vendor': 'vendor',
+  'expense.description': 'description',
+  'cashMonthlyExpense.monthExpense': 'monthExpense',
+  'cheque.bank': 'bank',
+  'cheque.chequeNumber': 'chequeNo',
+  'cheque.accountNumber': 'chequeAccountNo',
+  'cheque.payerName': 'payerName',
+  'bankTransfer.bank': 'bank',
+  'bankTransfer.dateTime': 'bankDate',
+  'card.bank': 'bank',
+  'card.dateTime': 'bankDate',
+  'epos.batchNo': 'eposBatchNo',
+  'chequeOut.bank': 'bank',
+  'chequeOut.chequeNumber': 'chequeOutNo',
+}
+
+/** Columns that stand for a field in one kind alone. */
+const IN_KIND: Readonly<Partial<Record<ImportKind, Readonly<Record<string, string>>>>> = {
+  sales: { clientID: 'buyerIDNo' },
+  payments: { clientID: 'clientIDNo' },
+  cash: { clientID: 'clientIDNo', soldToPrice: 'sellingPrice' },
+}
+
+/** The column that a field of a form is read from; undefined for a problem of the whole row. */
+export function columnOfField(kind: ImportKind, field: string): ImportColumn | undefined {
+  const name = IN_KIND[kind]?.[field] ?? COLUMN_OF_FIELD[field] ?? field
+  return importColumnsOf(kind).find((column) => column.name === name)
+}
+
+/** A row as its faults are told: its values and, by the names of columns, what stood in the file. */
+interface FaultyRow {
+  kind: ImportKind
+  values: ImportValues
+  raw: Readonly<Record<string, string>>
+}
+
+/**
+ * What is wrong with a row, at the columns of its file and with what stands there.
+ *
+ * @source server 19.2
+ */
+export function faultsOf(row: FaultyRow, problems: readonly Problem[]): ImportFault[] {
+  return problems.map(({ field, message }) => {
+    const column = columnOfField(row.kind, field)
+    const value = column ? (row.raw[column.name] ?? row.values[column.name]) : null
+    return { column: column?.label ?? '', value: String(value ?? ''), message }
+  })
+}
+
+const TEXT_MAX = { most: 2_000, said: '2,000' }
+const LONG_TEXT_MAX = { most: 20_000, said: '20,000' }
+const WHOLE_MAX = 2_000_000_000
+
+function valueProblem({ label, type }: ImportColumn, value: ImportValue): string | null {
+  if (typeof value === 'string' && type !== 'day') {
+    const { most, said } = type === 'longText' ? LONG_TEXT_MAX : TEXT_MAX
+    return value.length > most ? `${label} has at most ${said} characters` : null
+  }
+  return IS_OF[type]?.(value) === false ? SENTENCES[type]! : null
+}
+
+const IS_OF: Readonly<Partial<Record<ImportType, (value: ImportValue) => boolean>>> = {
+  money: (value) => Number.isSafeInteger(value) && Math.abs(Number(value)) <= CENTS_MAX,
+  day: (value) => typeof value === 'string' && isDay(value),
+  whole: (value) => Number.isSafeInteger(value) && Math.abs(Number(value)) <= WHOLE_MAX,
+  decimal: (value) => Number.isFinite(value),
+  flag: (value) => typeof value === 'boolean',
+}
+const SENTENCES: Readonly<Partial<Record<ImportType, string>>> = {
+  money: 'Write an amount such as 12.50 or 1,250',
+  day: 'Write a date such as 31-12-2026',
+  whole: 'Write a number',
+  decimal: 'Write a number',
+  flag: 'Write yes or no',
+}
+
+/** What of a row cannot be, whatever its record: amounts, days and numbers beyond bounds, texts that are too long. */
+export function valueProblems(kind: ImportKind, values: ImportValues): Problem[] {
+  return importColumnsOf(kind).flatMap((column) => {
+    const value = values[column.name] ?? null
+    const message = value === null ? null : valueProblem(column, value)
+    return message === null ? [] : [{ field: column.name, message }]
+  })
+}

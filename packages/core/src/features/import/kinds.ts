@@ -1,0 +1,402 @@
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from '../cash-book/enums'
+import type { ImportKind } from './enums'
+import { type ClientFieldName, CLIENT_FIELDS, type ClientField } from '../clients/fields'
+import { SALE_TYPE_NAMES } from '../deals/enums'
+import { SPARE_KEYS, TRANSMISSIONS } from '../vehicles/enums'
+
+export type { ImportKind } from './enums'
+
+/**
+ * What a cell holds, and how it is kept once it is read: texts trimmed; `idNo`, `regNo`, `accountNo` and `chassisNo` are texts that name a record;
+ * `money` whole cents, `day` yyyy-MM-dd, `whole` and `decimal` numbers, `flag` true or false, `choice` the value of one of its choices.
+ */
+export type ImportType =
+  | 'text'
+  | 'longText'
+  | 'idNo'
+  | 'regNo'
+  | 'chassisNo'
+  | 'accountNo'
+  | 'money'
+  | 'day'
+  | 'whole'
+  | 'decimal'
+  | 'flag'
+  | 'choice'
+
+/** One value of a column of the type `choice`: as it is kept, as it is written, and what else people write for it. */
+export interface ImportChoice {
+  value: string | number
+  name: string
+  also?: readonly string[]
+}
+
+/** One column of a kind. */
+export interface ImportColumn {
+  /** Its key among the values of a row. */
+  name: string
+  /** The heading in the files that `export all` writes, and in reports. */
+  label: string
+  type: ImportType
+  /** Nothing can be made of a file without this column. What a row needs beyond is said by the rules of the forms. */
+  isNeeded?: true
+  /** What else people head it with, in any case. */
+  also?: readonly string[]
+  choices?: readonly ImportChoice[]
+}
+
+/** A value of a row as it is staged; null for an empty cell, which says nothing. */
+export type ImportValue = string | number | boolean | null
+/** The values of a row by the names of its columns; one whose column the file lacks is absent. */
+export type ImportValues = Readonly<Record<string, ImportValue>>
+
+const CLIENT_WORDS: Readonly<Partial<Record<ClientFieldName, readonly string[]>>> = {
+  idno: [
+    'ID',
+    'ID Card',
+    'ID Card No',
+    'Identity Card',
+    'Client ID',
+    'Customer ID',
+    'Karta tal-Identita',
+    'Carta identità',
+    'Codice cliente',
+  ],
+  name: ['First Name', 'Forename', 'Given Name', 'Client Name', 'Isem', 'Nome'],
+  surname: ['Last Name', 'Family Name', 'Client Surname', 'Kunjom', 'Cognome'],
+  address1: ['Address 1', 'Address Line 1', 'House', 'House No', 'House Name', 'Flat', 'Bini', 'Edificio'],
+  address2: ['Address 2', 'Address Line 2', 'Street Name', 'Road', 'Triq', 'Via'],
+  address3: ['Address 3', 'Address Line 3', 'Town', 'City', 'Village', 'Lokalita', 'Località', 'Città'],
+  mobNo: ['Mobile', 'Mob No', 'Mobile No', 'Cell', 'Cellphone', 'Mowbajl', 'Cellulare'],
+  telNo: ['Telephone', 'Tel No', 'Phone', 'Phone No', 'Landline', 'Telefon', 'Telefono'],
+  otherNo: ['Other No', 'Other Phone', 'Alternative Phone'],
+  email: ['E-mail', 'Email Address', 'Mail', 'Imejl', 'Posta elettronica'],
+  vatNo: ['VAT', 'VAT No', 'VAT Registration', 'Partita IVA'],
+}
+const FIELDS: readonly ClientField[] = CLIENT_FIELDS
+
+function clientColumn({ name, label, isRequired }: ClientField): ImportColumn {
+  const also = CLIENT_WORDS[name]
+  return {
+    name,
+    label,
+    type: name === 'idno' ? 'idNo' : 'text',
+    ...(isRequired ? { isNeeded: true as const } : {}),
+    ...(also ? { also } : {}),
+  }
+}
+
+const choicesOf = (names: Readonly<Record<number, string>>): ImportChoice[] =>
+  Object.entries(names).map(([value, name]) => ({ value: Number(value), name }))
+
+const VEHICLE: readonly ImportColumn[] = [
+  {
+    name: 'regNo',
+    label: 'Reg No',
+    type: 'regNo',
+    also: [
+      'Registration',
+      'Registration No',
+      'Reg',
+      'Plate',
+      'Number Plate',
+      'Licence Plate',
+      'Numru tar-Registrazzjoni',
+      'Targa',
+    ],
+  },
+  {
+    name: 'chassisNo',
+    label: 'Chassis No',
+    type: 'chassisNo',
+    also: ['Chassis', 'VIN', 'Frame No', 'Xażi', 'Telaio', 'Numero telaio'],
+  },
+]
+const ACCOUNT: ImportColumn = {
+  name: 'accountNo',
+  label: 'HP Account No',
+  type: 'accountNo',
+  also: [
+    'HP No',
+    'HP Number',
+    'HP Account',
+    'Account No',
+    'Account',
+    'Agreement No',
+    'Contract No',
+    'Conto',
+    'Numero contratto',
+  ],
+}
+const AMOUNT: ImportColumn = {
+  name: 'amount',
+  label: 'Amount',
+  type: 'money',
+  also: ['Value', 'Sum', 'Total', 'Ammont', 'Importo', 'Paid'],
+}
+const DATE: ImportColumn = {
+  name: 'date',
+  label: 'Date',
+  type: 'day',
+  also: ['Day', 'Paid On', 'Payment Date', 'Data'],
+}
+const PAID_BY: ImportColumn = {
+  name: 'typeID',
+  label: 'Cash Type',
+  type: 'choice',
+  also: ['Type', 'Method', 'Pay Method', 'Payment Method', 'Paid By', 'Metodo'],
+  choices: choicesOf(CASH_TYPE_NAMES),
+}
+const ENTRY_NO: ImportColumn = {
+  name: 'entryNo',
+  label: 'Entry No',
+  type: 'text',
+  also: ['Entry ID', 'Transaction No', 'Transaction ID', 'Ref ID'],
+}
+
+/** How an entry is paid, beyond its type. */
+const PAYMENT_DETAILS: readonly ImportColumn[] = [
+  { name: 'bank', label: 'Bank', type: 'text', also: ['Bank Name', 'Banca'] },
+  { name: 'bankDate', label: 'Bank Date', type: 'day' },
+  { name: 'bankReference', label: 'Bank Reference', type: 'text', also: ['Transfer Reference'] },
+  {
+    name: 'chequeNo',
+    label: 'Cheque No',
+    type: 'text',
+    also: ['Cheque', 'Cheque Number', 'Check No', 'Numero assegno'],
+  },
+  { name: 'chequeAccountNo', label: 'Cheque Account No', type: 'text', also: ['Cheque Account'] },
+  { name: 'payerName', label: 'Payer', type: 'text', also: ['Drawer', 'Payer Name'] },
+  { name: 'chequeDate', label: 'Cheque Date', type: 'day' },
+  { name: 'eposBatchNo', label: 'EPOS Batch No', type: 'text', also: ['Batch No'] },
+]
+
+/** What a list of payments can be for: what a buyer pays, in instalments or besides. */
+const PAYMENT_CATEGORIES: readonly number[] = [
+  CashCategory.HpPayment,
+  CashCategory.HPSettlement,
+  CashCategory.Deposit,
+  CashCategory.AdditionalDeposit,
+  CashCategory.Sale,
+]
+
+const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
+  clients: [
+    ...FIELDS.map(clientColumn),
+    { name: 'spouseIDNo', label: 'Spouse ID No', type: 'idNo', also: ['Spouse ID', 'Spouse'] },
+    { name: 'isCarHireClient', label: 'Car Hire Client', type: 'flag', also: ['Hires Cars'] },
+  ],
+  vehicles: [
+    ...VEHICLE.map((column) => (column.name === 'regNo' ? { ...column, isNeeded: true as const } : column)),
+    { name: 'make', label: 'Make', type: 'text', isNeeded: true, also: ['Manufacturer', 'Brand', 'Għamla', 'Marca'] },
+    { name: 'model', label: 'Model', type: 'text', isNeeded: true, also: ['Mudell', 'Modello'] },
+    { name: 'bodyType', label: 'Body Type', type: 'text', also: ['Body', 'Carrozzeria'] },
+    {
+      name: 'fuelType',
+      label: 'Fuel',
+      type: 'text',
+      also: ['Fuel Type', 'Engine Type', 'Fjuwil', 'Carburante', 'Alimentazione'],
+    },
+    { name: 'color', label: 'Colour', type: 'text', also: ['Color', 'Kulur', 'Colore'] },
+    { name: 'yom', label: 'Year', type: 'whole', also: ['YOM', 'Year of Manufacture', 'Model Year', 'Sena', 'Anno'] },
+    { name: 'engineNo', label: 'Engine No', type: 'text', also: ['Engine Number', 'Numero motore'] },
+    {
+      name: 'engineCapacity',
+      label: 'Engine Capacity',
+      type: 'whole',
+      also: ['CC', 'Engine CC', 'Capacity', 'Cilindrata'],
+    },
+    { name: 'seatingCapacity', label: 'Seating Capacity', type: 'whole', also: ['Seats', 'Posti'] },
+    {
+      name: 'transmission',
+      label: 'Transmission',
+      type: 'choice',
+      also: ['Gearbox', 'Gear', 'Cambio'],
+      choices: TRANSMISSIONS.map((name) => ({
+        value: name,
+        name,
+        also: name === 'Automatic' ? ['Auto', 'A', 'Automatico'] : ['Man', 'M', 'Manuale'],
+      })),
+    },
+    {
+      name: 'spareKey',
+      label: 'Spare Key',
+      type: 'choice',
+      also: ['Second Key'],
+      choices: SPARE_KEYS.map((name) => ({
+        value: name,
+        name,
+        ...(name === 'Not Available' ? { also: ['No', 'N/A', 'None'] } : {}),
+      })),
+    },
+    { name: 'lotNo', label: 'Lot No', type: 'text', also: ['Lot', 'Lotto'] },
+    { name: 'carNo', label: 'Car No', type: 'text', also: ['Stock No'] },
+    { name: 'systemNo', label: 'System No', type: 'text' },
+    { name: 'mileage', label: 'Mileage', type: 'whole', also: ['Odometer', 'Kms', 'Km', 'Kilometres', 'Chilometri'] },
+    { name: 'isMiles', label: 'Miles', type: 'flag', also: ['In Miles'] },
+    { name: 'cO2', label: 'CO2', type: 'decimal', also: ['Emissions'] },
+    { name: 'pm', label: 'Particulate Matter', type: 'decimal', also: ['PM'] },
+    {
+      name: 'boughtFromIDNo',
+      label: 'Bought From ID No',
+      type: 'idNo',
+      also: ['Seller ID', 'Seller ID No', 'Seller', 'Supplier', 'Bought From', 'Fornitore'],
+    },
+    {
+      name: 'boughtDate',
+      label: 'Bought Date',
+      type: 'day',
+      also: ['Date Bought', 'Purchase Date', 'Purchased On', 'Data acquisto'],
+    },
+    {
+      name: 'boughtPrice',
+      label: 'Bought Price',
+      type: 'money',
+      also: ['Price Bought', 'Purchase Price', 'Cost', 'Cost Price', 'Prezzo acquisto'],
+    },
+    { name: 'note', label: 'Note', type: 'longText', also: ['Notes', 'Remarks', 'Comments'] },
+  ],
+  sales: [
+    ...VEHICLE,
+    {
+      name: 'buyerIDNo',
+      label: 'Sold To ID No',
+      type: 'idNo',
+      isNeeded: true,
+      also: ['Buyer ID', 'Buyer ID No', 'Buyer', 'ID No', 'Customer ID', 'Client ID', 'Sold To'],
+    },
+    {
+      name: 'soldDate',
+      label: 'Sold Date',
+      type: 'day',
+      isNeeded: true,
+      also: ['Date Sold', 'Sale Date', 'Date', 'Data vendita'],
+    },
+    {
+      name: 'saleType',
+      label: 'Sale Type',
+      type: 'choice',
+      also: ['Type', 'Type of Sale'],
+      choices: choicesOf(SALE_TYPE_NAMES).map((choice) =>
+        choice.value === 1
+          ? { ...choice, also: ['HP'] }
+          : choice.value === 2
+            ? { ...choice, also: ['PE', 'Exchange'] }
+            : choice.value === 3
+              ? { ...choice, also: ['HP PE', 'PE HP'] }
+              : choice,
+      ),
+    },
+    {
+      name: 'soldPrice',
+      label: 'Sold Price',
+      type: 'money',
+      also: ['Price', 'Price Sold', 'Selling Price', 'Sale Price', 'Prezzo', 'Prezzo vendita'],
+    },
+    { name: 'difference', label: 'Difference', type: 'money', also: ['PE Difference'] },
+    {
+      name: 'takenIn',
+      label: 'Taken In',
+      type: 'text',
+      also: ['Part Exchange', 'PE Reg No', 'Trade In', 'Exchanged Vehicle', 'Permuta'],
+    },
+    { name: 'deposit', label: 'Deposit', type: 'money', also: ['Deposit Paid', 'Down Payment', 'Depożitu', 'Acconto'] },
+    {
+      name: 'monthlyPayment',
+      label: 'Monthly Payment',
+      type: 'money',
+      also: ['Monthly', 'Instalment', 'Instalment Amount', 'Rata'],
+    },
+    { name: 'lastPayment', label: 'Last Payment', type: 'money', also: ['Final Payment', 'Balloon'] },
+    {
+      name: 'numberOfMonths',
+      label: 'Number of Months',
+      type: 'whole',
+      also: ['Months', 'Term', 'No of Payments', 'Number of Payments', 'Mesi'],
+    },
+    { name: 'numberOfFirstPayments', label: 'Number of First Payments', type: 'whole' },
+    { name: 'firstPaymentsTotal', label: 'First Payments Total', type: 'money' },
+    {
+      name: 'firstPaymentDate',
+      label: 'First Payment Date',
+      type: 'day',
+      also: ['First Payment', 'First Due', 'Start Date'],
+    },
+    { name: 'endOfMonth', label: 'End of Month', type: 'flag' },
+    ACCOUNT,
+    { name: 'hasSchedule', label: 'HP Schedule', type: 'flag', also: ['Has Schedule'] },
+  ],
+  hp: [
+    ACCOUNT,
+    ...VEHICLE,
+    { name: 'number', label: 'No', type: 'whole', also: ['Payment No', 'Instalment No', 'Number'] },
+    { name: 'dueDate', label: 'Due Date', type: 'day', also: ['Due', 'Due On', 'Scadenza'] },
+    { ...AMOUNT, also: ['Instalment', 'Payment', 'Rata', 'Importo'] },
+    { name: 'paid', label: 'Paid', type: 'money', also: ['Paid Amount', 'Paid So Far', 'Total Paid', 'Pagato'] },
+    { name: 'paidDate', label: 'Paid Date', type: 'day', also: ['Paid On', 'As Of', 'Paid Until'] },
+    { name: 'capital', label: 'Capital', type: 'money' },
+    { name: 'bankCharge', label: 'Bank Charge', type: 'money' },
+    { name: 'interest', label: 'Interest', type: 'money' },
+    { name: 'reduceFromCapital', label: 'Reduce From Capital', type: 'money' },
+  ],
+  payments: [
+    ENTRY_NO,
+    ACCOUNT,
+    ...VEHICLE,
+    { name: 'clientIDNo', label: 'ID No', type: 'idNo', also: ['Client ID', 'Payer ID', 'Customer ID'] },
+    { ...DATE, isNeeded: true },
+    { ...AMOUNT, isNeeded: true },
+    {
+      name: 'categoryID',
+      label: 'Cash Category',
+      type: 'choice',
+      also: ['Category', 'For', 'Payment Type'],
+      choices: choicesOf(CASH_CATEGORY_NAMES).filter(({ value }) => PAYMENT_CATEGORIES.includes(Number(value))),
+    },
+    PAID_BY,
+    { name: 'description', label: 'Description', type: 'text', also: ['Details', 'Remarks'] },
+    { name: 'reference', label: 'Reference', type: 'text', also: ['Ref', 'Receipt', 'Receipt No'] },
+    ...PAYMENT_DETAILS,
+  ],
+  cash: [
+    {
+      name: 'line',
+      label: 'Line',
+      type: 'choice',
+      choices: [
+        { value: 'entry', name: 'Entry' },
+        { value: 'opening', name: 'Opening balance', also: ['Opening', 'Float', 'Drawer'] },
+        { value: 'cheque', name: 'Cheque in hand', also: ['Pending cheque', 'Cheque'] },
+      ],
+    },
+    ENTRY_NO,
+    DATE,
+    {
+      name: 'categoryID',
+      label: 'Cash Category',
+      type: 'choice',
+      also: ['Category'],
+      choices: choicesOf(CASH_CATEGORY_NAMES),
+    },
+    PAID_BY,
+    { ...AMOUNT, isNeeded: true },
+    ACCOUNT,
+    ...VEHICLE,
+    { name: 'clientIDNo', label: 'ID No', type: 'idNo', also: ['Client ID', 'Customer ID'] },
+    { name: 'name', label: 'Name', type: 'text', also: ['Payee', 'Received From', 'Paid To'] },
+    { name: 'description', label: 'Description', type: 'text', also: ['Details', 'Remarks', 'Narrative'] },
+    { name: 'reference', label: 'Reference', type: 'text', also: ['Ref'] },
+    { name: 'vendor', label: 'Vendor', type: 'text', also: ['Supplier'] },
+    { name: 'monthExpense', label: 'Month of Expense', type: 'day', also: ['Expense Month'] },
+    { name: 'handlingFee', label: 'Handling Fee', type: 'money' },
+    { name: 'sellingPrice', label: 'Selling Price', type: 'money', also: ['Agreed Price'] },
+    { name: 'difference', label: 'Difference', type: 'money' },
+    ...PAYMENT_DETAILS,
+    { name: 'chequeOutNo', label: 'Cheque Out No', type: 'text' },
+  ],
+}
+
+/** The columns of a kind, in the order in which files are written. */
+export function importColumnsOf(kind: ImportKind): readonly ImportColumn[] {
+  return COLUMNS[kind]
+}

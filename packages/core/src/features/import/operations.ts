@@ -1,0 +1,59 @@
+import { operation } from '../../kernel/operation'
+import { Empty } from '../../kernel/wire'
+import { ImportOut, ImportRef, ImportRowList, ImportRowsIn, Imports } from './schemas'
+
+/** @source server 19 */
+export const importOperations = {
+  /** Every import, the newest first. */
+  GetImports: operation({
+    reads: ['settings'],
+    method: 'GET',
+    path: '/api/Import/GetImports',
+    input: Empty,
+    output: Imports,
+  }),
+  /** One import: what its last check found, and how far it is while it is checked or applied. 404 for none. */
+  GetImport: operation({
+    reads: ['settings'],
+    method: 'GET',
+    path: '/api/Import/GetImport',
+    input: ImportRef,
+    output: ImportOut,
+  }),
+  /** The rows of an import by file and line, with what becomes of each and all that is wrong with it; gated, for prices stand in them. */
+  GetImportRows: operation({
+    reads: ['settings'],
+    method: 'POST',
+    kind: 'read',
+    path: '/api/Import/GetImportRows',
+    input: ImportRowsIn,
+    output: ImportRowList,
+    gated: true,
+  }),
+  /** Says of each row what becomes of it; the books stay as they are. 409 IMPORT_APPLIED. */
+  CheckImport: operation({
+    method: 'POST',
+    path: '/api/Import/CheckImport',
+    input: ImportRef,
+    output: ImportOut,
+    long: true,
+  }),
+  /** Everything or nothing. 409 IMPORT_FAULTS, IMPORT_APPLIED. */
+  ApplyImport: operation({
+    method: 'POST',
+    path: '/api/Import/ApplyImport',
+    input: ImportRef,
+    output: ImportOut,
+    success: 'The import is in the books',
+    long: true,
+  }),
+  /** 409 IMPORT_NOT_APPLIED, and IMPORT_TOUCHED once anything else has to do with what it made. */
+  UndoImport: operation({
+    method: 'POST',
+    path: '/api/Import/UndoImport',
+    input: ImportRef,
+    output: ImportOut,
+    success: 'The import is undone',
+    long: true,
+  }),
+}

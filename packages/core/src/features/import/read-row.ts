@@ -1,0 +1,103 @@
+import type { NumberForm, DayForm } from './file-enums'
+import type { Day } from '../../kernel/days'
+import { folded } from '../../kernel/fold'
+import { normaliseMark } from '../../kernel/marks'
+import { type Cell, cellText, isBlank, meansNothing } from './cells'
+import { readDay } from './day-forms'
+import type { ImportChoice, ImportColumn, ImportValue } from './kinds'
+import { readDecimal, readMoney, readWhole } from './number-forms'
+import type { ImportFault } from './schemas'
+
+/** A column of the kind and where its values come from. */
+export interface ReadColumn {
+  column: ImportColumn
+  /** The place of its heading, from 0; null where every row says `value`. */
+  at: number | null
+  value: string
+  days: DayForm
+  numbers: NumberForm
+}
+
+export interface ReadRow {
+  values: Record<string, ImportValue>
+  /** What cannot be read, all of it, by the labels of the columns. */
+  unread: ImportFault[]
+}
+
+type Reading = { value: ImportValue; problem?: undefined } | { value?: undefined; problem: string }
+
+const YES = new Set(['yes', 'y', 'true', '1', 'x', '✓', 'iva', 'si', 'sì'])
+const NO = new Set(['no', 'n', 'false', '0', 'le'])
+
+/**
+ * What a row says, by the names of its columns, as `kinds.ts` keeps them; null for an empty cell.
+ *
+ * @param today What years of two figures are near to.
+ * @source server 19.6.
+ */
+export function readRow(cells: readonly Cell[], columns: readonly ReadColumn[], today: Day): ReadRow {
+  const values: ReadRow['values'] = {}
+  const unread: ImportFault[] = []
+  for (const read of columns) {
+    const cell = read.at === null ? read.value : (cells[read.at] ?? '')
+    const { value, problem } = readCell(cell, read, today)
+    values[read.column.name] = value ?? null
+    if (problem !== undefined)
+      unread.push({ column: read.column.label, value: cellText(cell).trim(), message: problem })
+  }
+  return { values, unread }
+}
+
+function readCell(cell: Cell, { column, days, numbers }: ReadColumn, today: Day): Reading {
+  if (typeof cell === 'object' && 'fault' in cell) return { problem: cell.fault }
+  if (isBlank(cell)) return { value: null }
+  const isText = TEXTS.has(column.type)
+  if (!isText && typeof cell === 'string' && meansNothing(cell) && !isChoice(cell, column)) return { value: null }
+  switch (column.type) {
+    case 'money':
+      return readMoney(cell, numbers)
+    case 'whole':
+      return readWhole(cell, numbers)
+    case 'decimal':
+      return readDecimal(cell, numbers)
+    case 'day':
+      return readDay(cell, days, today)
+    case 'flag':
+      return readFlag(cellText(cell))
+    case 'choice':
+      return readChoice(cellText(cell), column.choices ?? [])
+    default:
+      return { value: readText(cellText(cell), column.type) }
+  }
+}
+
+const TEXTS = new Set<ImportColumn['type']>(['text', 'longText', 'idNo', 'regNo', 'chassisNo', 'accountNo'])
+
+function isChoice(text: string, { choices }: ImportColumn): boolean {
+  return choices !== undefined && readChoice(text, choices).problem === undefined
+}
+
+/** What stands for a formula's beginning in files that were made harmless for spreadsheets. */
+const HARMLESS = /^'(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/
+
+function readText(text: string, type: ImportColumn['type']): string {
+  const plain = text.replace(HARMLESS, '').replaceAll('\r\n', '\n').trim()
+  if (type === 'longText') return plain
+  const line = plain.replaceAll(/\s+/g, ' ')
+  return type === 'text' ? line : type === 'idNo' ? line.toUpperCase() : normaliseMark(line)
+}
+
+function readFlag(text: string): Reading {
+  const said = folded(text.trim())
+  return YES.has(said) ? { value: true } : NO.has(said) ? { value: false } : { problem: 'Write yes or no' }
+}
+
+/** Written without case, blanks and dashes, by its name, what else people write for it, or its number. */
+function readChoice(text: string, choices: readonly ImportChoice[]): Reading {
+  const plain = (each: string) => folded(each).replaceAll(/[\s_-]/g, '')
+  const typed = plain(text)
+  const found = choices.find(({ value, name, also }) =>
+    [name, String(value), ...(also ?? [])].map(plain).includes(typed),
+  )
+  return found ? { value: found.value } : { problem: `Write one of ${choices.map(({ name }) => name).join(', ')}` }
+}

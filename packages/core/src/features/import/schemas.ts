@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { Id, MomentOut, Paging, listOf } from '../../kernel/wire'
+import { IMPORT_ACTIONS, IMPORT_KINDS, IMPORT_STATES } from './enums'
+
+export type { ImportAction, ImportState } from './enums'
+
+/** One thing that is wrong with a row: where, what stands there and what the form would say. */
+export const ImportFault = z.object({
+  /** The heading of the column; '' when it is about the row. */
+  column: z.string(),
+  value: z.string(),
+  message: z.string(),
+})
+export type ImportFault = z.output<typeof ImportFault>
+
+/** Rows of one kind, by what becomes of them. */
+export const ImportCounts = z.object({
+  kind: z.enum(IMPORT_KINDS),
+  make: z.number().int(),
+  change: z.number().int(),
+  leave: z.number().int(),
+  fault: z.number().int(),
+})
+export type ImportCounts = z.output<typeof ImportCounts>
+
+export const ImportFile = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  kind: z.enum(IMPORT_KINDS),
+  rows: z.number().int(),
+  addedBy: z.string(),
+  addedAt: MomentOut,
+})
+
+export const ImportSummary = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  state: z.enum(IMPORT_STATES),
+  createdBy: z.string(),
+  createdAt: MomentOut,
+  checkedAt: MomentOut.nullable(),
+  appliedBy: z.string().nullable(),
+  appliedAt: MomentOut.nullable(),
+  undoneBy: z.string().nullable(),
+  undoneAt: MomentOut.nullable(),
+  /** As the last check found it; empty before the first. */
+  counts: z.array(ImportCounts),
+  /** The rules of typing that its rows are not held to, as sentences, each with how many rows. */
+  exceptions: z.array(z.object({ rule: z.string(), rows: z.number().int() })),
+  files: z.array(ImportFile),
+})
+export type ImportSummary = z.output<typeof ImportSummary>
+export const Imports = z.object({ data: z.array(ImportSummary) })
+
+/** One import, by its id or its name. */
+export const ImportRef = z.union([z.object({ id: Id }), z.object({ name: z.string().min(1) })])
+
+export const ImportRowsIn = z.object({
+  id: Id,
+  /** Of one action alone; all unless said. */
+  action: z.enum(IMPORT_ACTIONS).nullish(),
+  kind: z.enum(IMPORT_KINDS).nullish(),
+  ...Paging,
+})
+export const ImportRow = z.object({
+  file: z.string(),
+  line: z.number().int(),
+  kind: z.enum(IMPORT_KINDS),
+  action: z.enum(IMPORT_ACTIONS).nullable(),
+  /** What stood in the file, by the names of columns. */
+  raw: z.record(z.string(), z.string()),
+  faults: z.array(ImportFault),
+})
+export type ImportRow = z.output<typeof ImportRow>
+export const ImportRowList = listOf(ImportRow)
+
+/** How far an import is that is being applied; null while none is. */
+export const ImportProgress = z.object({ done: z.number().int(), total: z.number().int(), what: z.string() })
+export const ImportOut = ImportSummary.extend({ progress: ImportProgress.nullable() })
+export type ImportOut = z.output<typeof ImportOut>

@@ -1,0 +1,144 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { printedBy } from '../../apps/cli/src/features/shell/json-shapes'
+import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
+import { aCli, type Cli } from '../fixtures/cli'
+
+const CARS = 'Registration;Make;Model;Body;Fuel;Color;Year;Purchase Date;Cost;Seller\n'
+const CAR = 'WIC 070;Toyota;Vitz;Hatchback;Petrol;Red;2015;13/02/2026;4.500,50;0412385M\n'
+const PEOPLE = 'ID Card;First Name;Surname\n0412385M;Karmnu;Borg\n'
+
+interface Report {
+  import: string
+  state: string
+  counts: { kind: string; make: number; change: number; leave: number; fault: number }[]
+  files: { file: string; kind: string; rows: number; notes: string[] }[]
+  data: { file: string; line: number; column: string; value: string; message: string }[]
+}
+
+describeOnOneEngine('[commands 3.9] files of another system, at the shell', (engine) => {
+  let app: TestApp
+  let cli: Cli
+  let folder: string
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-03-20T09:00:00Z' })
+    cli = await aCli(app.url)
+    folder = join(cli.home, 'old')
+    mkdirSync(folder)
+  })
+  afterAll(async () => {
+    await cli.remove()
+    await app.stop()
+  })
+
+  const env = { FORECOURT_USERNAME: CASHIER.username, FORECOURT_PASSWORD: CASHIER.password }
+  const here = (...words: string[]) => cli.runHere(['import', ...words], { env })
+  const write = (name: string, text: string, into = folder) => {
+    writeFileSync(join(into, name), text)
+    return join(into, name)
+  }
+  const reported = async (...words: string[]) => {
+    const { stdout, code } = await here(...words, '--json')
+    const printed = JSON.parse(stdout) as Report & { error?: Report }
+    return { code, report: printed.error ?? printed }
+  }
+  const clients = async () => (await app.call('GetClients', {})).totalCount
+
+  test('with anything wrong everything wrong is told, at its place in the file, and nothing is brought in', async () => {
+    const cars = write(
+      'wrong.csv',
+      CARS + CAR.replace('13/02/2026', '31/02/2026').replace('4.500,50', 'dear').replace('Red', ''),
+      cli.home,
+    )
+    const { code, report } = await reported('vehicles', cars, '--apply')
+    expect([code, report.state]).toEqual([2, 'checked'])
+    const at = { file: 'wrong.csv', line: 2 }
+    expect(report.data).toEqual([
+      { ...at, column: 'Purchase Date', value: '31/02/2026', message: 'Write a date such as 31-12-2026' },
+      { ...at, column: 'Cost', value: 'dear', message: 'Write an amount such as 12.50 or 1,250' },
+      { ...at, column: 'Color', value: '', message: 'Colour is required' },
+      { ...at, column: 'Seller', value: '0412385M', message: 'There is no client with ID No 0412385M' },
+    ])
+    expect((await app.call('GetVehicles', {})).totalCount).toBe(0)
+    const table = await cli.run(['import', 'vehicles', cars], { env })
+    expect(table.code).toBe(2)
+    expect(table.stdout).toMatch(/^Kind +Made +Changed +Left +At fault\nVehicles +0 +0 +0 +1\nFile +Line +Column/)
+    expect(table.stderr).toMatch(/1 row is at fault, so nothing can be brought in/)
+  })
+
+  test('a folder is told of, brought in once, left when it comes again, changed by a correction, and undone', async () => {
+    write('1 stock.csv', CARS + CAR)
+    write('2 people.csv', PEOPLE)
+    write('~$2 people.csv', 'left by a spreadsheet')
+    const dry = await reported(folder)
+    expect([dry.code, dry.report.state, dry.report.import, await clients()]).toEqual([0, 'checked', 'old', 0])
+    expect(dry.report.counts).toMatchObject([
+      { kind: 'clients', make: 1 },
+      { kind: 'vehicles', make: 1 },
+    ])
+    const shape = printedBy('import')
+    expect(Object.keys(dry.report)).toEqual(shape && 'keys' in shape ? shape.keys : [])
+    expect(await here(folder, '--apply')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('old is in the books: 2 were made'),
+    })
+    expect(await clients()).toBe(1)
+    expect((await here('undo', 'old')).code).toBe(0)
+    expect(await clients()).toBe(0)
+    expect((await reported(folder, '--apply')).report).toMatchObject({ import: 'old', state: 'applied' })
+    const again = await reported(folder, '--apply')
+    expect([again.report.import, again.report.counts[0]]).toEqual([
+      'old 2',
+      { kind: 'clients', make: 0, change: 0, leave: 1, fault: 0 },
+    ])
+    const corrected = write('2 people.csv', PEOPLE.replace('Karmnu', 'Carmen'))
+    expect((await reported('clients', corrected, '--name', 'Names', '--apply')).report.counts).toMatchObject([
+      { make: 0, change: 1, leave: 0 },
+    ])
+    expect((await app.call('GetClients', {})).data).toMatchObject([{ name: 'Carmen' }])
+    expect((await here('undo', 'names')).code).toBe(0)
+    expect((await app.call('GetClients', {})).data).toMatchObject([{ name: 'Karmnu' }])
+    expect(await here('undo', 'names')).toMatchObject({ code: 1, stderr: 'Names is not applied\n' })
+    const list = await here('list', '--csv')
+    expect(list.stdout).toMatch(/Names,undone,2 people\.csv,0,1,0,0/)
+    expect(await here('undo', 'old')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/was changed since by .*: the import stays/),
+    })
+  })
+
+  test('[server 19.7] a mapping is a file, and what is wrong with it is told where it stands', async () => {
+    const people = write('x.csv', 'A;B;C\n0098877G;Marija;Vella\n')
+    const map = write('map.yaml', 'columns:\n  ID No: A\n  Name: B\n  Surname: C\n')
+    expect((await reported('clients', people, '--map', map)).report.counts).toMatchObject([{ make: 1 }])
+    write('map.yaml', 'columns:\n  ID No: A\n  Name: X\n  Nmae: B\n')
+    const { code, stderr } = await here('clients', people, '--map', map)
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /^map\.yaml:3:3: No heading of the file is X; it has A, B, C\nmap\.yaml:4:3: There is no column Nmae; there are ID No,/,
+      ),
+    ])
+  })
+
+  test.each<[string[], RegExp]>([
+    [['clients', 'nowhere.csv'], /nowhere\.csv cannot be read/],
+    [['clients', 'x', '--apply', '--dry-run'], /Choose one of --apply and --dry-run/],
+    [['clients', 'x', '--map', 'a', '--mapping', 'b'], /Choose one of --map and --mapping/],
+    [[], /Which folder or file\?/],
+    [['clients'], /What is <file>\?/],
+  ])('%j is refused', async (words, sentence) => {
+    const { code, stderr } = await here(...words)
+    expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)])
+  })
+
+  test('every file that cannot be read is named', async () => {
+    const [bad, empty] = [write('bad clients.csv', 'Foo\n1\n'), write('empty clients.csv', '')]
+    const { code, stderr } = await here('clients', bad, empty)
+    expect([code, stderr]).toEqual([
+      2,
+      'bad clients.csv: no heading is ID No, nor Name, nor Surname: say which one is\nempty clients.csv: it is empty\n',
+    ])
+  })
+})

@@ -1,0 +1,266 @@
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { SaleType } from '@forecourt/core/features/deals/enums'
+import type { TokenRight } from '@forecourt/core/features/session/enums'
+import type { Operation } from '@forecourt/core/kernel/operation'
+import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
+import { isPriceTold, type PriceID, PRICES } from '@forecourt/core/prices'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CASHIER, clientOf, startApp, type TestApp } from '../fixtures/app'
+import { aClient, anEntry, aVehicle } from '../fixtures/builders'
+import { stage } from '../fixtures/imports'
+import { quickEngine } from '../fixtures/databases'
+import { readPdf, textOf } from '../fixtures/pdf'
+import { readXlsx } from '../fixtures/xlsx'
+
+const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
+// The integrity check names no price of books that are right.
+const ASKED = all.flatMap(([name, { kind, open }]) =>
+  kind !== 'write' && !open && name !== 'CheckBooks' ? [name] : [],
+)
+const LISTED = new Set<OperationName>(Object.values(PRICES).flatMap(({ calls }): readonly OperationName[] => calls))
+/** Papers and files of which the table says nothing are asked once, locked. */
+const AGAIN = ASKED.filter((name) => OPERATIONS[name].kind === 'read' || LISTED.has(name))
+
+/** Amounts that stand nowhere else, by what they are. */
+const AMOUNTS = {
+  bought: [4137.11, 3001.19, 2777.37, 3405.84, 2213.47],
+  cost: [4348.24, 3017.41, 2876.38, 3498.05, 2290.62],
+  sold: [7919.17, 6203.29, 9417.43],
+  difference: [6011.59],
+  profit: [3326.91],
+  agreed: [8811.23],
+  owed: [5903.29],
+} as const
+type Kind = keyof typeof AMOUNTS
+const KINDS = Object.keys(AMOUNTS) as Kind[]
+
+/** What of them each figure of the table is. */
+const KINDS_OF: Readonly<Record<PriceID, readonly Kind[]>> = {
+  'clients.sold': ['sold', 'difference'],
+  'clients.bought': ['bought'],
+  'client.sold': ['sold', 'difference'],
+  'client.bought': ['bought'],
+  'receipt.sold': ['sold', 'difference'],
+  'purchased-sold.sold': ['sold'],
+  'purchased-sold.bought': ['bought'],
+  'purchased-sold.cost': ['cost'],
+  'in-stock.cost': ['cost'],
+  'part-exchanged.sold': ['sold'],
+  'part-exchanged.difference': ['difference'],
+  'monthly.sold': ['sold', 'profit'],
+  'monthly.cost': ['bought', 'cost'],
+  'cash-book.agreed': ['agreed'],
+  'owed.sold': ['owed', 'difference'],
+  'vehicle.all': ['bought', 'cost', 'sold', 'difference', 'owed'],
+  'costings.all': ['bought', 'cost', 'sold', 'profit'],
+  'agreements.all': ['bought', 'sold', 'difference', 'owed'],
+  'import.rows': ['bought'],
+  'vehicle.history': ['bought', 'sold', 'difference', 'agreed'],
+}
+
+interface World {
+  app: TestApp
+  cars: readonly number[]
+  clients: readonly number[]
+  batchID: number
+  carHireID: number
+  depositID: number
+  importID: number
+}
+
+async function world(): Promise<World> {
+  const app = await startApp({ engine: quickEngine, now: '2026-03-10T10:00:00Z' })
+  const [seller, buyer, other] = [await aClient(app), await aClient(app), await aClient(app)]
+  const car = async (boughtPrice: number) =>
+    (await aVehicle(app, { boughtFromID: seller, boughtDate: '2026-02-03', boughtPrice, lotNo: 'LOT 7' })).vehicleID
+  const sale = { clientID: buyer, soldToDateTime: '2026-03-03' }
+  const stock = await car(4137.11)
+  const hp = await car(3001.19)
+  const cash = await car(2777.37)
+  const exchange = await car(2213.47)
+  const taken = await car(3405.84)
+  const expense = { vendorStr: 'Panel beater', description: 'Door', date: '2026-03-02' }
+  const spent = [
+    [stock, 211.13],
+    [hp, 16.22],
+    [cash, 99.01],
+    [exchange, 77.15],
+    [taken, 92.21],
+  ] as const
+  for (const [vehicleID, amount] of spent) await app.call('AddExpense', { ...expense, vehicleID, amount })
+  const deposit = anEntry({ categoryID: CashCategory.Deposit, vehicleID: stock, clientID: other, amount: 300 })
+  const { cashID: depositID } = await app.call('AddEditCash', { ...deposit, soldToPrice: 8811.23 })
+  const terms = { deposit: 1900, monthlyPayment: 520, numberOfMonths: 12, firstPaymentDate: '2026-04-15' }
+  const agreement = { ...sale, ...terms, saleType: SaleType.HirePurchase, hpAccountNo: 'HP-7001' }
+  await app.call('SoldToVehicle', { ...agreement, vehicleID: hp, soldToPrice: 7919.17 })
+  await app.call('CalculateHpSchedule', { vehicleID: hp, hpAccountNo: 'HP-7001' })
+  await app.call('SoldToVehicle', { ...sale, vehicleID: cash, saleType: SaleType.Cash, soldToPrice: 6203.29 })
+  const exchanged = { saleType: SaleType.PartExchange, soldToPrice: 9417.43, difference: 6011.59, peVehicleID: taken }
+  await app.call('SoldToVehicle', { ...sale, ...exchanged, vehicleID: exchange })
+  const paid = { categoryID: CashCategory.Sale, vehicleID: cash, clientID: buyer, amount: 300 }
+  await app.call('AddEditCash', anEntry({ ...paid, dateTime: '2026-03-04' }))
+  const { id: carHireID } = await app.call('SaveCarHire', {
+    ...{ clientID: other, vehicleID: stock, carHireType: 1, rate: '25.50' },
+    ...{ startDateTime: '2026-04-01', endDateTime: '2026-04-05' },
+  })
+  const { batchID } = await app.call('GetCurrentBatchTransactions', {})
+  return {
+    app,
+    cars: [stock, hp, cash, exchange, taken],
+    clients: [seller, buyer, other],
+    batchID,
+    carHireID,
+    depositID,
+    importID: await stage(app.store, 'stock', { vehicles: [{ regNo: 'NEW 001', boughtPrice: 4137_11 }] }),
+  }
+}
+
+const PERIOD = {
+  ...{ from: '2026-01-01', to: '2026-12-31', dateFrom: '2026-01-01', dateTo: '2026-12-31' },
+  ...{ fromDate: '2026-02-01', toDate: '2026-03-31', date: '2026-02-03', since: '2026-01-01' },
+}
+
+interface Question {
+  name: OperationName
+  input: object
+  /** The report is that of what is in stock. */
+  isStock?: boolean
+}
+
+/** What is asked of a call: about each car and each client where it is about one. */
+function questions(name: OperationName, w: World): Question[] {
+  const { input } = OPERATIONS[name]
+  const keys = 'shape' in input ? Object.keys(input.shape as object) : []
+  const base = {
+    ...{ ...PERIOD, pageNumber: 1, pageSize: 100, calculateTotalCost: true, month: '2026-03-01' },
+    ...{ batchID: w.batchID, carHireID: w.carHireID, text: 'AAA', queries: [{ of: 'account', query: 'HP-7001' }] },
+    ...{ readings: [{ entry: anEntry({ categoryID: CashCategory.HpPayment, vehicleID: w.cars[1] ?? 0 }) }] },
+    ...{ id: w.depositID, type: 'sold', kind: 'make', total: 'closing', sheet: 'a', rows: [] },
+    ...{ clientIDNO: '0000001M', amount: 10, regNo: 'AAA 001', details: 'By cheque', carHireId: w.carHireID },
+  }
+  const asked = (own: object): Question => ({ name, input: { ...base, ...own } })
+  if (name === 'GetHistory')
+    return [
+      asked({ kind: 'entry', id: w.depositID }),
+      ...w.cars.map((id) => asked({ kind: 'vehicle', id })),
+      ...w.clients.map((id) => asked({ kind: 'client', id })),
+    ]
+  if (name === 'GetChanges' || name === 'ExportChanges') return [asked({ kind: null }), asked({ kind: 'entry' })]
+  if (name === 'GetImport' || name === 'GetImportRows') return [asked({ id: w.importID, kind: null })]
+  if (name === 'PrepareSale') return [asked({ vehicleID: w.cars[0], ...SALE })]
+  const cars = OPERATIONS[name].kind === 'read' || LISTED.has(name) ? w.cars : w.cars.slice(1, 2)
+  if (keys.includes('vehicleID') || keys.includes('ID')) return cars.map((id) => asked({ vehicleID: id, ID: id }))
+  if (keys.includes('clientID')) return w.clients.map((clientID) => asked({ clientID }))
+  if (!name.includes('VehiclesPurchasedSoldReport')) return [asked({})]
+  const stock = { ...asked({ state: 1, type: null, dateFrom: null, dateTo: null }), isStock: true }
+  return [asked({}), asked({ type: 'purchased' }), stock]
+}
+const SALE = { clientID: 1, saleType: SaleType.Cash, soldToPrice: 7000, soldToDateTime: '2026-03-10' }
+
+/** The text of an answer, whatever its form. */
+async function textOfAnswer(answer: Response): Promise<string> {
+  const type = answer.headers.get('content-type') ?? ''
+  if (type.includes('pdf')) return textOf(await readPdf(new Uint8Array(await answer.arrayBuffer())))
+  if (type.includes('sheet'))
+    return JSON.stringify([...readXlsx(new Uint8Array(await answer.arrayBuffer()))].map(([, rows]) => rows))
+  return answer.text()
+}
+
+/** A figure that a call told: `[call, kind, in stock]`. */
+type Told = readonly [name: OperationName, kind: Kind, isStock: boolean]
+
+async function toldBy(client: Pick<TestApp, 'raw'>, w: World, names: readonly OperationName[]): Promise<Told[]> {
+  const found: Told[] = []
+  for (const { name, input, isStock = false } of names.flatMap((each) => questions(each, w))) {
+    const answer = await client.raw(name, OPERATIONS[name].method === 'POST' ? input : forQuery(input))
+    const text = (await textOfAnswer(answer)).replaceAll(',', '')
+    for (const kind of KINDS)
+      if (AMOUNTS[kind].some((amount) => text.includes(amount.toFixed(2)) || text.includes(String(amount))))
+        found.push([name, kind, isStock])
+  }
+  return found
+}
+const forQuery = (input: object) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => typeof value !== 'object'))
+
+const IDS = Object.keys(PRICES) as PriceID[]
+
+/** The figures of the table that something told may be. */
+function figuresOf([name, kind, isStock]: Told): PriceID[] {
+  const isOther = (id: PriceID) =>
+    id === (isStock ? 'purchased-sold.cost' : 'in-stock.cost') && name !== 'GetStockByAge'
+  const has = (id: PriceID) => (PRICES[id].calls as readonly OperationName[]).includes(name)
+  return IDS.filter((id) => has(id) && KINDS_OF[id].includes(kind) && !isOther(id))
+}
+
+/** What was told that the table does not say, and what it says that was not told. */
+function wrongOf(told: readonly Told[], isSaid: (id: PriceID) => boolean, ids: readonly PriceID[] = IDS) {
+  const leaked = told.filter((each) => !figuresOf(each).some(isSaid)).map(([name, kind]) => `${name}: ${kind}`)
+  const silent = ids.filter((id) => isSaid(id) && !told.some((each) => figuresOf(each).includes(id)))
+  return { leaked, silent }
+}
+const NOTHING = { leaked: [], silent: [] }
+
+describe('[server 18] prices, costs and profit', () => {
+  let w: World
+  let owner: Pick<TestApp, 'call' | 'signIn'>
+  let till: Pick<TestApp, 'raw' | 'signIn'>
+  /** One with the right to files, and one with that to prices besides. */
+  let jobs: readonly Pick<TestApp, 'raw'>[]
+  beforeAll(async () => {
+    w = await world()
+    const { data } = await w.app.call('GetRoles', {})
+    const roleID = data.find(({ name }) => name === 'Cashier')?.id ?? 0
+    const person = { username: 'till', password: 'a long password', passCode: '2580' }
+    await w.app.call('AddUser', { ...person, roleID })
+    const made = async (name: string, can: TokenRight[]) => {
+      const { token } = await w.app.call('AddServiceToken', { name, can, days: 3 })
+      return { raw: (call: OperationName, input: unknown) => w.app.raw(call, input, { token }) }
+    }
+    jobs = [await made('files', ['read', 'export']), await made('prices', ['read', 'export', 'prices'])]
+    owner = clientOf(w.app.url)
+    await owner.signIn()
+    till = clientOf(w.app.url)
+    await till.signIn({ ...person, passcode: person.passCode })
+    await w.app.signIn({ ...CASHIER, locked: true })
+  })
+  afterAll(() => w.app.stop())
+
+  const settings = (lock: 'By report' | 'Always' | 'Never') => ({ soldPriceLocked: lock, costLocked: lock })
+  const saidLocked = (lock: 'By report' | 'Always' | 'Never') => (id: PriceID) =>
+    isPriceTold(id, { isUnlocked: false, settings: settings(lock) })
+  const settable = IDS.filter((id) => 'setting' in PRICES[id])
+  const settableCalls = [...new Set(settable.flatMap((id): readonly OperationName[] => PRICES[id].calls))]
+
+  test('locked, every call tells what the table says and no more', async () => {
+    expect(wrongOf(await toldBy(w.app, w, ASKED), saidLocked('By report'))).toEqual(NOTHING)
+  })
+
+  test('a role without prices is told the same, though its passcode is open', async () => {
+    expect(wrongOf(await toldBy(till, w, AGAIN), saidLocked('By report')).leaked).toEqual([])
+  })
+
+  test('[server 2.1] a service token is told the same, and with `prices` what is told unlocked', async () => {
+    const [files, prices] = await Promise.all(jobs.map((job) => toldBy(job, w, settableCalls)))
+    expect(wrongOf(files ?? [], saidLocked('By report')).leaked).toEqual([])
+    const silent = wrongOf(prices ?? [], () => true, settable).silent
+    // What no token may ask.
+    expect(silent).toEqual(['receipt.sold'])
+  })
+
+  test.each(['Always', 'Never'] as const)('[D2 6] with both settings at %s as well', async (lock) => {
+    expect((await w.app.refusal('SaveSettings', settings(lock))).body.code).toBe('SESSION_PASSCODE_LOCKED')
+    await owner.call('SaveSettings', settings(lock))
+    expect(wrongOf(await toldBy(w.app, w, settableCalls), saidLocked(lock), settable)).toEqual(NOTHING)
+    // What does not change them takes no passcode; taking them back does.
+    await w.app.call('SaveSettings', { ...settings(lock), blindCount: false })
+    await owner.call('SaveSettings', settings('By report'))
+    const { save } = await owner.call('GetLastSave', {})
+    expect((await w.app.refusal('UndoSave', { saveID: save?.saveID })).body.code).toBe('SESSION_PASSCODE_LOCKED')
+  })
+
+  test('unlocked, every figure of the table is told, and each that is told is in the table', async () => {
+    await w.app.signIn()
+    expect(wrongOf(await toldBy(w.app, w, AGAIN), () => true)).toEqual(NOTHING)
+  })
+})

@@ -1,0 +1,77 @@
+/** A picture of the guide. */
+interface GuideLook {
+  /** Of its file in `docs/guide`. */
+  name: string
+  at: string
+  /** Pressed one by one once it is there; text after `=` is typed. */
+  keys?: readonly string[]
+  /** Pressed after the picture. */
+  after?: readonly string[]
+  /** What must stand on it. */
+  shows: readonly string[]
+}
+
+/** What is in the drawer of the demo dealership then, from the note of 500 down. */
+const COINS = ['Enter', 'Enter', 'Enter', '=2', 'Enter', '=1', 'Enter', '=1', 'Enter', '=1', 'Enter', '=1', 'Enter']
+
+/** The pictures of the guide, in this order: what is saved for one is in the books of those behind it. */
+export const GUIDE_LOOKS: readonly GuideLook[] = [
+  {
+    name: 'palette',
+    at: '/vehicles',
+    keys: ['Control+k', '=pay HP-2219 250 cash'],
+    shows: ['Maria Borg', '€250.00'],
+  },
+  {
+    name: 'outbox',
+    at: '/vehicles',
+    keys: [
+      ...['Control+k', '=pay HP-2219 cash', 'Control+Enter', '=exp LQE 221 45 cash Gasan, brake pads', 'Control+Enter'],
+      ...['=pay HP-2076 18 cash', 'Control+Enter', 'Escape', 'Alt+o'],
+    ],
+    after: ['Delete', 'Escape'],
+    shows: ['1 not saved', 'Write 18! to keep it.', 'LQE 221 · €45.00 cash · Gasan'],
+  },
+  {
+    name: 'sell',
+    at: '/vehicles',
+    keys: ['Control+k', '=sell XCA 193 0466459M 9500 pe DBG 441 2500 dep 900 24x270'],
+    shows: ['Carmel Borg 0466459M', '24 of €270.00', 'Cash due'],
+  },
+  {
+    name: 'agreement',
+    at: '/vehicles/vehicle/1?tab=sale',
+    keys: ['Alt+a'],
+    shows: ['HP Agreement', 'Have you checked'],
+  },
+  { name: 'payments-due', at: '/hp-boe/hp-payments-due', keys: ['+'], shows: ['HP Payments Due', 'Over 90 days'] },
+  { name: 'account', at: '/vehicles/vehicle/1?showhp=true', shows: ['Settlement', 'Maria Borg'] },
+  {
+    name: 'count',
+    at: '/reconciliation/reconcile',
+    keys: ['F6', ...COINS, 'Enter', 'Enter', '=2', 'Enter'],
+    shows: ['Closing Balance', '€537.40'],
+  },
+  {
+    name: 'close',
+    at: '/reconciliation/reconcile',
+    keys: ['F6', ...COINS, 'F9', 'y', 'Alt+ArrowDown'],
+    shows: ['Wrong change given'],
+  },
+  {
+    name: 'monthly',
+    at: '/vehicles',
+    keys: ['Control+k', '=report month last-month', 'Enter'],
+    shows: ['Monthly Report', '01-10-2026'],
+  },
+  { name: 'months', at: '/manage-data', keys: ['Alt+9', 'Alt+ArrowDown'], shows: ['Lock month', 'October 2026'] },
+  { name: 'keys', at: '/vehicles', keys: ['F1', '=pay'], shows: ['Lines of the palette'] },
+  { name: 'roles', at: '/users?roles=all', shows: ['Cashier', 'Viewer'] },
+  {
+    name: 'undo',
+    at: '/cash-management',
+    keys: ['Control+z'],
+    shows: ['Take back your last save?', 'The entry is deleted.'],
+  },
+  { name: 'history', at: '/vehicles/vehicle/1', keys: ['Alt+h'], shows: ['History'] },
+]
