@@ -63,7 +63,8 @@ export function strayCitations(files: readonly { path: string; text: string }[])
 const TITLE =
   /(?:test|it|describe)(?:\.\w+(?:\([^\n]*?\))?)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1|\]\)\(\s*(['"`])((?:\\.|(?!\3)[^\\])*)\3/g
 
-const PROOF = /^(?!tests\/architecture\/).*\.(?:test\.tsx?|spec\.ts)$/
+/** Rules over the source prove none of the business, but those of the guide do. */
+const PROOF = /^(?!tests\/architecture\/(?!guide\.)).*\.(?:test\.tsx?|spec\.ts)$/
 
 /** The titles of tests by the section that they carry in brackets. */
 export function proofsOf(files: readonly SourceFile[]): Map<string, { path: string; title: string }[]> {

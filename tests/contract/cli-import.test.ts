@@ -33,7 +33,11 @@ describeOnOneEngine('[commands 3.9] files of another system, at the shell', (eng
   })
 
   const env = { FORECOURT_USERNAME: CASHIER.username, FORECOURT_PASSWORD: CASHIER.password }
-  const here = (...words: string[]) => cli.runHere(['import', ...words], { env })
+  const here = (...words: string[]) => {
+    const isRead = !['list', 'undo'].includes(words[0] ?? '')
+    const unlocked = isRead ? ['--passcode-stdin'] : []
+    return cli.runHere(['import', ...words, ...unlocked], { env, input: `${CASHIER.passcode}\n` })
+  }
   const write = (name: string, text: string, into = folder) => {
     writeFileSync(join(into, name), text)
     return join(into, name)
@@ -61,7 +65,9 @@ describeOnOneEngine('[commands 3.9] files of another system, at the shell', (eng
       { ...at, column: 'Seller', value: '0412385M', message: 'There is no client with ID No 0412385M' },
     ])
     expect((await app.call('GetVehicles', {})).totalCount).toBe(0)
-    const table = await cli.run(['import', 'vehicles', cars], { env })
+    const table = await cli.run(['import', 'vehicles', cars, '--passcode-stdin'], { env, input: CASHIER.passcode })
+    const locked = await cli.runHere(['import', 'vehicles', cars], { env })
+    expect(locked).toMatchObject({ code: 3, stdout: '', stderr: expect.stringContaining('Passcode locked') })
     expect(table.code).toBe(2)
     expect(table.stdout).toMatch(/^Kind +Made +Changed +Left +At fault\nVehicles +0 +0 +0 +1\nFile +Line +Column/)
     expect(table.stderr).toMatch(/1 row is at fault, so nothing can be brought in/)

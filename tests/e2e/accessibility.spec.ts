@@ -148,6 +148,7 @@ const CLIENTS_AND_CASH: readonly Look[] = [
 
 const THE_REST: readonly Look[] = [
   { name: 'the first steps', at: '/first-steps', whole: heading('First Steps') },
+  { name: 'a page of the guide', at: '/guide?page=counter', whole: heading('A day at the counter') },
   { name: 'the receipt number', at: '/manage-data', whole: heading('Manage Receipt Number') },
   { name: 'bookings', at: '/car-hire/bookings', whole: rowOf('Bookings') },
   { name: 'a hire', at: '/car-hire/edit/1', whole: (page) => page.getByRole('form', { name: 'Edit Car Hire' }) },

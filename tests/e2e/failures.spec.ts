@@ -25,7 +25,7 @@ const API = '**/api/**'
 const ADDRESSES: readonly string[] = [
   ...Object.values(SCREENS)
     .map(({ path }) => path)
-    .filter((path) => !/\$|^\/login$|^\/clients\/client$|custom-|-sheet$|^\/first-steps$/.test(path)),
+    .filter((path) => !/\$|^\/login$|^\/clients\/client$|custom-|-sheet$|^\/first-steps$|^\/guide$/.test(path)),
   '/clients/client?clientID=1',
   '/hp-boe/1',
   '/cash-management/edit/1',

@@ -98,6 +98,8 @@ const PLACES: readonly Place[] = [
   { at: '/reconciliation/pending-cheques' },
   { at: '/manage-data' },
   { at: '/first-steps' },
+  { at: '/guide' },
+  { at: '/guide?page=closing' },
   { at: '/car-hire' },
   { at: '/car-hire/add' },
   { at: '/car-hire/edit/1' },
@@ -126,7 +128,7 @@ export async function eachPlace(page: Page, look: () => Promise<void>): Promise<
   for (const { at, keys } of PLACES)
     await test.step(`${at} ${keys ?? ''}`, async () => {
       // What keys have opened goes with the page.
-      await (isChanged || keys !== undefined ? page.goto(at) : openWithin(page, at))
+      await (isChanged ? page.goto(at) : openWithin(page, at))
       isChanged = keys !== undefined
       await expect(page.locator('main :is(h1, h2)').first()).toBeVisible()
       await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0)

@@ -34,6 +34,7 @@ const LINES: readonly (readonly [line: string, address: RegExp, title: string])[
   ['cheques', /\/reconciliation\/pending-cheques$/, 'Pending Cheques'],
   ['settings', /\/manage-data$/, 'Manage Data'],
   ['practise', /\/first-steps$/, 'First Steps'],
+  ['guide', /\/guide$/, 'Guide'],
   ['users', /\/users$/, 'Users'],
 ]
 

@@ -150,6 +150,8 @@ export const LOOKS: readonly Look[] = [
   { name: 'report receipts', at: '/reports/receipts?dateFrom=2026-10-01', onPaper: true },
   { name: 'report counts', at: '/reports/counts?dateFrom=2026-10-01', onPaper: true },
   { name: 'report exchanged', at: '/reports/part-exchanged?dateFrom=2026-10-01', keys: ['+'], onPaper: true },
+  { name: 'guide', at: '/guide', everyWay: true },
+  { name: 'guide page', at: '/guide?page=closing', everyWay: true, onPaper: true },
   { name: 'users', at: '/users' },
   { name: 'users new', at: '/users', keys: ['n'] },
   { name: 'user', at: '/users', keys: ['Enter'] },

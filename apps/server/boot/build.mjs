@@ -17,10 +17,17 @@ function buildArguments(build, out) {
   return build.name === 'web' ? ['build', '--outDir', out, '--emptyOutDir', '--logLevel', 'warn'] : ['--out-dir', out]
 }
 
-/** The content that a build is made from: its own folder, core, and what configures both. The bootstrap itself is not part of it. */
+/** The content that a build is made from: its own folder, core, what configures both, and the guide for the web. The bootstrap itself is not part of it. */
 export function buildKey(root, build) {
   const own = sources(root, build.folder).filter((file) => !file.startsWith('apps/server/boot'))
-  return contentHash(root, [...manifests(root), 'tsconfig.base.json', ...sources(root, 'packages/core'), ...own])
+  const told = build.name === 'web' ? sources(root, 'docs/guide') : []
+  return contentHash(root, [
+    ...manifests(root),
+    'tsconfig.base.json',
+    ...sources(root, 'packages/core'),
+    ...own,
+    ...told,
+  ])
 }
 
 /** Whether `dist` was built from the sources as they are. */

@@ -3,6 +3,7 @@ import { cashBookScreens } from './features/cash-book/feature'
 import { clientsScreens } from './features/clients/feature'
 import { costingsTabs } from './features/costings/feature'
 import { firstStepsScreens } from './features/first-steps/feature'
+import { guideScreens } from './features/guide/feature'
 import { hirePurchaseScreens, hirePurchaseTabs } from './features/hire-purchase/feature'
 import { paymentTabs } from './features/payments/feature'
 import { reportsScreens } from './features/reports/feature'
@@ -31,4 +32,5 @@ export const ALL_SCREENS = [
   ...carHireScreens,
   ...usersScreens,
   ...firstStepsScreens,
+  ...guideScreens,
 ] as const satisfies readonly Screen[]

@@ -85,6 +85,8 @@ keys | = | does it | =
 my keys | search: my keys; then keys | opens the first | =
 coach | = | does it | =
 practise | = | goes to /first-steps | =
+guide | = | goes to /guide | =
+help | = | goes to /guide | =
 tutorial | search: tutorial; then practise | opens the first | =
 lsat | search: lsat; then last | opens the first | =
 # What is due

@@ -5,6 +5,7 @@ import { figuresOn } from '@forecourt/core/figures'
 import type { Command } from '@forecourt/core/kernel/command'
 import { rankCommands } from '@forecourt/core/kernel/rank'
 import { SCREENS } from '@forecourt/core/screens'
+import { Button } from '../kit/button'
 import { Dialog } from '../kit/dialog/dialog'
 import { TextField } from '../kit/form/text-field'
 import { hint } from '../kit/hint'
@@ -49,6 +50,8 @@ const HEADING = 'sans-[12px/20px] font-semibold text-fg-2'
 
 const LINE_PX = 40
 
+const GUIDE = { id: 'shell.show-guide' }
+
 const HINTS = [
   ownHint(['↑', '↓'], 'scroll'),
   ownHint(['PgUp', 'PgDn'], 'screenful'),
@@ -81,7 +84,7 @@ export function KeySheet({ screen, onClose }: { screen: string; onClose: () => v
   return (
     <Dialog isOpen onClose={onClose} title="All keys" width={1060} top={60} initialFocus={search} hints={HINTS}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the keys of the field inside */}
-      <div className="px-4.5 pt-1.5 pb-2" onKeyDown={press}>
+      <div className="flex items-center gap-3 px-4.5 pt-1.5 pb-2" onKeyDown={press}>
         <TextField
           bare
           label="Search keys and lines"
@@ -91,6 +94,9 @@ export function KeySheet({ screen, onClose }: { screen: string; onClose: () => v
           width={320}
           ref={search}
         />
+        <Button command="shell.show-guide" onPress={() => run(GUIDE)}>
+          Guide
+        </Button>
       </div>
       <div className="max-h-[calc(100vh-280px)] overflow-y-auto px-4.5 pb-3.5 text-13" ref={list}>
         <div className="columns-3 gap-x-7 small:columns-2">
@@ -122,7 +128,7 @@ function inGroup(commands: readonly Command[], group: Command['group']): Command
 }
 
 /** Closes the sheet, then runs a command: the page has focus again by then. */
-function useRun(onClose: () => void): (command: Command) => void {
+function useRun(onClose: () => void): (command: Pick<Command, 'id'>) => void {
   const run = useRunCommand()
   return ({ id }) => {
     onClose()

@@ -81,6 +81,7 @@ const ROUTES: readonly (readonly [address: string, screen: string, line: string 
   ['/reconciliation/pending-cheques', 'pending-cheques', 'cheques', 'G pc'],
   ['/manage-data', 'manage-data', 'settings', 'G md'],
   ['/first-steps', 'first-steps', 'practise', null],
+  ['/guide', 'guide', 'guide', 'G gu'],
   ['/users', 'users', 'users', 'G us'],
   ['/users', 'users', 'new user', 'G us'],
   ['/nowhere/at-all', 'lost', null, null],

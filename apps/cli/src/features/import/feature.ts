@@ -37,4 +37,5 @@ function withImport(command: Command): Command {
     .option('--name <name>', 'what the import is called (the name of the file or folder)')
     .option('--dry-run', 'only say what would become of each row, as without --apply')
     .option('--apply', 'bring it in, when nothing is wrong with it')
+    .option('--passcode-stdin', 'read the passcode from the standard input: what is wrong with rows is behind it')
 }

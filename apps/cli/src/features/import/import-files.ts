@@ -9,6 +9,7 @@ import { isPrinted, printList } from '../../kit/list-output'
 import { type Given, isOn, textOf } from '../../kit/options'
 import { sizeText } from '../../kit/progress'
 import { tableText } from '../../kit/table'
+import { unlockedBy } from '../../kit/unlock'
 import { type MapFile, mapFile } from './map-file'
 import { COUNT_COLUMNS, FAULT_COLUMNS, type Fault, type ReadFile, remarks, summaryOf } from './report'
 import { filesOf, type ImportedFile, upload } from './upload'
@@ -23,11 +24,8 @@ const LOOK_MS = 1_000
  * @throws CliFailure 2 when something is wrong with them; everything is told.
  * @source commands 3.9
  */
-export async function importFiles(
-  ctx: Context,
-  { words, options }: Given,
-  kind: ImportKind | null = null,
-): Promise<void> {
+export async function importFiles(ctx: Context, given: Given, kind: ImportKind | null = null): Promise<void> {
+  const { words, options } = given
   const isApplied = isOn(options, 'apply')
   if (isApplied && isOn(options, 'dryRun')) throw usage('Choose one of --apply and --dry-run')
   if (words.length === 0)
@@ -37,6 +35,8 @@ export async function importFiles(
   const map = mapPath === null ? null : mapFile(mapPath)
   const files = filesOf(words)
   const { client } = await ctx.connect()
+  // What is wrong with rows tells of prices that stand in them.
+  await unlockedBy(ctx, client, given)
   const name = await nameOf(client, words, textOf(options, 'name'))
   const draw = drawer(ctx)
   const read = await readFiles(client, { files, name, kind, map, mappingName, draw })
@@ -102,8 +102,13 @@ async function readFiles(client: Pick<Client, 'call'>, o: Reading): Promise<Read
 }
 
 /** All that is wrong, under the headings that the files have. */
-async function faultsOf(client: Pick<Client, 'call'>, { id }: ImportOut, read: readonly ReadFile[]): Promise<Fault[]> {
+async function faultsOf(
+  client: Pick<Client, 'call'>,
+  { id, counts }: ImportOut,
+  read: readonly ReadFile[],
+): Promise<Fault[]> {
   const faults: Fault[] = []
+  if (counts.every(({ fault }) => fault === 0)) return faults
   const headed = (row: { file: string; kind: ImportKind }, label: string) =>
     read.find(({ name, kind }) => name === row.file && kind === row.kind)?.headings.get(label) ?? label
   for (let pageNumber = 1; ; pageNumber += 1) {

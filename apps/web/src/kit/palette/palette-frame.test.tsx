@@ -78,7 +78,7 @@ test('a key draws each of its rows once, and what is above them once, wherever t
   Object.assign(drawn, { above: 0, rows: 0 })
   await user.keyboard('x')
   expect(titles()).toEqual(['ax', 'bx', 'cx'])
-  expect(screen.getByText('ax', { selector: 'aside' })).toBeTruthy()
+  expect(await screen.findByText('ax', { selector: 'aside' })).toBeTruthy()
   expect(drawn).toEqual({ above: 1, rows: 3 })
 })
 test('late answers appear below the highlight and do not move it', async () => {

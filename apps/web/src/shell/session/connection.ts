@@ -1,7 +1,7 @@
 import { createClient } from '@forecourt/core/client/client'
 import { loadOperations } from '@forecourt/core/client/load-operations'
 import { ApiError, Cancelled, messageOf, NoAnswer } from '@forecourt/core/client/errors'
-import { RIGHTS, type Right } from '@forecourt/core/features/session/enums'
+import type { Right } from '@forecourt/core/features/session/enums'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import type { Api } from '../../kit/api/api'
@@ -150,7 +150,8 @@ export function connectServer({ session, onSignedOut, whenPlayed }: ConnectionOp
 function rightsLacking(error: unknown): Right[] {
   if (!(error instanceof ApiError) || error.code !== 'ROLE_MAY_NOT') return []
   const { rights } = recordOf(error.body)
-  return Array.isArray(rights) ? RIGHTS.filter((right) => rights.includes(right)) : []
+  // As core's schema of the refusal has them; that is not loaded before the sign-in.
+  return Array.isArray(rights) ? (rights as Right[]) : []
 }
 
 /** A random idempotency key; plain http on another machine has no `randomUUID`. */
