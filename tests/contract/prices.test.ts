@@ -52,6 +52,7 @@ const KINDS_OF: Readonly<Record<PriceID, readonly Kind[]>> = {
   'cash-book.agreed': ['agreed'],
   'owed.sold': ['owed', 'difference'],
   'vehicle.all': ['bought', 'cost', 'sold', 'difference', 'owed'],
+  'credit.all': ['sold'],
   'costings.all': ['bought', 'cost', 'sold', 'profit'],
   'agreements.all': ['bought', 'sold', 'difference', 'owed'],
   'import.rows': ['bought'],

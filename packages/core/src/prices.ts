@@ -140,6 +140,13 @@ export const PRICES = {
     calls: ['GetVehicle', 'GetVehiclePayments'],
     ...UNLOCKED,
   },
+  'credit.all': {
+    figure: 'Price sold, cost of the credit',
+    where:
+      'Credit file: HP tab, the panel of an HP entry and `forecourt hp show`; Sale works it out from what is typed',
+    calls: ['GetCreditFile'],
+    ...UNLOCKED,
+  },
   'costings.all': {
     figure: 'Price bought, expenses, total cost, price sold, profit',
     where: 'Vehicle, Costings',
