@@ -38,7 +38,10 @@ const STEPS: Readonly<Record<FirstDayStep, { about: string; field?: string; comm
     command: 'cash-book.manage-receipt-number',
   },
   users: { about: 'Whoever works here, each with a password and a passcode', command: 'users.show-list' },
-  records: { about: 'The clients and the stock: typed, or by forecourt import at a shell', command: 'vehicles.add-record' },
+  records: {
+    about: 'The clients and the stock: typed, or by forecourt import at a shell',
+    command: 'vehicles.add-record',
+  },
 }
 
 /** A second place of its own: another port, and books in another folder. */
