@@ -1,14 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from './config'
-import { databasePath } from './database/embedded/directory'
-import { migrate } from './database/migrate'
-import { hasUsers } from './database/ready'
 import { CannotChange } from './features/users/by-hand'
 import { givePasscodes } from './features/users/new-passcodes'
 import { replaceSecret } from './secret'
-import { openDatabase } from './start'
+import { withDealership } from './with-dealership'
 
 const PASSCODES = 10_000
 
@@ -22,13 +18,7 @@ const PASSCODES = 10_000
  */
 export async function rotateSecret(config: Config): Promise<string> {
   const dataDir = path.resolve(config.dataDir)
-  if (!config.databaseUrl && !existsSync(databasePath(dataDir)))
-    throw new CannotChange(`There is no database in ${dataDir}. Name its data directory with --data DIR`)
-  const store = await openDatabase(config)
-  try {
-    if (!(await hasUsers(store.db)))
-      throw new CannotChange('There is no dealership in this database. Name the right one with --data or --database')
-    await migrate(store)
+  return withDealership(config, async (store) => {
     // A run that is cut off behind this is begun again: the passcodes are of no secret that is left then.
     const secret = config.secret || (await replaceSecret(dataDir))
     const passcode = () => String(randomInt(PASSCODES)).padStart(4, '0')
@@ -49,7 +39,5 @@ export async function rotateSecret(config: Config): Promise<string> {
           ]
         : []),
     ].join('\n')
-  } finally {
-    await store.end()
-  }
+  })
 }

@@ -1,14 +1,8 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import type { UserCommand } from './command-line'
 import type { Config } from './config'
 import type { Store } from './database/database'
-import { databasePath } from './database/embedded/directory'
-import { migrate } from './database/migrate'
-import { hasUsers } from './database/ready'
 import {
   addUserByHand,
-  CannotChange,
   deactivateUser,
   type LeftTokens,
   resetPasscode,
@@ -16,7 +10,8 @@ import {
   unlockUser,
   userNamed,
 } from './features/users/by-hand'
-import { openDatabase, secretOf } from './start'
+import { secretOf } from './start'
+import { withDealership } from './with-dealership'
 
 /** Asks whoever runs the command for what nobody else may see, such as `New passcode of maria (4 digits)`. */
 export type AskSecret = (what: string) => Promise<string>
@@ -33,19 +28,8 @@ export async function runUserCommand(
   command: { name: UserCommand; username: string; role: string; tokens: LeftTokens | null },
   ask: AskSecret,
 ): Promise<string> {
-  const dataDir = path.resolve(config.dataDir)
-  if (!config.databaseUrl && !existsSync(databasePath(dataDir)))
-    throw new CannotChange(`There is no database in ${dataDir}. Name its data directory with --data DIR`)
-  const store = await openDatabase(config)
-  try {
-    if (!(await hasUsers(store.db)))
-      throw new CannotChange('There is no dealership in this database. Name the right one with --data or --database')
-    await migrate(store)
-    const { username, role, tokens } = command
-    return await COMMANDS[command.name]({ store, config, username, role, tokens, ask })
-  } finally {
-    await store.end()
-  }
+  const { username, role, tokens } = command
+  return withDealership(config, (store) => COMMANDS[command.name]({ store, config, username, role, tokens, ask }))
 }
 
 interface Asked {

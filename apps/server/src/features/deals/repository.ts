@@ -64,8 +64,9 @@ export async function lockSale(db: Db | Trx, vehicleID: number): Promise<Sale | 
   return row ? saleOfRow(row) : null
 }
 
-export async function saveSale(db: Db | Trx, sale: Sale): Promise<void> {
-  const columns = {
+/** What a sale has in its row, but for its vehicle. */
+export function saleColumns(sale: Omit<Sale, 'vehicleID'>) {
+  return {
     client_id: sale.clientID,
     sale_type: sale.saleType,
     sold_price: sale.soldPrice,
@@ -81,6 +82,10 @@ export async function saveSale(db: Db | Trx, sale: Sale): Promise<void> {
     end_of_month: sale.endOfMonth,
     hp_account_no: sale.hpAccountNo,
   }
+}
+
+export async function saveSale(db: Db | Trx, sale: Sale): Promise<void> {
+  const columns = saleColumns(sale)
   await db
     .insertInto('sales')
     .values({ vehicle_id: sale.vehicleID, ...columns })

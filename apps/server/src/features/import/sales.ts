@@ -7,7 +7,7 @@ import { squeezed } from '@forecourt/core/kernel/marks'
 import { Refusal } from '@forecourt/core/refusals'
 import { insertRows, updateRows } from '../../database/bulk'
 import { type Before, draftProblems, type NewSale, typedSale } from '../deals/sell'
-import type { DealVehicle, Sale } from '../deals/repository'
+import { type DealVehicle, type Sale, saleColumns } from '../deals/repository'
 import { carKeys, Cars, isProblem, type Marks, marksOf } from './cars'
 import { clientKey } from './clients'
 import { carsTaken, forgetCarsTaken, salesOf, type TakenCar, touchVehicles } from './deals-repository'
@@ -285,25 +285,7 @@ function accountProblems(row: StagedRow, of: { car: Car; sale: NewSale; named: N
   return [{ field: 'accountNo', message: refusal.message }]
 }
 
-function columnsOf({ vehicleID, ...sale }: Sale) {
-  return {
-    vehicle_id: vehicleID,
-    client_id: sale.clientID,
-    sale_type: sale.saleType,
-    sold_price: sale.soldPrice,
-    sold_date: sale.soldDate,
-    difference: sale.difference,
-    deposit: sale.deposit,
-    monthly_payment: sale.monthlyPayment,
-    last_payment: sale.lastPayment,
-    number_of_months: sale.numberOfMonths,
-    number_of_first_payments: sale.numberOfFirstPayments,
-    first_payments_total: sale.firstPaymentsTotal,
-    first_payment_date: sale.firstPaymentDate,
-    end_of_month: sale.endOfMonth,
-    hp_account_no: sale.hpAccountNo,
-  }
-}
+const columnsOf = (sale: Sale) => ({ vehicle_id: sale.vehicleID, ...saleColumns(sale) })
 
 async function write(run: ImportRun, planned: readonly Planned[], { made }: Known): Promise<void> {
   const updatedAt = run.by.at.toISOString()
