@@ -16,6 +16,9 @@ const LISTS = (Object.entries(OPERATIONS) as [OperationName, Operation][]).flatM
   },
 )
 
+/** Their kinds are those of files, and no records of the books. */
+const OF_IMPORTS: readonly OperationName[] = ['GetImportRows', 'GetImportFaults']
+
 type Answer = { data: readonly unknown[]; totalCount?: number }
 
 /** The record whose history is asked for, and the total whose moves are. */
@@ -57,6 +60,7 @@ describeOnEachEngine('a list answers its page and its total together or apart', 
       endDateTime: '2026-03-23',
     })
     importID = await stage(app.store, 'clients', { clients: [{ idno: '1M' }, { idno: '2M' }] })
+    await app.call('CheckImport', { id: importID })
     await app.call('Reconcile', {})
     await app.call('SaveReceiptNumber', { receiptNumber: 700 })
     await app.call('EditVehicleNote', { vehicleID, note: 'Spare key with the seller' })
@@ -65,7 +69,7 @@ describeOnEachEngine('a list answers its page and its total together or apart', 
 
   /** The answer of a list, out of whatever it stands in. */
   async function listed(name: OperationName, input: object): Promise<Answer> {
-    const own = name === 'GetImportRows' ? { id: importID, kind: null } : {}
+    const own = OF_IMPORTS.includes(name) ? { id: importID, kind: null } : {}
     const response = await app.raw(name, { ...input, ...own })
     const answer = (await response.json()) as Answer | { vehicleList: Answer }
     expect(response.status, `${name} ${JSON.stringify(answer)}`).toBe(200)
@@ -99,7 +103,7 @@ describeOnEachEngine('a list answers its page and its total together or apart', 
     for (const name of LISTS) {
       const response = await app.raw(name, {
         ...{ ...recordOf(clientID), vehicleID, clientID, only: 'count' },
-        ...(name === 'GetImportRows' ? { kind: null } : {}),
+        ...(OF_IMPORTS.includes(name) ? { kind: null } : {}),
       })
       expect([response.status, await response.json()], name).toEqual([
         400,

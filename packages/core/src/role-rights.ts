@@ -82,6 +82,7 @@ const OF_RIGHT = {
   import: [
     ...['AddImportPiece', 'LookAtImportFile', 'AddImportFile', 'RemoveImportFile'],
     ...['GetImports', 'GetImport', 'GetImportRows', 'CheckImport', 'ApplyImport', 'UndoImport'],
+    ...['GetImportFaults', 'ExportImportFaults', 'GetImportSums'],
     ...['GetImportMappings', 'SaveImportMapping', 'RemoveImportMapping'],
   ],
   hires: ['SaveCarHire', 'DeleteCarHire'],
