@@ -120,6 +120,8 @@ const PLACES: readonly (readonly [name: string, need: Right | 'nothing' | 'by in
 const NEED_OF = new Map(PLACES)
 /** Papers of what is behind the passcode: they need the right to see it besides. */
 const WITH_PRICES: readonly string[] = PRICES['agreements.all'].calls
+/** Files of what has a right of its own: they need the right to files besides. */
+const AS_FILES: readonly string[] = ['ExportImportFaults'] satisfies readonly OperationName[]
 invariant(NEED_OF.size === PLACES.length, 'An operation stands twice in the table of rights')
 
 /**
@@ -141,6 +143,7 @@ const isByInput = (name: string): name is keyof typeof BY_INPUT => name in BY_IN
 export function rightsNeeded(name: string): readonly Right[] {
   const need = needOf(name)
   if (need === null || need === 'nothing' || need === 'by input') return []
+  if (AS_FILES.includes(name)) return [need, 'exports']
   return WITH_PRICES.includes(name) ? [need, 'prices'] : [need]
 }
 

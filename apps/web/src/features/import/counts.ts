@@ -1,3 +1,4 @@
+import { formatCount } from '../../kit/grid/cells'
 import type { ImportAction, ImportState } from '@forecourt/core/features/import/enums'
 import type { ImportSummary } from '@forecourt/core/features/import/schemas'
 
@@ -24,5 +25,5 @@ export const ACTION_NAMES: Readonly<Record<ImportAction, string>> = {
 
 /** `1 row`, `2,400 rows`. */
 export function rowsText(rows: number): string {
-  return rows === 1 ? '1 row' : `${rows.toLocaleString('en-GB')} rows`
+  return rows === 1 ? '1 row' : `${formatCount(rows)} rows`
 }

@@ -11,6 +11,7 @@ import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { Select } from '../../kit/form/select'
 import { TextField } from '../../kit/form/text-field'
+import { formatCount } from '../../kit/grid/cells'
 import { Notice } from '../../kit/notice'
 import { FileColumns } from './file-columns'
 import { rowsText } from './counts'
@@ -157,7 +158,7 @@ function Findings({ fileName, look }: { fileName: string; look: ImportLook }) {
         <Notice tone="warning">
           {look.unreadRows > 0 && (
             <p>
-              {rowsText(look.unreadRows)} of {look.rows.toLocaleString('en-GB')} cannot be read whole, such as line{' '}
+              {rowsText(look.unreadRows)} of {formatCount(look.rows)} cannot be read whole, such as line{' '}
               {look.unread[0]?.line}: {look.unread[0]?.column} {look.unread[0]?.value}: {look.unread[0]?.message}
             </p>
           )}

@@ -3,6 +3,7 @@ import type { ImportOut } from '@forecourt/core/features/import/schemas'
 import { useApi, useOperation } from '../../kit/api/api'
 import { Confirm } from '../../kit/dialog/confirm'
 import { DIALOG_TABLE } from '../../kit/dialog/dialog'
+import { formatCount } from '../../kit/grid/cells'
 import { useScreenHost } from '../../kit/screen/screen'
 import { amountText } from '../../kit/wire-text'
 import { countOf, rowsText } from './counts'
@@ -47,7 +48,7 @@ export function ApplyQuestion({ of, onYes, onNo }: QuestionProps) {
                 <tr key={`${kind} ${column}`}>
                   <td>{IMPORT_KIND_NAMES[kind]}</td>
                   <td>{column}</td>
-                  <td className="text-right numerals">{rows.toLocaleString('en-GB')}</td>
+                  <td className="text-right numerals">{formatCount(rows)}</td>
                   <td className="text-right numerals">{amountText(sum)}</td>
                 </tr>
               ))}

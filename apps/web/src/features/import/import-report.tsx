@@ -8,6 +8,7 @@ import { Bar } from '../../kit/bar'
 import { Choice } from '../../kit/form/choice'
 import { SearchBox } from '../../kit/form/search-box'
 import { Select } from '../../kit/form/select'
+import { formatCount } from '../../kit/grid/cells'
 import type { Column } from '../../kit/grid/column'
 import { ExportButton } from '../../kit/grid/export-button'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
@@ -62,7 +63,7 @@ function Filter({ of, action, hasText, onEnter }: FilterProps) {
         value={action}
         options={ACTIONS.map((id) => ({
           id,
-          text: `${ACTION_NAMES[id]} ${countOf(of, id).toLocaleString('en-GB')}`,
+          text: `${ACTION_NAMES[id]} ${formatCount(countOf(of, id))}`,
         }))}
         onChange={(rows) => setSearch({ rows, text: undefined, currentPage: undefined }, { replace: true })}
       />

@@ -125,10 +125,10 @@ function Counts({ of }: Pick<SummaryProps, 'of'>) {
       <thead>
         <tr>
           <th>Kind</th>
-          <th className={FIGURE}>Made</th>
-          <th className={FIGURE}>Changed</th>
-          <th className={FIGURE}>Left</th>
-          <th className={FIGURE}>At fault</th>
+          <th className="text-right">Made</th>
+          <th className="text-right">Changed</th>
+          <th className="text-right">Left</th>
+          <th className="text-right">At fault</th>
         </tr>
       </thead>
       <tbody>

@@ -1,5 +1,6 @@
 import type { ImportLook } from '@forecourt/core/features/import/file-schemas'
 import { IMPORT_KIND_NAMES } from '@forecourt/core/features/import/file-enums'
+import { keptMapping } from '@forecourt/core/features/import/kept-mapping'
 import { useMemo, useRef, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
@@ -13,7 +14,7 @@ import { SaveFoot } from '../../kit/form/save-foot'
 import { Select } from '../../kit/form/select'
 import { TextField } from '../../kit/form/text-field'
 import { useCommandHandlers } from '../../kit/keys/keys'
-import { keptMapping, type PreparedFile } from './prepared'
+import type { PreparedFile } from './prepared'
 
 interface MappingProps {
   file: PreparedFile

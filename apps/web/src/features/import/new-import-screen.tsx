@@ -22,12 +22,7 @@ import { type Sending, usePasted, usePrepared } from './use-prepared'
 
 const LIST = '/manage-data/import'
 const PARTS = 9
-const OWN_HINTS = [
-  hint('import.choose-files'),
-  hint('import.remove-file'),
-  hint('import.save-mapping'),
-  hint('form.save-form', 'read and check'),
-]
+const FILE_HINTS = [hint('import.remove-file'), hint('import.save-mapping'), hint('form.save-form', 'read and check')]
 
 /** Files are chosen, dropped or pasted; each is shown as it was recognised, and read into an import, which is then checked. */
 export function NewImportScreen() {
@@ -101,7 +96,8 @@ export function NewImportScreen() {
     status: [...(field ? [fieldWords(field)] : []), files.length === 1 ? '1 file' : `${files.length} files`],
     hints: [
       ...(field ? FORM_HINTS.slice(0, 2) : []),
-      ...OWN_HINTS,
+      hint('import.choose-files'),
+      ...(files.length > 0 ? FILE_HINTS : []),
       ...(files.length > 1
         ? [hint('shell.show-part', 'file', { upTo: Math.min(PARTS, files.length), isInField: field !== null })]
         : []),

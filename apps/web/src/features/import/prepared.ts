@@ -105,17 +105,6 @@ export function sentMapping(said: ImportMapping): ImportMapping {
   return { ...said, columns: Object.fromEntries(columns) }
 }
 
-/** All columns as they are read now, beside what else was said: what a saved mapping keeps. */
-export function keptMapping(said: ImportMapping, { columns }: Pick<ImportLook, 'columns'>): ImportMapping {
-  const read = columns.flatMap(({ name, from, value, days, numbers }): [string, ColumnSource | null][] => {
-    if (said.columns[name] === null) return [[name, null]]
-    if (from === null && value === null) return []
-    const source = { ...(from === null ? {} : { from }), ...(value === null ? {} : { value }) }
-    return [[name, { ...source, ...(days ? { days } : {}), ...(numbers ? { numbers } : {}) }]]
-  })
-  return { ...said, columns: Object.fromEntries(read) }
-}
-
 /** What the first rows of a file have under a heading. */
 export function sampleOf(
   { firstRows, fileHeadings }: Pick<ImportLook, 'firstRows' | 'fileHeadings'>,

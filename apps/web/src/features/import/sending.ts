@@ -4,6 +4,15 @@ import type { Api } from '../../kit/api/api'
 /** How often a piece is sent again when nobody answers. */
 const TRIES = 4
 
+/** The name of an upload: a random UUID, also where a page that came without TLS has no `randomUUID`. */
+export function newUpload(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 /** Why a file is not sent; null when it can be. */
 export function whyNotSent({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (size === 0) return `${name} is empty`

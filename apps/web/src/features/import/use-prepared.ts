@@ -4,7 +4,7 @@ import { useDraft } from '../../kit/drafts/drafts'
 import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { NOTHING_PREPARED, NOTHING_SAID, PREPARED, type Prepared, type PreparedFile, withFile } from './prepared'
-import { sendFile, whyNotSent } from './sending'
+import { newUpload, sendFile, whyNotSent } from './sending'
 
 /** A file on its way. */
 export interface Sending {
@@ -25,7 +25,7 @@ export function usePrepared() {
   const patchFile = (upload: string, part: Partial<PreparedFile>) =>
     draft.patch({ files: now().files.map((file) => (file.upload === upload ? { ...file, ...part } : file)) })
   const send = async (file: File, fileName: string) => {
-    const upload = drafts.newKey()
+    const upload = newUpload()
     const own = { upload, fileName, bytes: file.size, sent: 0 }
     setSending((all) => [...all, own])
     const tell = (sent: number) =>
