@@ -89,7 +89,9 @@ function ownQuestions({
   const ids = { GetDeletedEntry: { id: deletedID }, GetWebhookDeliveries: { id: webhookID } }
   const files = { LookAtImportFile: { upload, fileName: 'clients.csv', kind: 'clients' } }
   const imports = { GetImport: { id: importID }, GetImportRows: { id: importID, kind: null } }
-  return { ...later, ...history, ...moves, ...ids, ...imports, ...files }
+  // Of one of both: a client or a vehicle.
+  const statement = { GetStatement: { vehicleID: undefined, fromDate: null, toDate: null } }
+  return { ...later, ...statement, ...history, ...moves, ...ids, ...imports, ...files }
 }
 
 /** What each read answers now; a refusal is an answer, too. */

@@ -8,6 +8,7 @@ import { hirePurchaseScreens, hirePurchaseTabs } from './features/hire-purchase/
 import { paymentTabs } from './features/payments/feature'
 import { reportsScreens } from './features/reports/feature'
 import { saleTabs } from './features/sale/feature'
+import { statementsScreens } from './features/statements/feature'
 import { usersScreens } from './features/users/feature'
 import { vehiclesScreens, vehicleTabs } from './features/vehicles/feature'
 import type { VehicleTab } from './features/vehicles/page/vehicle-tab'
@@ -27,6 +28,7 @@ export const ALL_SCREENS = [
   ...clientsScreens,
   ...vehiclesScreens(VEHICLE_TABS),
   ...hirePurchaseScreens,
+  ...statementsScreens,
   ...reportsScreens,
   ...cashBookScreens,
   ...carHireScreens,

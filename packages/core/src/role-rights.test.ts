@@ -27,7 +27,7 @@ test('[server 16.2] whatever writes the books needs a right; what needs none rea
 test('[server 16.2] no file leaves without the right to files, no paper without the right to papers', () => {
   const files = all.filter((name) => OPERATIONS[name].kind === 'download')
   const needed = new Set(files.flatMap((name) => rightsNeeded(name).join() || name))
-  expect([...needed].sort()).toEqual(['documents', 'documents,prices', 'exports'])
+  expect([...needed].sort()).toEqual(['documents', 'documents,prices', 'exports', 'exports,prices'])
 })
 
 const { HPSettlement, HpPayment } = CashCategory

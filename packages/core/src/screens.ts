@@ -34,6 +34,7 @@ export const SCREENS = {
   reports: { title: 'Reports', path: '/reports' },
   ...REPORT_SCREENS,
   'manage-data': { title: 'Manage Data', path: '/manage-data' },
+  statement: { title: 'Statement', path: '/statement' },
   guide: { title: 'Guide', path: '/guide' },
   'first-steps': { title: 'First Steps', path: '/first-steps' },
   'control-centre': { title: 'Control Centre', path: '/cash-management' },

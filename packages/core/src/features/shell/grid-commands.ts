@@ -43,6 +43,7 @@ const exported = [
   'report-receipts',
   'report-changes',
   'report-counts',
+  'statement',
 ] as const
 
 /** What works in a list of rows. */
