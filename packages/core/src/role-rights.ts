@@ -50,7 +50,7 @@ const OF_RIGHT = {
   prices: [
     ...['EditVehicleBoughtDetails', 'GetCostings', 'SaveCommonExpense', 'AddExpense', 'EditExpense', 'DeleteExpense'],
     ...['GetVehiclePayments', 'GetHPDetails', 'GetVehicleHistory', 'SaveAdditionalFee', 'ProcessArrivingCars'],
-    ...['GetCreditFile', 'GetSettlement'],
+    ...['GetCreditFile', 'GetSettlement', 'GetStatement'],
   ],
   schedule: ['CalculateHpSchedule', 'DeleteHpSchedule', 'AddHPPayment', 'EditHPPayment', 'DeleteHPPayment'],
   settlement: [],
@@ -71,13 +71,14 @@ const OF_RIGHT = {
     ...['GetPEHPAgreementReport', 'GetHPAgreementReport', 'GetDailyCashBookReport', 'GetLodgementSlip'],
     ...['GetDepositReceiptReport', 'GetPaymentReceiptReport', 'GetPurchaseAgreementDetails', 'GetSaleAgreementDetails'],
     ...['GetPEAgreementDetails', 'GetPEHPAgreementDetails', 'GetHPAgreementDetails', 'PrintReceiptRegister'],
-    ...['PrintCounts', 'GetMonthlyReport', 'GetCarHireReport'],
+    ...['PrintCounts', 'GetMonthlyReport', 'GetCarHireReport', 'GetStatementReport'],
   ],
   exports: [
     ...['ExportUsers', 'ExportClients', 'ExportVehicles', 'ExportGetHPSchedules', 'ExportDueHPSchedules'],
     ...['ExportCashManagement', 'ExportBatches', 'ExportPendingCheques', 'ExportReceiptRegister', 'ExportCounts'],
     ...['ExportCarHires', 'ExportMonthlyReport', 'ExportVehiclesPurchasedSoldReport', 'ExportChanges'],
     ...['ExportSoldVehiclesPendingPayment', 'ExportArrivingCarsReport', 'ExportPartExchangedVehiclesReport'],
+    'ExportStatement',
   ],
   import: [
     ...['AddImportPiece', 'LookAtImportFile', 'AddImportFile', 'RemoveImportFile'],
@@ -119,7 +120,7 @@ const PLACES: readonly (readonly [name: string, need: Right | 'nothing' | 'by in
 ]
 const NEED_OF = new Map(PLACES)
 /** Papers of what is behind the passcode: they need the right to see it besides. */
-const WITH_PRICES: readonly string[] = PRICES['agreements.all'].calls
+const WITH_PRICES: readonly string[] = [...PRICES['agreements.all'].calls, ...PRICES['statements.all'].calls]
 /** Files of what has a right of its own: they need the right to files besides. */
 const AS_FILES: readonly string[] = ['ExportImportFaults'] satisfies readonly OperationName[]
 invariant(NEED_OF.size === PLACES.length, 'An operation stands twice in the table of rights')

@@ -99,4 +99,10 @@ price abc123 | open abc123 | opens what it finds | =
 how much is abc123 | open abc123 | opens what it finds | =
 who bought abc123 | open abc123 | opens what it finds | =
 phone maria borg | open maria borg | opens what it finds | =
+# What a client owed and paid
+statement hp-1935 | = | opens what it finds | =
+statement maria borg last-year | = | opens what it finds | =
+stmt hp-1935 | statement hp-1935 | opens what it finds | =
+statement maria borg last year | = | opens what it finds | =
+statement of maria borg | statement maria borg | opens what it finds | =
 `
