@@ -89,7 +89,8 @@ function ownQuestions({
   const ids = { GetDeletedEntry: { id: deletedID }, GetWebhookDeliveries: { id: webhookID } }
   const files = { LookAtImportFile: { upload, fileName: 'clients.csv', kind: 'clients' } }
   const imports = { GetImport: { id: importID }, GetImportRows: { id: importID, kind: null } }
-  return { ...later, ...history, ...moves, ...ids, ...imports, ...files }
+  const attached = { GetAttachments: { record: 'vehicle', recordID: carID, kind: null, text: null } }
+  return { ...later, ...attached, ...history, ...moves, ...ids, ...imports, ...files }
 }
 
 /** What each read answers now; a refusal is an answer, too. */
