@@ -92,7 +92,8 @@ function ownQuestions({
   const faults = { GetImportFaults: { id: importID, kind: null }, GetImportSums: { id: importID } }
   // Of one of both: a client or a vehicle.
   const statement = { GetStatement: { vehicleID: undefined, fromDate: null, toDate: null } }
-  return { ...later, ...statement, ...history, ...moves, ...ids, ...imports, ...faults, ...files }
+  const attached = { GetAttachments: { record: 'vehicle', recordID: carID, kind: null, text: null } }
+  return { ...later, ...statement, ...attached, ...history, ...moves, ...ids, ...imports, ...faults, ...files }
 }
 
 /** What each read answers now; a refusal is an answer, too. */

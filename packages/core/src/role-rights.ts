@@ -21,6 +21,7 @@ const OF_EVERYBODY = [
     'GetRoles',
     'GetUsers',
   ],
+  ...['GetAttachments', 'GetAttachment'],
   ...['GetClients', 'GetClient', 'GetClientsDropDown', 'GetClientHistory'],
   ...['GetVehicles', 'GetVehicle', 'GetVehiclesIDs', 'GetVehicleLists', 'GetVehicleListValues'],
   ...['GetVehiclesDropDown', 'GetVendorsDropDown', 'GetNextHPAccountNo', 'GetAmountOwed', 'GetNextHPAmount'],
@@ -41,7 +42,10 @@ const OF_EVERYBODY = [
 
 /** The operations that need each right. */
 const OF_RIGHT = {
-  records: ['AddClient', 'EditClient', 'AddVehicle', 'EditVehicle', 'EditVehicleNote'],
+  records: [
+    ...['AddClient', 'EditClient', 'AddVehicle', 'EditVehicle', 'EditVehicleNote'],
+    ...['AddAttachmentPiece', 'AddAttachment', 'EditAttachment', 'DeleteAttachment', 'RestoreAttachment'],
+  ],
   sales: [
     ...['SoldToVehicle', 'PrepareSale', 'DeleteVehicle'],
     ...['AddManualPayment', 'EditManualPayment', 'DeleteManualPayment'],
