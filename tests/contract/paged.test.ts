@@ -73,7 +73,11 @@ describeOnEachEngine('a list answers its page and its total together or apart', 
 
   /** The answer of a list, out of whatever it stands in. */
   async function listed(name: OperationName, input: object): Promise<Answer> {
-    const own = OF_IMPORTS.includes(name) ? { id: importID, kind: null } : name === 'GetAttachments' ? { kind: null } : {}
+    const own = OF_IMPORTS.includes(name)
+      ? { id: importID, kind: null }
+      : name === 'GetAttachments'
+        ? { kind: null }
+        : {}
     const response = await app.raw(name, { ...input, ...own })
     const answer = (await response.json()) as Answer | { vehicleList: Answer }
     expect(response.status, `${name} ${JSON.stringify(answer)}`).toBe(200)
