@@ -97,6 +97,8 @@ const PLACES: readonly Place[] = [
   { at: '/batches' },
   { at: '/reconciliation/pending-cheques' },
   { at: '/manage-data' },
+  { at: '/manage-data/import' },
+  { at: '/manage-data/import/new' },
   { at: '/first-steps' },
   { at: '/guide' },
   { at: '/guide?page=closing' },

@@ -87,6 +87,11 @@ export function NewImportScreen() {
   useCommandHandlers({
     'import.choose-files': choose,
     'import.remove-file': leaveOut,
+    // The file that is shown sees to it.
+    'import.save-mapping': () => {
+      if (!shown) toastError('Choose files first')
+      return !shown
+    },
     'shell.show-part': ({ event }) => show(Number(event?.code.slice(-1)) - 1),
   })
   usePasted(add)

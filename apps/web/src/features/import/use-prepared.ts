@@ -20,16 +20,14 @@ export function usePrepared() {
   const { drafts } = useScreenHost()
   const draft = useDraft<Prepared>(drafts, PREPARED, NOTHING_PREPARED, { isOwnWork: true })
   const [sending, setSending] = useState<readonly Sending[]>([])
-  const running = useRef<Promise<unknown>[]>([])
+  /** They are sent one after the other, so that they stand in the order in which they were chosen. */
+  const sent = useRef<Promise<void>>(Promise.resolve())
   const now = () => drafts.read<Prepared>(PREPARED)?.values ?? NOTHING_PREPARED
   const patchFile = (upload: string, part: Partial<PreparedFile>) =>
     draft.patch({ files: now().files.map((file) => (file.upload === upload ? { ...file, ...part } : file)) })
-  const send = async (file: File, fileName: string) => {
-    const upload = newUpload()
-    const own = { upload, fileName, bytes: file.size, sent: 0 }
-    setSending((all) => [...all, own])
-    const tell = (sent: number) =>
-      setSending((all) => all.map((each) => (each.upload === upload ? { ...each, sent } : each)))
+  const send = async (file: File, { upload, fileName }: Sending) => {
+    const tell = (bytes: number) =>
+      setSending((all) => all.map((each) => (each.upload === upload ? { ...each, sent: bytes } : each)))
     try {
       await sendFile(api, file, { upload, tell })
       const before = now().files.find((each) => each.fileName === fileName)
@@ -44,8 +42,13 @@ export function usePrepared() {
   const add = (files: readonly File[]) => {
     for (const file of files) {
       const problem = whyNotSent(file)
-      if (problem === null) running.current.push(send(file, file.name))
-      else toastError(problem)
+      if (problem !== null) {
+        toastError(problem)
+        continue
+      }
+      const own: Sending = { upload: newUpload(), fileName: file.name, bytes: file.size, sent: 0 }
+      setSending((all) => [...all, own])
+      sent.current = sent.current.then(() => send(file, own))
     }
   }
   return {
@@ -56,7 +59,7 @@ export function usePrepared() {
     remove: (upload: string) => draft.patch({ files: now().files.filter((file) => file.upload !== upload) }),
     /** What is prepared once everything has arrived. */
     settled: async () => {
-      await Promise.all(running.current)
+      await sent.current
       return now()
     },
   }
