@@ -97,6 +97,7 @@ const PLACES: readonly Place[] = [
   { at: '/batches' },
   { at: '/reconciliation/pending-cheques' },
   { at: '/manage-data' },
+  { at: '/statement?vehicleID=1' },
   { at: '/first-steps' },
   { at: '/guide' },
   { at: '/guide?page=closing' },
