@@ -1,6 +1,7 @@
 import { FIELD_NAMES } from '@forecourt/core/field-names'
 import type { Ctx } from './context'
 import { archiveHandlers } from './features/archives/routes'
+import { attachmentsFirst, attachmentsHandlers } from './features/attachments/routes'
 import { importFileHandlers } from './features/import/files/routes'
 import { integrityHandlers } from './features/integrity/routes'
 import { carHireHandlers } from './features/car-hire/routes'
@@ -48,6 +49,7 @@ export const HANDLERS: HandlerTable = {
   ...carHireHandlers,
   ...reportsHandlers,
   ...cashBookHandlers,
+  ...attachmentsHandlers,
   ...archiveHandlers,
   ...integrityHandlers,
   ...importFileHandlers,
@@ -59,5 +61,5 @@ export const HANDLERS: HandlerTable = {
   ...importHandlers,
 }
 
-/** What comes before the transaction of a save, and stays when that is refused: tries that are counted. */
-export const FIRST: HandlerTable = usersFirst
+/** What comes before the transaction of a save, and stays when that is refused: tries that are counted, files that are read. */
+export const FIRST: HandlerTable = { ...usersFirst, ...attachmentsFirst }

@@ -5,6 +5,7 @@ import { costingsTabs } from './features/costings/feature'
 import { firstStepsScreens } from './features/first-steps/feature'
 import { guideScreens } from './features/guide/feature'
 import { hirePurchaseScreens, hirePurchaseTabs } from './features/hire-purchase/feature'
+import { importScreens } from './features/import/feature'
 import { paymentTabs } from './features/payments/feature'
 import { reportsScreens } from './features/reports/feature'
 import { saleTabs } from './features/sale/feature'
@@ -33,6 +34,7 @@ export const ALL_SCREENS = [
   ...cashBookScreens,
   ...carHireScreens,
   ...usersScreens,
+  ...importScreens,
   ...firstStepsScreens,
   ...guideScreens,
 ] as const satisfies readonly Screen[]

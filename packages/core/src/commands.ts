@@ -6,6 +6,7 @@ import { clientCommands } from './features/clients/commands'
 import { dealCommands } from './features/deals/commands'
 import { historyCommands } from './features/history/commands'
 import { hirePurchaseCommands } from './features/hire-purchase/commands'
+import { importCommands } from './features/import/commands'
 import { reportCommands } from './features/reports/commands'
 import { sessionCommands, usersCommands } from './features/session/commands'
 import { settingsCommands } from './features/settings/commands'
@@ -32,6 +33,7 @@ const CATALOGUE = [
   ...carHireCommands,
   ...usersCommands,
   ...reportCommands,
+  ...importCommands,
   ...settingsCommands,
   ...webhooksCommands,
   ...sessionCommands,

@@ -1,3 +1,4 @@
+import { attachmentsOperations } from './features/attachments/operations'
 import { archiveOperations } from './features/archives/operations'
 import { importFileOperations } from './features/import/file-operations'
 import { integrityOperations } from './features/integrity/operations'
@@ -42,6 +43,7 @@ export const OPERATIONS = {
   ...firstStepsOperations,
   ...webhooksOperations,
   ...searchOperations,
+  ...attachmentsOperations,
   ...archiveOperations,
   ...integrityOperations,
   ...historyOperations,

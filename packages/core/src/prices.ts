@@ -171,8 +171,8 @@ export const PRICES = {
   },
   'import.rows': {
     figure: 'Price bought, price sold, difference',
-    where: 'Rows of an import, as they stand in its files',
-    calls: ['GetImportRows'],
+    where: 'Rows of an import, as they stand in its files, what is wrong with them, and the sums of their columns',
+    calls: ['GetImportRows', 'GetImportFaults', 'ExportImportFaults', 'GetImportSums'],
     ...UNLOCKED,
   },
   'vehicle.history': {

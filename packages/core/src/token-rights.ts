@@ -33,7 +33,7 @@ const OPERATIONS_OF = {
     ...['GetVehiclesPurchasedSoldReport', 'GetVehiclesPurchasedSoldReportTotalCost', 'GetVehiclesPerMonth'],
     ...['GetSoldVehiclesPendingPayment', 'GetStockByAge'],
     ...['GetCarHires', 'GetCarHire', 'GetCarHireBookings', 'GetCarHireVehicles'],
-    ...['Search', 'ResolveRecords', 'GetLikelyRecords'],
+    ...['Search', 'ResolveRecords', 'GetLikelyRecords', 'GetAttachments', 'GetAttachment'],
   ],
   export: [
     ...['ExportArrivingCarsReport', 'ExportBatches', 'ExportCarHires', 'ExportCashManagement', 'ExportChanges'],

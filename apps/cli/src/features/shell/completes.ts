@@ -89,7 +89,7 @@ const VALUES: Readonly<Record<string, Source>> = {
   '--out': 'file',
   '--ca': 'file',
   '--map': 'file',
-  '--mapping': 'mapping',
+  '--save-map': 'mapping',
   '--input': 'file',
 }
 

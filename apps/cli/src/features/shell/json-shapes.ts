@@ -186,6 +186,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
     ['name', 'state', 'files', 'made', 'changed', 'left', 'atFault', 'createdBy', 'createdAt', 'appliedAt'],
     'totalCount',
   ),
+  'import mappings': list(['name', 'kind', 'columns', 'savedBy', 'savedAt'], 'totalCount'),
   'import undo': { keys: ['import', 'state', 'undoneBy'] },
   completion: null,
   api: null,
