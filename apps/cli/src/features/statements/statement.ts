@@ -74,7 +74,7 @@ async function recordNamed(ctx: Context, mark: string): Promise<{ vehicleID: num
   const [accounts = [], vehicles = [], clients = []] = matches
   const marked = accounts.length > 0 ? accounts : vehicles
   const [found, ...others] = [...marked, ...clients]
-  if (!found) throw noRecord('client', mark)
+  if (!found) throw noRecord('record', mark)
   if (others.length > 0) throw ambiguous(mark, [found, ...others])
   return marked.length > 0 ? { vehicleID: found.id } : { clientID: found.id }
 }
