@@ -129,7 +129,8 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     history: 'the list of webhooks shows who changed one',
   },
   users: {
-    session: 'a changed password or passcode ends the sessions of that user',
+    session:
+      'a changed password or passcode ends the sessions of that user, and a second factor is set up as at the sign-in',
     history: 'the list of users shows who changed one',
   },
   settings: {

@@ -19,8 +19,9 @@ test('[server 16.2] whatever writes the books needs a right; what needs none rea
     return kind === 'write' || alsoWrites
   })
   expect(writes.sort()).toEqual([
-    ...['ApproveOnce', 'Auth', 'CheckPassCode', 'EditUser', 'EndSession', 'LockPassCode', 'Logout', 'PutBack'],
-    ...['RefreshPassCode', 'RefreshTokens', 'ReportOpened', 'SavePreferences', 'UndoSave'],
+    ...['ApproveOnce', 'Auth', 'BeginSecondFactor', 'CheckPassCode', 'ConfirmSecondFactor', 'EditUser', 'EndSession'],
+    ...['LockPassCode', 'Logout', 'NewRecoveryCodes', 'PutBack', 'RefreshPassCode', 'RefreshTokens'],
+    ...['RemoveSecondFactor', 'ReportOpened', 'SavePreferences', 'UndoSave'],
   ])
 })
 

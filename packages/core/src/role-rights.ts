@@ -37,6 +37,7 @@ const OF_EVERYBODY = [
   ...['GetSettings', 'GetMonths', 'GetSettingsHistory', 'GetArchives', 'CheckBooks'],
   ...['Search', 'ResolveRecords', 'GetLikelyRecords', 'GetHistory', 'GetChanges', 'GetTotalMoves'],
   ...['GetSessions', 'EndSession', 'GetFailedSignIns'],
+  ...['GetSecondFactor', 'BeginSecondFactor', 'ConfirmSecondFactor', 'NewRecoveryCodes', 'RemoveSecondFactor'],
   ...['GetLastSave', 'GetPutBack', 'EditUser', 'UndoSave', 'PutBack'],
 ] as const satisfies readonly OperationName[]
 
@@ -95,7 +96,7 @@ const OF_RIGHT = {
     ...['SaveSettings', 'SaveReceiptNumber', 'RenameVehicleListValue', 'GetWebhooks', 'GetWebhookDeliveries'],
     ...['AddWebhook', 'EditWebhook', 'RemoveWebhook', 'TestWebhook', 'ResendWebhook'],
   ],
-  users: ['AddUser', 'AddRole', 'EditRole', 'RemoveRole'],
+  users: ['AddUser', 'AddRole', 'EditRole', 'RemoveRole', 'SetRoleFactor', 'TakeSecondFactor'],
   tokens: ['GetServiceTokens', 'AddServiceToken', 'RevokeServiceToken'],
 } as const satisfies Readonly<Record<Right, readonly OperationName[]>>
 
