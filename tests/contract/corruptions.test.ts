@@ -11,6 +11,8 @@ import { rowsOf } from '../fixtures/statements'
 
 /** Tables without money, and why their rows have no images. */
 const OTHER_TABLES: Readonly<Record<string, string>> = {
+  attachments: 'photos and scans, whose files the check looks for',
+  attachment_uploads: 'files that hang nowhere yet',
   audit_chain: 'the end of the audit, held by its links',
   audit_transactions: 'the links of the audit',
   audit_events: 'the audit',
@@ -32,7 +34,9 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   lookups: 'words of lists',
   preferences: 'how a screen looks',
   saved_lines: 'which rows of sheets were saved; their entries have images',
+  recovery_codes: 'who may sign in without their telephone, once each',
   roles: 'what users may do',
+  second_factors: 'what else users sign in with',
   approvals: 'what a colleague allowed for once',
   service_tokens: 'what jobs sign in with',
   sessions: 'who is signed in',

@@ -39,6 +39,7 @@ const PLACES: readonly Place[] = [
   ['report-counts', '/reports/counts?dateFrom=2025-01-01'],
   ['report-arriving', '/reports/arriving-cars?date=2025-01-15'],
   ['manage-data', '/manage-data'],
+  ['statement', '/statement?vehicleID=1'],
   ['guide', '/guide'],
   ['imports', '/manage-data/import'],
   ['new-import', '/manage-data/import/new'],

@@ -99,6 +99,7 @@ const PLACES: readonly Place[] = [
   { at: '/manage-data' },
   { at: '/manage-data/import' },
   { at: '/manage-data/import/new' },
+  { at: '/statement?vehicleID=1' },
   { at: '/first-steps' },
   { at: '/guide' },
   { at: '/guide?page=closing' },

@@ -9,6 +9,7 @@ import { importScreens } from './features/import/feature'
 import { paymentTabs } from './features/payments/feature'
 import { reportsScreens } from './features/reports/feature'
 import { saleTabs } from './features/sale/feature'
+import { statementsScreens } from './features/statements/feature'
 import { usersScreens } from './features/users/feature'
 import { vehiclesScreens, vehicleTabs } from './features/vehicles/feature'
 import type { VehicleTab } from './features/vehicles/page/vehicle-tab'
@@ -28,6 +29,7 @@ export const ALL_SCREENS = [
   ...clientsScreens,
   ...vehiclesScreens(VEHICLE_TABS),
   ...hirePurchaseScreens,
+  ...statementsScreens,
   ...reportsScreens,
   ...cashBookScreens,
   ...carHireScreens,

@@ -11,6 +11,7 @@ import { reportCommands } from './features/reports/commands'
 import { sessionCommands, usersCommands } from './features/session/commands'
 import { settingsCommands } from './features/settings/commands'
 import { webhooksCommands } from './features/webhooks/commands'
+import { statementCommands } from './features/statements/commands'
 import { shellCommands } from './features/shell/commands'
 import { formCommands } from './features/shell/form-commands'
 import { gridCommands } from './features/shell/grid-commands'
@@ -27,6 +28,7 @@ const CATALOGUE = [
   ...historyCommands,
   ...undoCommands,
   ...hirePurchaseCommands,
+  ...statementCommands,
   ...cashBookCommands,
   ...carHireCommands,
   ...usersCommands,

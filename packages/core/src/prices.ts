@@ -147,6 +147,12 @@ export const PRICES = {
     calls: ['GetCreditFile'],
     ...UNLOCKED,
   },
+  'statements.all': {
+    figure: 'Price sold, difference, deposit agreed',
+    where: 'Statement of account, on screen, paper and file, and `forecourt statement`',
+    calls: ['GetStatement', 'GetStatementReport', 'ExportStatement'],
+    ...UNLOCKED,
+  },
   'costings.all': {
     figure: 'Price bought, expenses, total cost, price sold, profit',
     where: 'Vehicle, Costings',

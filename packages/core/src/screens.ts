@@ -37,6 +37,7 @@ export const SCREENS = {
   imports: { title: 'Import', path: '/manage-data/import' },
   'new-import': { title: 'New Import', path: '/manage-data/import/new' },
   import: { title: 'Import', path: '/manage-data/import/view' },
+  statement: { title: 'Statement', path: '/statement' },
   guide: { title: 'Guide', path: '/guide' },
   'first-steps': { title: 'First Steps', path: '/first-steps' },
   'control-centre': { title: 'Control Centre', path: '/cash-management' },

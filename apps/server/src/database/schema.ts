@@ -5,6 +5,7 @@ import type { DeliveryState, WebhookKind } from '@forecourt/core/features/webhoo
 import type { TokenRight } from '@forecourt/core/features/session/enums'
 import type { MonthSums } from '@forecourt/core/features/reports/reported-months'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AttachmentTables } from './schema-attachments'
 import type { ImportTables } from './schema-imports'
 
 /** bigint cents: strings when read (converted by database/values), numbers or strings when written. */
@@ -25,7 +26,7 @@ interface Changed {
   updated_at: MomentWithDefault
 }
 
-export interface Database extends ImportTables {
+export interface Database extends ImportTables, AttachmentTables {
   users: Changed & {
     id: GeneratedAlways<number>
     username: string
@@ -41,8 +42,17 @@ export interface Database extends ImportTables {
     name: string
     built_in: string | null
     rights: Generated<string[]>
+    needs_second_factor: Generated<boolean>
     version: Generated<number>
   }
+  second_factors: {
+    user_id: number
+    secret: string | null
+    made_at: MomentOrNull
+    pending: string | null
+    last_step: ColumnType<string, number | undefined, number>
+  }
+  recovery_codes: { user_id: number; code_hash: string }
   approvals: {
     id: GeneratedAlways<number>
     approval_hash: string

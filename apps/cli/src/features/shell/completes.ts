@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<string, readonly Source[]>> = {
   'hp due': [DAYS],
   due: [DAYS],
   'hp show': ['account'],
+  statement: ['account'],
   'hp settlement': ['account'],
   'vehicle show': ['vehicle'],
   'cash add': ['line'],

@@ -45,6 +45,7 @@ const exported = [
   'report-changes',
   'report-counts',
   'import',
+  'statement',
 ] as const
 
 /** What works in a list of rows. */
