@@ -3,11 +3,16 @@
  * A feature not named here imports no sibling.
  */
 export const featureDependencies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  attachments: {
+    import: 'files come in pieces, as those of an import do',
+  },
   clients: {
+    attachments: 'the page of a client opens the scans that hang on it',
     history: 'the page of a client shows who changed it',
     settings: 'settings say which prices are behind the passcode',
   },
   vehicles: {
+    attachments: 'page and peek of a vehicle show its photos',
     clients: 'a vehicle names whom it was bought from, and adding one may add the client',
     history: 'the page of a vehicle shows who changed it',
     settings: 'the lists of vehicles are corrected among the settings',
@@ -63,12 +68,22 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     clients: 'a sale names its buyer',
   },
   documents: {
+    attachments: 'the data sheet of a vehicle shows its photos',
     'hire-purchase': 'agreements, bills and statements carry the schedule',
     deals: 'agreements are of a deal',
     vehicles: 'every document is of a vehicle',
     clients: 'documents name buyers and sellers',
     'cash-book': 'agreements say what was paid, by the names of the cash book',
     settings: 'the letterhead, terms, signatories and banks are settings of the business',
+  },
+  statements: {
+    'hire-purchase': 'an account is told by what was agreed and paid on it',
+    deals: 'what is paid outside hire purchase is of a sale',
+    clients: 'a statement is of a client',
+    vehicles: 'an account is known by its vehicle',
+    'cash-book': 'what was paid is named as the cash book names it',
+    settings: 'the letterhead and the account that is paid into are settings',
+    documents: 'people stand on every paper alike',
   },
   'car-hire': {
     'cash-book': 'what is paid for a hire are entries of the cash book',
@@ -107,6 +122,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     reports: 'vehicles and counts are summed as their reports sum them',
   },
   integrity: {
+    attachments: 'the check looks for the files of photos and scans',
     'cash-book': 'what entries did to drawer and cheques is summed by one formula',
   },
   webhooks: {

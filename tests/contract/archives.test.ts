@@ -10,20 +10,24 @@ import { keepNight } from '../../apps/server/src/database/archive/nightly'
 import { restoreInto } from '../../apps/server/src/database/archive/restoring'
 import { tablesOf } from '../../apps/server/src/database/archive/tables'
 import type { Store } from '../../apps/server/src/database/database'
+import { folderFiles } from '../../apps/server/src/files/file-store'
 import { migrate, migrationsDone } from '../../apps/server/src/database/migrate'
 import { migrations } from '../../apps/server/src/database/migrations/index'
+import { missingFiles } from '../../apps/server/src/features/attachments/service'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
 import { clientOf, startApp, type TestApp } from '../fixtures/app'
-import { aClient, anEntry } from '../fixtures/builders'
+import { aClient, anEntry, aVehicle } from '../fixtures/builders'
 import { engines } from '../fixtures/databases'
 import { keepBook } from '../fixtures/kept-book'
+import { aPng, uploadedFile } from '../fixtures/pictures'
 import { scratchRoot } from '../fixtures/scratch'
 import { startServer } from '../fixtures/server'
 import { serverProgram } from '../fixtures/server-program'
 import { rowsOf } from '../fixtures/statements'
 
-const MAKER = { madeAt: '2026-03-02T09:00:00.000Z', build: '1.0.0' }
 const folder = fs.mkdtempSync(path.join(scratchRoot(), 'forecourt archives '))
+const filesDir = path.join(folder, 'files')
+const MAKER = { madeAt: '2026-03-02T09:00:00.000Z', build: '1.0.0', files: folderFiles(filesDir) }
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 let number = 0
@@ -59,8 +63,12 @@ async function structureOf({ db }: Store): Promise<unknown[]> {
 describe.each(engines)('[server 12] an archive made on $name', (engine) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })
+    app = await startApp({ engine, now: '2026-03-02T09:00:00Z', config: { filesDir } })
     await keepBook(app)
+    const { vehicleID } = await aVehicle(app)
+    const on = { record: 'vehicle', recordID: vehicleID, kind: 'photo' } as const
+    for (const shade of [7, 8])
+      await app.call('AddAttachment', await uploadedFile(app, aPng({ shade }), { ...on, name: `${shade}.png` }))
     await aClient(app, { surname: 'Tab\tand \\. and "quotes", Ħal Għaxaq', address1: '\\N' })
   })
   afterAll(() => app.stop())
@@ -70,16 +78,51 @@ describe.each(engines)('[server 12] an archive made on $name', (engine) => {
     const file = newPlace()
     const made = await save(app.store, file)
     const { store, drop } = await other.empty()
+    const files = folderFiles(newPlace())
     try {
-      expect(await restoreInto(store, readArchiveFile(file))).toEqual(made)
+      expect(await restoreInto(store, readArchiveFile(file), files)).toEqual(made)
+      // Two photos with their thumbnails, each held to its digest; what one row names is there.
+      expect(made).toMatchObject({ files: 4, lacking: 0 })
+      expect(await missingFiles(store.db, files)).toEqual([])
       expect(await rowsOfAll(store)).toEqual(await rowsOfAll(app.store))
       expect(await structureOf(store)).toEqual(await structureOf(app.store))
       expect((await checkIntegrity(store.db)).faults).toEqual([])
-      await expect(restoreInto(store, readArchiveFile(file))).rejects.toThrow('This database is not empty')
+      await expect(restoreInto(store, readArchiveFile(file), MAKER.files)).rejects.toThrow('This database is not empty')
     } finally {
       await drop()
     }
   })
+})
+
+test('[server 22.3] a file that is gone or spoiled is told, and the books are kept; a spoiled archive of files is refused', async () => {
+  const dir = newPlace()
+  const files = folderFiles(dir)
+  const app = await startApp({ engine: engines.at(-1)!, config: { filesDir: dir } })
+  try {
+    const { vehicleID } = await aVehicle(app)
+    const on = { record: 'vehicle', recordID: vehicleID, kind: 'photo' } as const
+    for (const shade of [7, 8])
+      await app.call('AddAttachment', await uploadedFile(app, aPng({ shade }), { ...on, name: `${shade}.png` }))
+    const { data } = await app.call('GetAttachments', { record: 'vehicle', recordID: vehicleID })
+    const [gone, kept] = data.map(({ digest }) => digest)
+    fs.writeFileSync(path.join(dir, gone!.slice(0, 2), gone!), 'spoiled')
+    const file = newPlace()
+    const made = await writeArchiveFile(file, (target) => writeArchive(app.store, { ...MAKER, files }, target))
+    expect(made).toMatchObject({ files: 3, lacking: 1 })
+    expect(await verifyArchive(readArchiveFile(file))).toEqual(made)
+    const bad = newPlace()
+    const text = gunzipSync(fs.readFileSync(file))
+    // A byte of the file itself.
+    const at = text.indexOf(`{"file":"${kept}"`) + 200
+    text[at] = text[at]! ^ 1
+    fs.writeFileSync(bad, gzipSync(text))
+    await expect(verifyArchive(readArchiveFile(bad))).rejects.toThrow(`The archive is damaged: the file ${kept}`)
+    expect(await app.call('CheckBooks', {})).toMatchObject({
+      faults: [{ rule: 'Every photo and scan has its file', subject: `7.png of vehicle ${vehicleID}` }],
+    })
+  } finally {
+    await app.stop()
+  }
 })
 
 /** An archive by its text, with a change; its sums are those of before. */
@@ -110,7 +153,7 @@ test('[server 12] cut off anywhere, or with a single byte changed, an archive is
       text((all) => `${all}more`),
       text((all) => all.replace(/\{"table":"cheques".*?\n\\\.\n.*?\n/s, '')),
       text((all) => all.replace(/\n([^{\\].*)\n\\\.\n/, '\n\\.\n')),
-      text((all) => all.replace('"format":1', '"format":2')),
+      text((all) => all.replace('"format":2', '"format":3')),
       text((all) => all.replace(/"0040-saved-lines".*?\]/, '"9999-later"]')),
       Buffer.from('not an archive'),
       gzipSync('{}\n'),
@@ -123,10 +166,10 @@ test('[server 12] cut off anywhere, or with a single byte changed, an archive is
       if (!isTooNew) await expect(verifyArchive(readArchiveFile(bad)), `${i}`).rejects.toThrow(/archive|Forecourt/)
       // Each way of being wrong once: a database for each takes a while.
       if (i % 16 !== 1 && i < spoiled.length - 7) continue
-      await expect(restoreInto(store, readArchiveFile(bad)), `${i}`).rejects.toThrow(/archive|Forecourt/)
+      await expect(restoreInto(store, readArchiveFile(bad), MAKER.files), `${i}`).rejects.toThrow(/archive|Forecourt/)
       expect(await tablesOf(store.db)).toEqual([])
     }
-    await restoreInto(store, readArchiveFile(file))
+    await restoreInto(store, readArchiveFile(file), MAKER.files)
     expect(await rowsOfAll(store)).toEqual(await rowsOfAll(filled))
   } finally {
     await drop()
@@ -148,7 +191,7 @@ test('[server 12] an archive of an earlier version restores, and is brought to t
     const file = newPlace()
     const { head } = await save(older.store, file)
     expect(head.schema).toEqual(Object.keys(earlier))
-    await restoreInto(newer.store, readArchiveFile(file))
+    await restoreInto(newer.store, readArchiveFile(file), MAKER.files)
     await migrate(older.store)
     expect(await migrationsDone(newer.store.db)).toEqual(Object.keys(migrations))
     const rows = await rowsOfAll(newer.store)
@@ -227,7 +270,8 @@ describe('[server 12] archives of nights', () => {
     const dir = newPlace()
     const engine = engines.at(-1)!
     const { store, drop } = await engine.fresh()
-    const night = (now: string) => keepNight({ store, dir, keep: 2, timeZone: 'Europe/Malta', now: new Date(now) })
+    const night = (now: string) =>
+      keepNight({ store, files: MAKER.files, dir, keep: 2, timeZone: 'Europe/Malta', now: new Date(now) })
     try {
       expect((await night('2026-03-01T00:30:00Z'))?.rows).toBeGreaterThan(0)
       expect(await night('2026-03-01T00:59:00Z')).toBeNull()

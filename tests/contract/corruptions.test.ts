@@ -11,6 +11,8 @@ import { rowsOf } from '../fixtures/statements'
 
 /** Tables without money, and why their rows have no images. */
 const OTHER_TABLES: Readonly<Record<string, string>> = {
+  attachments: 'photos and scans, whose files the check looks for',
+  attachment_uploads: 'files that hang nowhere yet',
   audit_chain: 'the end of the audit, held by its links',
   audit_transactions: 'the links of the audit',
   audit_events: 'the audit',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { stage } from '../fixtures/imports'
+import { aPng, uploadedFile } from '../fixtures/pictures'
 
 /** Every read that takes `only`, which is not a sum over the same search. */
 const LISTS = (Object.entries(OPERATIONS) as [OperationName, Operation][]).flatMap(
@@ -15,6 +16,9 @@ const LISTS = (Object.entries(OPERATIONS) as [OperationName, Operation][]).flatM
     return kind === 'read' && takesOnly && hasRows ? [name] : []
   },
 )
+
+/** Their kinds are those of files, and no records of the books. */
+const OF_IMPORTS: readonly OperationName[] = ['GetImportRows', 'GetImportFaults']
 
 type Answer = { data: readonly unknown[]; totalCount?: number }
 
@@ -57,6 +61,10 @@ describeOnEachEngine('a list answers its page and its total together or apart', 
       endDateTime: '2026-03-23',
     })
     importID = await stage(app.store, 'clients', { clients: [{ idno: '1M' }, { idno: '2M' }] })
+    await app.call('CheckImport', { id: importID })
+    const on = { record: 'vehicle', recordID: vehicleID, kind: 'photo' } as const
+    for (const shade of [1, 2])
+      await app.call('AddAttachment', await uploadedFile(app, aPng({ shade }), { ...on, name: `${shade}.png` }))
     await app.call('Reconcile', {})
     await app.call('SaveReceiptNumber', { receiptNumber: 700 })
     await app.call('EditVehicleNote', { vehicleID, note: 'Spare key with the seller' })
@@ -65,7 +73,11 @@ describeOnEachEngine('a list answers its page and its total together or apart', 
 
   /** The answer of a list, out of whatever it stands in. */
   async function listed(name: OperationName, input: object): Promise<Answer> {
-    const own = name === 'GetImportRows' ? { id: importID, kind: null } : {}
+    const own = OF_IMPORTS.includes(name)
+      ? { id: importID, kind: null }
+      : name === 'GetAttachments'
+        ? { kind: null }
+        : {}
     const response = await app.raw(name, { ...input, ...own })
     const answer = (await response.json()) as Answer | { vehicleList: Answer }
     expect(response.status, `${name} ${JSON.stringify(answer)}`).toBe(200)
@@ -99,7 +111,7 @@ describeOnEachEngine('a list answers its page and its total together or apart', 
     for (const name of LISTS) {
       const response = await app.raw(name, {
         ...{ ...recordOf(clientID), vehicleID, clientID, only: 'count' },
-        ...(name === 'GetImportRows' ? { kind: null } : {}),
+        ...(OF_IMPORTS.includes(name) || name === 'GetAttachments' ? { kind: null } : {}),
       })
       expect([response.status, await response.json()], name).toEqual([
         400,

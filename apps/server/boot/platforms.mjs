@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Problem } from './problem.mjs'
 import { STAMPS } from './stamps.mjs'
 
-/** The one module with native code, and the machines that a package runs on; the lockfile has their versions and sums. */
-const NATIVE = '@node-rs/argon2'
+/** The modules with native code, and the machines that a package runs on; the lockfile has their versions and sums. */
+const NATIVE = ['@napi-rs/image', '@node-rs/argon2']
 const PLATFORMS = [
   'linux-x64-gnu',
   'linux-arm64-gnu',
@@ -31,13 +31,15 @@ function locked(root) {
  */
 export async function fetchPlatforms(root, say) {
   const all = locked(root)
-  return PLATFORMS.map((platform) => {
-    const part = all.find(({ name }) => name === `${NATIVE}-${platform}`)
-    if (!part) throw new Problem(`pnpm-lock.yaml has no ${NATIVE}-${platform}.`)
-    const folder = join(root, STAMPS, 'platforms', `${part.name.split('/').at(-1)}-${part.version}`)
-    if (!existsSync(folder)) fetchOne(part, folder, say)
-    return { name: part.name, version: part.version, folder }
-  })
+  return NATIVE.flatMap((native) =>
+    PLATFORMS.map((platform) => {
+      const part = all.find(({ name }) => name === `${native}-${platform}`)
+      if (!part) throw new Problem(`pnpm-lock.yaml has no ${native}-${platform}.`)
+      const folder = join(root, STAMPS, 'platforms', `${part.name.split('/').at(-1)}-${part.version}`)
+      if (!existsSync(folder)) fetchOne(part, folder, say)
+      return { name: part.name, version: part.version, folder }
+    }),
+  )
 }
 
 function fetchOne({ name, version, integrity }, folder, say) {

@@ -39,6 +39,7 @@ const PACKAGES = [
       '@electric-sql/pglite',
       '@fontsource/ibm-plex-sans',
       '@fontsource/m-plus-code-latin',
+      '@napi-rs/image',
       '@node-rs/argon2',
       'pdfkit',
     ],

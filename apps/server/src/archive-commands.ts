@@ -17,6 +17,7 @@ import type { Store } from './database/database'
 import { databasePath } from './database/embedded/directory'
 import { DirectoryBusy } from './database/embedded/lock'
 import { addressesOf, hostsOf } from './database/server/addresses'
+import { type FileStore, filesOf } from './files/file-store'
 import { openDatabase } from './start'
 
 const count = new Intl.NumberFormat('en-GB')
@@ -44,7 +45,7 @@ export async function runFileCommand(
   }
   // What is no archive, or cut off, is said before a database is made for it.
   await verifyArchive(readArchiveFile(file))
-  const restored = await withDatabase(place, (store) => restoreInto(store, readArchiveFile(file)))
+  const restored = await withDatabase(place, (store) => restoreInto(store, readArchiveFile(file), filesOf(place)))
   return `${nameOf(place)} holds ${told(restored)}. ${SECRET}`
 }
 
@@ -64,27 +65,34 @@ export async function runMove(place: Place, to: string): Promise<string> {
   refuseNoDatabase(place)
   const moved = await withDatabase(place, async (from) => {
     await refuseOthers(from)
-    return withDatabase(target, (into) => copied(from, into))
+    return withDatabase(target, (into) => copied({ store: from, place }, { store: into, place: target }))
   })
   return `${nameOf(target)} holds ${told(moved)}. ${SECRET} ${nameOf(place)} is as it was: keep it until forecourt check is silent.`
 }
 
-async function copied(from: Store, into: Store): Promise<Contents> {
+interface Dealership {
+  store: Store
+  place: Place
+}
+
+async function copied(from: Dealership, into: Dealership): Promise<Contents> {
   const wire = new PassThrough()
-  const made = writeArchive(from, { madeAt: new Date().toISOString(), build: VERSION }, wire)
+  const made = writeArchive(from.store, makerOf(from.place), wire)
   const bytes = createGunzip()
   const carried = pipeline(wire, bytes)
   // Whichever fails says why; the others end with it.
-  const [contents] = await Promise.all([restoreInto(into, bytes), made, carried])
+  const [contents] = await Promise.all([restoreInto(into.store, bytes, filesOf(into.place)), made, carried])
   return contents
+}
+
+function makerOf(place: Place): { madeAt: string; build: string; files: FileStore } {
+  return { madeAt: new Date().toISOString(), build: VERSION, files: filesOf(place) }
 }
 
 async function backup(place: Place, target: Writable): Promise<Contents> {
   refuseNoDatabase(place)
   try {
-    return await withDatabase(place, (store) =>
-      writeArchive(store, { madeAt: new Date().toISOString(), build: VERSION }, target),
-    )
+    return await withDatabase(place, (store) => writeArchive(store, makerOf(place), target))
   } catch (error) {
     if (!(error instanceof DirectoryBusy)) throw error
     const contents = await fetchArchive(place.dataDir, target)
@@ -124,6 +132,8 @@ function nameOf({ databaseUrl, dataDir }: Place): string {
   return hosts === null ? 'the database' : `${hosts}${new URL(address).pathname}`
 }
 
-function told({ head, tables, rows }: Contents): string {
-  return `${count.format(rows)} rows of ${tables} tables as of ${head.madeAt}, by version ${head.build}`
+function told({ head, tables, rows, files, lacking }: Contents): string {
+  const filesTold = files === 0 ? '' : ` and ${count.format(files)} files`
+  const lackingTold = lacking === 0 ? '' : `; ${count.format(lacking)} files are missing: forecourt check names them`
+  return `${count.format(rows)} rows of ${tables} tables${filesTold} as of ${head.madeAt}, by version ${head.build}${lackingTold}`
 }

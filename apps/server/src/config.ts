@@ -20,6 +20,9 @@ const Environment = z.object({
     .describe('Port to listen on, 1 to 65535; 0 takes a free one'),
   DATABASE_URL: Optional.describe('A PostgreSQL to use instead of the embedded database'),
   FORECOURT_DATA_DIR: z.string().min(1).default('./.forecourt').describe('Embedded database and generated secret'),
+  FORECOURT_FILES: Optional.describe(
+    'Folder of photos and scans, the same for all servers; beside the database in the data directory when empty',
+  ),
   FORECOURT_SECRET: Optional.describe('Signs tokens, at least 32 bytes; generated outside production'),
   FORECOURT_DEMO: Switch.default(false).describe(
     '1 fills an empty database with the demo dealership and its users, 0 does not',
@@ -65,6 +68,8 @@ export interface Config {
   port: number
   databaseUrl: string | undefined
   dataDir: string
+  /** Where photos and scans lie; null for the data directory. */
+  filesDir: string | null
   /** Signs tokens and passcodes; empty until `settleSecret` has generated or read one. */
   secret: string
   isProduction: boolean
@@ -101,6 +106,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: values.FORECOURT_PORT,
     databaseUrl: values.DATABASE_URL,
     dataDir: values.FORECOURT_DATA_DIR,
+    filesDir: values.FORECOURT_FILES ?? null,
     secret: values.FORECOURT_SECRET ?? '',
     isProduction,
     isDemo: values.FORECOURT_DEMO,
@@ -120,12 +126,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 type Values = z.output<typeof Environment>
 
 /** Where a database is, and what a server of it would be told: enough for what needs no secret. */
-export type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'host' | 'port'>
+export type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir' | 'host' | 'port'>
 
 /** @throws BadConfig as `readConfig`. */
 export function readPlace(env: Readonly<Record<string, string | undefined>>): Place {
-  const { DATABASE_URL, FORECOURT_DATA_DIR, FORECOURT_HOST, FORECOURT_PORT } = readValues(env)
-  return { databaseUrl: DATABASE_URL, dataDir: FORECOURT_DATA_DIR, host: FORECOURT_HOST, port: FORECOURT_PORT }
+  const values = readValues(env)
+  return {
+    databaseUrl: values.DATABASE_URL,
+    dataDir: values.FORECOURT_DATA_DIR,
+    filesDir: values.FORECOURT_FILES ?? null,
+    host: values.FORECOURT_HOST,
+    port: values.FORECOURT_PORT,
+  }
 }
 
 function readValues(env: Readonly<Record<string, string | undefined>>): Values {

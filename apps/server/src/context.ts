@@ -43,6 +43,7 @@ export interface AuditEvent {
     | 'payment'
     | 'hire'
     | 'report'
+    | 'attachment'
     | 'books'
   subjectID: number | null
   before?: unknown
@@ -86,6 +87,8 @@ export interface Download {
   fileName: string
   /** Shown in the browser, as a PDF is; otherwise saved. */
   isInline?: boolean
+  /** SHA-256 of what never changes: browsers keep it, and ask only whether it is still that. */
+  digest?: string
   chunks: AsyncIterable<string | Uint8Array>
   /** The same in another form; absent for what has only one. */
   inForm?(form: FileForm): AsyncIterable<string | Uint8Array>

@@ -1,6 +1,7 @@
 import { FIELD_NAMES } from '@forecourt/core/field-names'
 import type { Ctx } from './context'
 import { archiveHandlers } from './features/archives/routes'
+import { attachmentsFirst, attachmentsHandlers } from './features/attachments/routes'
 import { importFileHandlers } from './features/import/files/routes'
 import { integrityHandlers } from './features/integrity/routes'
 import { carHireHandlers } from './features/car-hire/routes'
@@ -18,6 +19,7 @@ import { searchHandlers } from './features/search/routes'
 import { sessionHandlers, tokensHandlers } from './features/session/routes'
 import { firstStepsHandlers } from './features/first-steps/routes'
 import { settingsHandlers } from './features/settings/routes'
+import { statementsHandlers } from './features/statements/routes'
 import { totalsHandlers } from './features/totals/routes'
 import { undoHandlers } from './features/undo/routes'
 import { usersFirst, usersHandlers } from './features/users/routes'
@@ -43,9 +45,11 @@ export const HANDLERS: HandlerTable = {
   ...paymentsHandlers,
   ...hirePurchaseHandlers,
   ...documentsHandlers,
+  ...statementsHandlers,
   ...carHireHandlers,
   ...reportsHandlers,
   ...cashBookHandlers,
+  ...attachmentsHandlers,
   ...archiveHandlers,
   ...integrityHandlers,
   ...importFileHandlers,
@@ -57,5 +61,5 @@ export const HANDLERS: HandlerTable = {
   ...importHandlers,
 }
 
-/** What comes before the transaction of a save, and stays when that is refused: tries that are counted. */
-export const FIRST: HandlerTable = usersFirst
+/** What comes before the transaction of a save, and stays when that is refused: tries that are counted, files that are read. */
+export const FIRST: HandlerTable = { ...usersFirst, ...attachmentsFirst }

@@ -42,7 +42,7 @@ export async function start(given: Config, say: (line: string) => void): Promise
     const lost = await usersWithoutPasscode(store.db, config.secret)
     const app = buildApp({ store, config })
     later.app = app
-    const endControl = store.kind === 'embedded' ? await serveControl(store, config.dataDir) : null
+    const endControl = store.kind === 'embedded' ? await serveControl(store, config) : null
     const url = await app.listen({ host: config.host, port: config.port })
     say(`Forecourt listens on ${url}`)
     for (const line of users) say(line)

@@ -16,7 +16,15 @@ const OPERATIONS_OF = {
     ...['GetVehicles', 'GetVehicle', 'GetVehiclesIDs', 'GetVehiclesDropDown', 'GetVehicleLists', 'GetVehicleHistory'],
     ...['GetVendorsDropDown', 'GetVehicleListValues', 'GetCostings', 'GetVehiclePayments'],
     ...['GetHPSchedules', 'GetHPSchedulesRemainingTotal', 'GetDueHPSchedules', 'GetHpAgeing', 'GetHpScheduleDetails'],
-    ...['GetHPDetails', 'GetNextHPAmount', 'GetNextHPAccountNo', 'GetAmountOwed', 'GetCreditFile', 'GetSettlement'],
+    ...[
+      'GetHPDetails',
+      'GetNextHPAmount',
+      'GetNextHPAccountNo',
+      'GetAmountOwed',
+      'GetCreditFile',
+      'GetSettlement',
+      'GetStatement',
+    ],
     ...['GetCashManagement', 'GetCashManagementTotal', 'GetCashEntry', 'GetDeletedEntry', 'GetCashPerDay'],
     ...['GetCashCategoriesAndTypes', 'GetCashDescriptions', 'GetCashNames', 'GetPendingCheques'],
     ...['GetBatchList', 'GetBatchTransactions', 'GetCurrentBatchTransactions', 'GetCounts', 'GetReceiptNumber'],
@@ -25,7 +33,7 @@ const OPERATIONS_OF = {
     ...['GetVehiclesPurchasedSoldReport', 'GetVehiclesPurchasedSoldReportTotalCost', 'GetVehiclesPerMonth'],
     ...['GetSoldVehiclesPendingPayment', 'GetStockByAge'],
     ...['GetCarHires', 'GetCarHire', 'GetCarHireBookings', 'GetCarHireVehicles'],
-    ...['Search', 'ResolveRecords', 'GetLikelyRecords'],
+    ...['Search', 'ResolveRecords', 'GetLikelyRecords', 'GetAttachments', 'GetAttachment'],
   ],
   export: [
     ...['ExportArrivingCarsReport', 'ExportBatches', 'ExportCarHires', 'ExportCashManagement', 'ExportChanges'],
@@ -33,6 +41,7 @@ const OPERATIONS_OF = {
     ...['ExportPartExchangedVehiclesReport', 'ExportPendingCheques', 'ExportReceiptRegister', 'ExportUsers'],
     ...['ExportSoldVehiclesPendingPayment', 'ExportVehicles', 'ExportVehiclesPurchasedSoldReport'],
     ...['GetMonthlyReport', 'GetDailyCashBookReport', 'GetLodgementSlip', 'PrintCounts', 'PrintReceiptRegister'],
+    ...['GetStatementReport', 'ExportStatement'],
   ],
   check: ['CheckBooks'],
   entries: [

@@ -5,6 +5,7 @@ import type { DeliveryState, WebhookKind } from '@forecourt/core/features/webhoo
 import type { TokenRight } from '@forecourt/core/features/session/enums'
 import type { MonthSums } from '@forecourt/core/features/reports/reported-months'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AttachmentTables } from './schema-attachments'
 import type { ImportTables } from './schema-imports'
 
 /** bigint cents: strings when read (converted by database/values), numbers or strings when written. */
@@ -25,7 +26,7 @@ interface Changed {
   updated_at: MomentWithDefault
 }
 
-export interface Database extends ImportTables {
+export interface Database extends ImportTables, AttachmentTables {
   users: Changed & {
     id: GeneratedAlways<number>
     username: string

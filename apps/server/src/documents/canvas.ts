@@ -125,6 +125,11 @@ export class Canvas {
       .restore()
   }
 
+  /** A JPEG within a box, whole, at its top left. */
+  picture(jpeg: Uint8Array, at: { x: number; y: number; width: number; height: number }): void {
+    this.#doc.image(Buffer.from(jpeg), at.x, at.y, { fit: [at.width, at.height] })
+  }
+
   /** The outline of a box. */
   box(at: { x: number; y: number; width: number; height: number }, weight: number): void {
     this.#doc.save().lineWidth(weight).strokeColor(BLACK).rect(at.x, at.y, at.width, at.height).stroke().restore()

@@ -1,13 +1,16 @@
 import type { Download } from '../context'
 import { printPaper, type Printing } from './pages'
 import { columnWidth, fileNameOf, textSection, twoColumns, type VehicleFacts } from './parts'
-import { type Fact, facts, section } from './blocks'
+import { type Block, type Fact, facts, gap, section } from './blocks'
+import { type Canvas, px } from './canvas'
 
 /** A vehicle's data sheet; `vehicle` carries the registration that it is to show. */
 export interface VehicleDetails {
   date: string
   vehicle: VehicleFacts
   note: string
+  /** JPEGs, the first in front. */
+  photos: readonly Uint8Array[]
 }
 
 /** Prints it without any figure of its deal. */
@@ -67,7 +70,26 @@ export function vehicleDetails(details: VehicleDetails, printing: Printing): Pro
           [{ label: 'System No', value: vehicle.systemNo }],
         ),
         ...textSection(canvas, 'Note', { text: details.note, width }),
+        ...photoRows(canvas, details.photos, width),
       ],
     }
   })
+}
+
+const PHOTO_HEIGHT = px(220)
+const PHOTO_SPACE = px(12)
+
+/** Two beside each other. */
+function photoRows(canvas: Canvas, photos: readonly Uint8Array[], width: number): Block[] {
+  if (photos.length === 0) return []
+  const half = columnWidth(width)
+  const rows = Array.from({ length: Math.ceil(photos.length / 2) }, (_, i) => photos.slice(2 * i, 2 * i + 2))
+  const content = rows.map((row) => ({
+    height: PHOTO_HEIGHT + PHOTO_SPACE,
+    draw: ({ x, y }: { x: number; y: number }) => {
+      for (const [i, photo] of row.entries())
+        canvas.picture(photo, { x: x + i * (width - half), y, width: half, height: PHOTO_HEIGHT })
+    },
+  }))
+  return section(canvas, 'Photos', { width, content: [gap(px(6)), ...content] })
 }

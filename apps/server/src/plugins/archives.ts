@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { keepNight } from '../database/archive/nightly'
+import { filesOf } from '../files/file-store'
 import type { Services } from './services'
 
 const LOOK_MS = 60_000
@@ -13,8 +14,9 @@ export function keepArchives(app: FastifyInstance, { store, config, clock }: Ser
   const look = async () => {
     isBusy = true
     try {
-      const made = await keepNight({ store, dir, keep, timeZone, now: clock() })
-      if (made) app.log.info({ rows: made.rows }, 'archive made')
+      const made = await keepNight({ store, files: filesOf(config), dir, keep, timeZone, now: clock() })
+      if (made) app.log.info({ rows: made.rows, files: made.files }, 'archive made')
+      if (made && made.lacking > 0) app.log.error({ lacking: made.lacking }, 'the archive lacks files')
     } catch (error) {
       app.log.error({ err: error }, 'no archive could be made')
     } finally {

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetOldKeys } from '../database/idempotency'
+import { sweepAttachments } from '../features/attachments/service'
 import { forgetOldUploads } from '../features/import/files/repository'
 import { forgetOldApprovals } from '../features/session/approval-repository'
 import { endNoLaterThan, forgetOldSessions, forgetOldTries } from '../features/session/repository'
 import { sessionEnd } from '../features/session/service'
 import { forgetOldDeliveries } from '../features/webhooks/queue-repository'
+import { filesOf } from '../files/file-store'
 import type { Services } from './services'
 
 const HOUR_MS = 3_600_000
@@ -25,6 +27,7 @@ export async function tidy(services: Services): Promise<void> {
   await forgetOldTries(db, new Date(now.getTime() - DAY_MS))
   await endNoLaterThan(db, sessionEnd(now))
   await forgetOldSessions(db, new Date(now.getTime() - SESSIONS_KEPT_MS))
+  await sweepAttachments(db, filesOf(services.config), now)
 }
 
 /** Tidies up once an hour, without keeping the process alive. */

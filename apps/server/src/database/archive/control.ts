@@ -4,13 +4,15 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { VERSION } from '@forecourt/core/version'
 import { z } from 'zod'
+import type { Place } from '../../config'
+import { filesOf } from '../../files/file-store'
 import type { Store } from '../database'
 import { codeOf } from '../errors'
 import { ArchiveFault, type Contents, Head } from './format'
 import { writeArchive } from './making'
 
 const TRAILER = 'x-archive'
-const Told = z.object({ head: Head, tables: z.int(), rows: z.int() })
+const Told = z.object({ head: Head, tables: z.int(), rows: z.int(), files: z.int(), lacking: z.int() })
 
 /** Where the server that has an embedded database open is asked for its archive: a socket that its owner alone may use. */
 export function controlPath(dataDir: string): string {
@@ -22,15 +24,22 @@ export function controlPath(dataDir: string): string {
  *
  * @returns Closes it. Null where there can be no such socket: its path is too long, or its disk has none.
  */
-export async function serveControl(store: Store, dataDir: string): Promise<(() => Promise<void>) | null> {
+export async function serveControl(
+  store: Store,
+  place: Pick<Place, 'dataDir' | 'filesDir'>,
+): Promise<(() => Promise<void>) | null> {
+  const { dataDir } = place
   const address = controlPath(dataDir)
   // The lock on the directory is ours: what lies there was left by one that was killed.
   fs.rmSync(address, { force: true })
   const server = http.createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/archive') return void response.writeHead(404).end()
     response.writeHead(200, { trailer: TRAILER })
-    writeArchive(store, { madeAt: new Date().toISOString(), build: VERSION }, response, (contents) =>
-      response.addTrailers({ [TRAILER]: JSON.stringify(contents) }),
+    writeArchive(
+      store,
+      { madeAt: new Date().toISOString(), build: VERSION, files: filesOf(place) },
+      response,
+      (contents) => response.addTrailers({ [TRAILER]: JSON.stringify(contents) }),
     ).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
   })
   const isThere = await new Promise<boolean>((resolve) => {

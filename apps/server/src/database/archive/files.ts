@@ -64,6 +64,7 @@ export function verifyArchive(bytes: AsyncIterable<Uint8Array>): Promise<Content
       for await (const piece of rows) count += lineEnds(piece)
       return count
     },
+    file: async () => {},
     end: async () => {},
   })
 }

@@ -3,9 +3,10 @@ import { z } from 'zod'
 /**
  * An archive: a text, compressed by gzip. A line of JSON says what it is (`Head`). Each table follows: a line of JSON with its name and columns
  * (`TableHead`), its rows in the text format of COPY, a line `\.`, and a line of JSON with their number and the SHA-256 of their bytes (`TableEnd`).
+ * Each file that a row names follows: a line of JSON with its SHA-256 and size (`FileHead`), its bytes, and a line end.
  * The last line of JSON (`End`) has the sequences, the sums of all tables, and the SHA-256 of every line of JSON before it.
  */
-export const ARCHIVE_FORMAT = 1
+export const ARCHIVE_FORMAT = 2
 
 /** What stands for no more rows of a table. */
 export const END_OF_ROWS = Buffer.from('\\.\n')
@@ -26,6 +27,8 @@ export type Head = z.output<typeof Head>
 export const TableHead = z.object({ table: z.string(), columns: z.array(z.string()).min(1) })
 export const TableEnd = z.object({ rows: z.int().min(0), sha256: z.string() })
 
+export const FileHead = z.object({ file: z.string().regex(/^[0-9a-f]{64}$/), size: z.int().min(0) })
+
 const Sequence = z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })
 export type Sequence = z.output<typeof Sequence>
 
@@ -34,6 +37,9 @@ export const End = z.object({
   sequences: z.array(Sequence),
   tables: z.int().min(0),
   rows: z.int().min(0),
+  /** Files that rows name, and how many of them were not there whole; archives of the first format have none. */
+  files: z.int().min(0).default(0),
+  lacking: z.int().min(0).default(0),
   sha256: z.string(),
 })
 export type End = z.output<typeof End>
@@ -43,6 +49,9 @@ export interface Contents {
   head: Head
   tables: number
   rows: number
+  files: number
+  /** Files that rows name and that were not there whole when it was made. */
+  lacking: number
 }
 
 /** An archive that cannot be made, read or restored, in words. */

@@ -1,19 +1,34 @@
 import { createHash } from 'node:crypto'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { digestOf } from '../../files/file-store'
 import type { TableColumns } from '../copying'
-import { ARCHIVE_FORMAT, ArchiveFault, type Contents, End, END_OF_ROWS, Head, TableEnd, TableHead } from './format'
+import {
+  ARCHIVE_FORMAT,
+  ArchiveFault,
+  type Contents,
+  End,
+  END_OF_ROWS,
+  FileHead,
+  Head,
+  TableEnd,
+  TableHead,
+} from './format'
 import { lineEnds } from './writing'
 
 const LINE_FEED = 0x0a
 const MORE_ROWS_END = Buffer.concat([Buffer.from('\n'), END_OF_ROWS])
 /** No line of JSON is longer. */
 const LINE_MAX = 1_000_000
+/** No file is longer. */
+const FILE_MAX = 64 * 1_048_576
 
 /** What is done with an archive as it is read. */
 export interface ArchiveUse {
   head(head: Head): Promise<void>
   /** Takes the rows of a table, all of them. @returns How many it found there. */
   table(table: TableColumns, rows: AsyncIterable<Uint8Array>): Promise<number>
+  /** Takes a file, which is what its digest says. */
+  file(bytes: Uint8Array): Promise<void>
   end(end: End): Promise<void>
 }
 
@@ -29,15 +44,23 @@ export async function readArchive(bytes: AsyncIterable<Uint8Array>, use: Archive
   if (head.format > ARCHIVE_FORMAT)
     throw new ArchiveFault(`The archive was made by a newer program (${head.build}). Use that one, or a newer one`)
   await use.head(head)
-  let [tables, rows] = [0, 0]
+  let [tables, rows, files] = [0, 0, 0]
   for (;;) {
     const before = reader.digest()
-    const next = await reader.line(TableHead.or(End))
+    const next = await reader.line(z.union([TableHead, FileHead, End]))
     if ('end' in next) {
-      if (next.tables !== tables || next.rows !== rows || next.sha256 !== before) throw damaged('its end')
+      const isAsRead = next.tables === tables && next.rows === rows && next.files === files && next.sha256 === before
+      if (!isAsRead) throw damaged('its end')
       await reader.nothingMore()
       await use.end(next)
-      return { head, tables, rows }
+      return { head, tables, rows, files, lacking: next.lacking }
+    }
+    if ('file' in next) {
+      const bytes = await reader.file(next.size)
+      if (digestOf(bytes) !== next.file) throw damaged(`the file ${next.file}`)
+      await use.file(bytes)
+      files += 1
+      continue
     }
     const read = reader.rows()
     const taken = await use.table(next, read.pieces)
@@ -110,6 +133,23 @@ class Reader {
       }
     }
     return { pieces: pieces(this), sums: () => ({ count, sha256: hash.digest('hex') }) }
+  }
+
+  /** The bytes of a file, and the line end behind them. */
+  async file(size: number): Promise<Uint8Array> {
+    if (size > FILE_MAX) throw new ArchiveFault('This is no archive of Forecourt, or it is damaged')
+    const pieces = [this.#waiting]
+    let length = this.#waiting.length
+    while (length <= size) {
+      this.#waiting = Buffer.alloc(0)
+      if (!(await this.#more())) throw endedEarly()
+      pieces.push(this.#waiting)
+      length += this.#waiting.length
+    }
+    const whole = Buffer.concat(pieces)
+    if (whole[size] !== LINE_FEED) throw damaged('the end of a file')
+    this.#waiting = whole.subarray(size + 1)
+    return whole.subarray(0, size)
   }
 
   async nothingMore(): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FileStore } from '../../files/file-store'
 import type { TableColumns } from '../copying'
 import type { CopySession, Db, Store } from '../database'
 import { migrateInside, migrationsDone } from '../migrate'
@@ -9,17 +10,17 @@ import { type Clearing, clearingOf, setSequences, tablesOf } from './tables'
 
 /**
  * Makes an empty database what an archive holds, row for row, then brings it to the form of this program; all in one transaction, so that whatever
- * goes wrong leaves it empty.
+ * goes wrong leaves it empty. Its files are put beside it first.
  *
  * @param bytes Of the archive, no longer compressed.
  * @throws ArchiveFault when the archive is not whole or is newer than this program, or the database not empty.
  */
-export async function restoreInto(store: Store, bytes: AsyncIterable<Uint8Array>): Promise<Contents> {
+export async function restoreInto(store: Store, bytes: AsyncIterable<Uint8Array>, files: FileStore): Promise<Contents> {
   const contents = await store.copying(async (session) => {
     const { db } = session
     await sql`begin`.execute(db)
     try {
-      const restored = await load(session, bytes)
+      const restored = await load(session, bytes, files)
       await migrateInside(db)
       await sql`commit`.execute(db)
       return restored
@@ -32,7 +33,11 @@ export async function restoreInto(store: Store, bytes: AsyncIterable<Uint8Array>
   return contents
 }
 
-async function load({ db, copyIn }: CopySession, bytes: AsyncIterable<Uint8Array>): Promise<Contents> {
+async function load(
+  { db, copyIn }: CopySession,
+  bytes: AsyncIterable<Uint8Array>,
+  files: FileStore,
+): Promise<Contents> {
   let clearing: Clearing = { before: [], after: [] }
   let left: TableColumns[] = []
   return readArchive(bytes, {
@@ -48,6 +53,10 @@ async function load({ db, copyIn }: CopySession, bytes: AsyncIterable<Uint8Array
       if (!own || String(own.columns) !== String(table.columns)) throw unfit(table.table)
       left = left.filter((each) => each !== own)
       return copyIn(table, rows)
+    },
+    // A file that no row comes to name is swept away later.
+    async file(content) {
+      await files.put(content)
     },
     async end({ sequences }) {
       const missing = left[0]

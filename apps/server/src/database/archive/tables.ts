@@ -30,6 +30,18 @@ export async function sequencesOf(db: Db): Promise<Sequence[]> {
   return sequences
 }
 
+/** The digests of all files that rows name, in their order; none in a database that is older than files. */
+export async function filesNamed(db: Db): Promise<string[]> {
+  const { rows: there } = await sql<{ isThere: boolean }>`
+    select to_regclass('attachments') is not null as "isThere"`.execute(db)
+  if (!there[0]?.isThere) return []
+  const { rows } = await sql<{ digest: string }>`
+    select digest from attachments union select thumbnail_digest from attachments where thumbnail_digest is not null
+    union select digest from attachment_uploads
+    union select thumbnail_digest from attachment_uploads where thumbnail_digest is not null order by 1`.execute(db)
+  return rows.map(({ digest }) => digest)
+}
+
 export async function setSequences(db: Db, sequences: readonly Sequence[]): Promise<void> {
   for (const { name, last, isCalled } of sequences)
     await sql`select setval(${quotedName(name)}::regclass, ${last}::bigint, ${isCalled})`.execute(db)

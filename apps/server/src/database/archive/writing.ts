@@ -1,17 +1,19 @@
 import { createHash, type Hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TableColumns } from '../copying'
+import { digestOf, type FileStore } from '../../files/file-store'
 import type { CopySession } from '../database'
 import { migrationsDone } from '../migrate'
 import { ARCHIVE_FORMAT, ArchiveFault, type Contents, type End, END_OF_ROWS, type Head } from './format'
-import { sequencesOf, tablesOf } from './tables'
+import { filesNamed, sequencesOf, tablesOf } from './tables'
 
 const LINE_FEED = 0x0a
+const LINE_END = Buffer.from('\n')
 /** Each piece goes to the thread that compresses and back, so rows are not handed over in as small ones as they come. */
 export const PIECE_BYTES = 1_048_576
 
-/** When and by what an archive is made. */
-export type Maker = Pick<Head, 'madeAt' | 'build' | 'engine'>
+/** When, by what and with which files an archive is made. */
+export type Maker = Pick<Head, 'madeAt' | 'build' | 'engine'> & { files: FileStore }
 
 /**
  * The bytes of an archive before they are compressed: all tables as they are at one moment, whatever is saved meanwhile.
@@ -21,7 +23,7 @@ export type Maker = Pick<Head, 'madeAt' | 'build' | 'engine'>
  */
 export async function* archiveOf(
   { db, copyOut }: CopySession,
-  maker: Maker,
+  { files, ...maker }: Maker,
 ): AsyncGenerator<Uint8Array, Contents, undefined> {
   await sql`begin isolation level repeatable read read only`.execute(db)
   try {
@@ -39,10 +41,22 @@ export async function* archiveOf(
       yield END_OF_ROWS
       yield lines.next(own)
     }
-    const sequences = await sequencesOf(db)
-    const end: End = { end: true, sequences, tables: tables.length, rows, sha256: lines.digest() }
+    const held = { tables: tables.length, rows, files: 0, lacking: 0 }
+    for (const digest of await filesNamed(db)) {
+      const bytes = await files.get(digest)
+      // One that is gone or spoiled is counted and told: the books are kept all the same.
+      if (!bytes || digestOf(bytes) !== digest) {
+        held.lacking += 1
+        continue
+      }
+      held.files += 1
+      yield lines.next({ file: digest, size: bytes.length })
+      yield bytes
+      yield LINE_END
+    }
+    const end: End = { end: true, sequences: await sequencesOf(db), ...held, sha256: lines.digest() }
     yield lines.next(end)
-    return { head, tables: tables.length, rows }
+    return { head, ...held }
   } finally {
     await sql`rollback`.execute(db)
   }

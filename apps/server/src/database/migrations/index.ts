@@ -43,6 +43,7 @@ import { webhooks } from './0047-webhooks'
 import { roles } from './0052-roles'
 import { imports } from './0054-imports'
 import { importUploads } from './0056-import-uploads'
+import { attachments } from './0059-attachments'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0056-import-uploads': importUploads,
   '0057-approval-tries': approvalTries,
   '0058-second-factor': secondFactor,
+  '0059-attachments': attachments,
 }

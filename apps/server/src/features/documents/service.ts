@@ -26,6 +26,7 @@ import { dayText } from '../../documents/parts'
 import { purchaseAgreement } from '../../documents/purchase-agreement'
 import { peAgreement, saleAgreement } from '../../documents/sale-agreement'
 import { vehicleDetails } from '../../documents/vehicle-details'
+import { photosForPaper } from '../attachments/service'
 import { clientById } from '../clients/repository'
 import type { Sale } from '../deals/service'
 import { clientIDOf } from '../clients/repository'
@@ -60,7 +61,10 @@ export async function vehiclePaper(
 ): Promise<Download> {
   const { vehicle, printing } = await subjectOf(ctx, request.ID)
   return vehicleDetails(
-    { date: formatDay(ctx.today), vehicle: { ...vehicle, regNo: regNo ?? vehicle.regNo }, note: request.note ?? '' },
+    {
+      ...{ date: formatDay(ctx.today), vehicle: { ...vehicle, regNo: regNo ?? vehicle.regNo } },
+      ...{ note: request.note ?? '', photos: await photosForPaper(ctx, request.ID) },
+    },
     printing,
   )
 }

@@ -1,0 +1,89 @@
+import type { AttachmentType } from '@forecourt/core/features/attachments/enums'
+import { Refusal } from '@forecourt/core/refusals'
+import { Transformer } from '@napi-rs/image'
+import { imageSize } from 'image-size'
+
+const PIXELS_MAX = 50_000_000
+/** The longer side of what is kept, in pixels: an A4 page at 270 dots an inch. */
+const SIDE_MAX = 3_200
+const THUMBNAIL_SIDE = 480
+const QUALITY = 88
+const THUMBNAIL_QUALITY = 78
+/** `ResizeFit.Inside`, which is a const of the module's types alone. */
+const INSIDE = 2
+const PDF_END_WITHIN = 2_048
+
+/** A file as it is kept: a picture drawn anew without what a camera wrote into it, upright; a PDF as it came. */
+export interface ReadFile {
+  bytes: Uint8Array
+  type: AttachmentType
+  width: number | null
+  height: number | null
+  thumbnail: Uint8Array | null
+}
+
+/**
+ * Reads a file by its content, whatever it is called.
+ *
+ * @throws Refusal that says why it is not taken.
+ * @source server 22.2
+ */
+export async function readAttachedFile(bytes: Buffer, name: string): Promise<ReadFile> {
+  const refuse = (problem: string) => new Refusal('ATTACHMENT_FILE', { file: name, problem })
+  if (bytes.length === 0) throw refuse('it is empty')
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
+    if (!bytes.subarray(-PDF_END_WITHIN).includes('%%EOF')) throw refuse('the PDF is cut off')
+    return { bytes, type: 'application/pdf', width: null, height: null, thumbnail: null }
+  }
+  if (isHeic(bytes)) throw refuse('it is a HEIC photo: set the camera to Most Compatible, or save it as JPEG')
+  const size = sizeOf(bytes)
+  if (!size) throw refuse('it is no JPEG, PNG, WebP or PDF')
+  if (size.width * size.height > PIXELS_MAX) throw refuse('it has more than 50 million pixels: make it smaller')
+  try {
+    return await drawnAnew(bytes, size)
+  } catch {
+    throw refuse('the picture is damaged')
+  }
+}
+
+interface Size {
+  width: number
+  height: number
+  isPng: boolean
+}
+
+async function drawnAnew(bytes: Buffer, size: Size): Promise<ReadFile> {
+  const upright = new Transformer(bytes).rotate()
+  const kept = shrunk(upright, size, SIDE_MAX)
+  const drawn = size.isPng ? await kept.png() : await kept.jpeg(QUALITY)
+  const { width, height } = imageSize(drawn)
+  const thumbnail = await shrunk(new Transformer(drawn), { width, height }, THUMBNAIL_SIDE).jpeg(THUMBNAIL_QUALITY)
+  return { bytes: drawn, type: size.isPng ? 'image/png' : 'image/jpeg', width, height, thumbnail }
+}
+
+/** A JPEG of a kept picture that is no larger than this, for paper. */
+export async function smallerPicture(bytes: Uint8Array, side: number): Promise<Uint8Array> {
+  return shrunk(new Transformer(bytes), imageSize(bytes), side).jpeg(QUALITY)
+}
+
+function shrunk(picture: Transformer, { width, height }: Pick<Size, 'width' | 'height'>, side: number): Transformer {
+  return Math.max(width, height) > side ? picture.resize({ width: side, height: side, fit: INSIDE }) : picture
+}
+
+function sizeOf(bytes: Buffer): Size | null {
+  try {
+    const { width, height, type } = imageSize(bytes)
+    const isRead = (type === 'jpg' || type === 'png' || type === 'webp') && width > 0 && height > 0
+    return isRead ? { width, height, isPng: type === 'png' } : null
+  } catch {
+    return null
+  }
+}
+
+const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1']
+
+function isHeic(bytes: Buffer): boolean {
+  return (
+    bytes.subarray(4, 8).toString('latin1') === 'ftyp' && HEIC_BRANDS.includes(bytes.subarray(8, 12).toString('latin1'))
+  )
+}

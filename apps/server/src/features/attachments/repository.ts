@@ -1,0 +1,157 @@
+import type { AttachedRecord } from '@forecourt/core/features/attachments/enums'
+import type { AttachmentsSearch } from '@forecourt/core/features/attachments/schemas'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db, Trx } from '../../database/database'
+import type { PageRange } from '../../database/paged'
+import type { Database } from '../../database/schema'
+import { escapeLike } from '../../database/search'
+import { toCount } from '../../database/values'
+
+export type AttachmentRow = Selectable<Database['attachments']>
+export type Upload = Selectable<Database['attachment_uploads']>
+
+const TABLE_OF = { vehicle: 'vehicles', client: 'clients' } as const
+
+/** Locks a record, so that what hangs on it changes one save at a time. @returns False when it is not there. */
+export async function lockRecord(trx: Trx, { record, recordID }: { record: AttachedRecord; recordID: number }) {
+  const found = await trx
+    .selectFrom(TABLE_OF[record])
+    .select('id')
+    .where('id', '=', recordID)
+    .forUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function isRecord(db: Db | Trx, { record, recordID }: { record: AttachedRecord; recordID: number }) {
+  const found = await db.selectFrom(TABLE_OF[record]).select('id').where('id', '=', recordID).executeTakeFirst()
+  return found !== undefined
+}
+
+export async function uploadOf(db: Db | Trx, uploadID: string, addedBy: number): Promise<Upload | undefined> {
+  return db
+    .selectFrom('attachment_uploads')
+    .selectAll()
+    .where('upload_id', '=', uploadID)
+    .where('added_by', '=', addedBy)
+    .executeTakeFirst()
+}
+
+export async function keepUpload(db: Db | Trx, upload: Insertable<Database['attachment_uploads']>): Promise<void> {
+  await db
+    .insertInto('attachment_uploads')
+    .values(upload)
+    .onConflict((conflict) => conflict.columns(['upload_id', 'added_by']).doNothing())
+    .execute()
+}
+
+/** Takes an upload, with the pieces that it came in. */
+export async function takeUpload(trx: Trx, uploadID: string, addedBy: number): Promise<Upload | undefined> {
+  await trx.deleteFrom('import_pieces').where('upload_id', '=', uploadID).where('added_by', '=', addedBy).execute()
+  return trx
+    .deleteFrom('attachment_uploads')
+    .where('upload_id', '=', uploadID)
+    .where('added_by', '=', addedBy)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** What hangs on a record, in its order. */
+export async function attachmentsOf(
+  db: Db | Trx,
+  { record, recordID }: { record: AttachedRecord; recordID: number },
+): Promise<AttachmentRow[]> {
+  return db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('record', '=', record)
+    .where('record_id', '=', recordID)
+    .where('deleted_at', 'is', null)
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
+}
+
+export async function attachmentByID(db: Db | Trx, id: number): Promise<AttachmentRow | undefined> {
+  return db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertAttachment(trx: Trx, row: Insertable<Database['attachments']>): Promise<number> {
+  const { id } = await trx.insertInto('attachments').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateAttachment(
+  trx: Trx,
+  id: number,
+  set: Partial<Pick<AttachmentRow, 'name' | 'kind' | 'place' | 'deleted_by' | 'deleted_at'>>,
+): Promise<void> {
+  await trx.updateTable('attachments').set(set).where('id', '=', id).execute()
+}
+
+type Search = z.output<typeof AttachmentsSearch>
+
+function found(db: Db | Trx, { record, recordID, kind, text }: Search) {
+  let query = db
+    .selectFrom('attachments as a')
+    .leftJoin('vehicles as v', (join) => join.onRef('v.id', '=', 'a.record_id').on('a.record', '=', 'vehicle'))
+    .leftJoin('clients as c', (join) => join.onRef('c.id', '=', 'a.record_id').on('a.record', '=', 'client'))
+    .where('a.deleted_at', 'is', null)
+    .where(sql<boolean>`coalesce(v.id, c.id) is not null`)
+  if (record) query = query.where('a.record', '=', record)
+  if (recordID) query = query.where('a.record_id', '=', recordID)
+  if (kind) query = query.where('a.kind', '=', kind)
+  const asked = text?.trim() ?? ''
+  if (asked !== '') query = query.where(sql<boolean>`a.name ilike ${`%${escapeLike(asked)}%`}`)
+  return query
+}
+
+/** A page: of one record in its order, of all the newest first. */
+export async function findAttachments(db: Db | Trx, search: Search, { limit, offset }: PageRange) {
+  const name = sql<string>`coalesce(v.reg_no || ' ' || v.make || ' ' || v.model, c.name || ' ' || c.surname)`
+  const rows = found(db, search).selectAll('a').select(name.as('record_name')).limit(limit).offset(offset)
+  return search.recordID
+    ? rows.orderBy('a.place').orderBy('a.id').execute()
+    : rows.orderBy('a.added_at', 'desc').orderBy('a.id', 'desc').execute()
+}
+
+export async function countAttachments(db: Db | Trx, search: Search): Promise<number> {
+  const row = await found(db, search).select(sql<string>`count(*)`.as('count')).executeTakeFirst()
+  return toCount(row?.count ?? 0)
+}
+
+/**
+ * Forgets what was deleted, or whose record is gone, since before a moment, and uploads of which nothing became.
+ * A record that was put back meanwhile keeps what hung on it.
+ */
+export async function forgetDeleted(db: Db, before: { deleted: Date; uploads: Date }, now: Date): Promise<void> {
+  await sql`
+    update attachments a set gone_since = case when there.it is null then ${now}::timestamptz end
+    from (select a.id, coalesce(v.id, c.id) as it from attachments a
+      left join vehicles v on a.record = 'vehicle' and v.id = a.record_id
+      left join clients c on a.record = 'client' and c.id = a.record_id) there
+    where there.id = a.id and (there.it is null) <> (a.gone_since is not null)`.execute(db)
+  await sql`delete from attachments where least(deleted_at, gone_since) < ${before.deleted}`.execute(db)
+  await db.deleteFrom('attachment_uploads').where('added_at', '<', before.uploads).execute()
+}
+
+/** Whether a row names a file. */
+export async function isNamed(db: Db, digest: string): Promise<boolean> {
+  const { rows } = await sql<{ isNamed: boolean }>`
+    select exists (select from attachments where digest = ${digest} or thumbnail_digest = ${digest})
+      or exists (select from attachment_uploads where digest = ${digest} or thumbnail_digest = ${digest}) as "isNamed"`.execute(
+    db,
+  )
+  return rows[0]?.isNamed ?? true
+}
+
+/** Every file that hangs somewhere, to be looked for. */
+export async function filesToFind(db: Db | Trx) {
+  return db
+    .selectFrom('attachments')
+    .select(['id', 'name', 'record', 'record_id', 'digest', 'size', 'thumbnail_digest'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}

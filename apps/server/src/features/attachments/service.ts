@@ -1,0 +1,257 @@
+import { type AttachmentKind, ATTACHMENTS_MAX, KINDS_OF_RECORD } from '@forecourt/core/features/attachments/enums'
+import { ATTACHMENT_BYTES_MAX, ATTACHMENT_KIND_NAMES } from '@forecourt/core/features/attachments/enums'
+import type { AttachmentEdit, AttachmentIn, AttachmentOut } from '@forecourt/core/features/attachments/schemas'
+import type { IntegrityCheck } from '@forecourt/core/features/integrity/schemas'
+import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import type { Ctx, Download } from '../../context'
+import type { Db, Trx } from '../../database/database'
+import { type FileStore, filesOf } from '../../files/file-store'
+import { uploadedBytes, uploadSize } from '../import/files/repository'
+import { readAttachedFile, smallerPicture } from './pictures'
+import {
+  attachmentByID,
+  type AttachmentRow,
+  attachmentsOf,
+  filesToFind,
+  forgetDeleted,
+  insertAttachment,
+  isNamed,
+  isRecord,
+  keepUpload,
+  lockRecord,
+  takeUpload,
+  updateAttachment,
+  uploadOf,
+} from './repository'
+
+const RECORD_NAMES = { vehicle: 'The vehicle', client: 'The client' } as const
+
+/**
+ * What of a file is done before its save, so that nobody waits for pictures: it is read, drawn anew and kept, and hangs nowhere yet.
+ * A save that is repeated finds nothing to do.
+ *
+ * @source server 22.2
+ */
+export async function prepareAttachment(ctx: Ctx, given: AttachmentIn): Promise<void> {
+  const { upload, name } = given
+  const { userID } = ctx.caller
+  refuseKind(ctx, given)
+  const size = await uploadSize(ctx.db, upload, userID)
+  if (size.pieces === 0 || size.pieces < size.last || (await uploadOf(ctx.db, upload, userID))) return
+  if (!(await isRecord(ctx.db, given))) throw new Refusal('RECORD_NOT_FOUND', { record: RECORD_NAMES[given.record] })
+  if (size.bytes > ATTACHMENT_BYTES_MAX)
+    throw new Refusal('ATTACHMENT_FILE', { file: name, problem: 'a file may have at most 20 MB' })
+  const pieces: Uint8Array[] = []
+  for await (const piece of uploadedBytes(ctx.db, upload)) pieces.push(piece)
+  const file = await readAttachedFile(Buffer.concat(pieces), name)
+  const files = filesOf(ctx.config)
+  const keep = async () => ({
+    digest: await files.put(file.bytes),
+    thumbnail_digest: file.thumbnail && (await files.put(file.thumbnail)),
+  })
+  await keepUpload(ctx.db, {
+    ...{ upload_id: upload, added_by: userID, added_at: ctx.now, type: file.type },
+    ...{ size: file.bytes.length, width: file.width, height: file.height, ...(await keep()) },
+  })
+  // From here on a row names them; a sweep that looked before has taken them by now.
+  await keep()
+}
+
+function refuseKind(ctx: Ctx, { record, kind }: Pick<AttachmentIn, 'record' | 'kind'>): void {
+  ctx.need(...rightsOf(kind))
+  if (KINDS_OF_RECORD[record].includes(kind)) return
+  const kinds = KINDS_OF_RECORD[record].map((each) => ATTACHMENT_KIND_NAMES[each]).join(', ')
+  throw new InvalidFields([{ field: 'kind', message: `On a ${record} hang: ${kinds}` }])
+}
+
+function refusePaperAsPhoto(kind: AttachmentKind, { name, type }: Pick<AttachmentRow, 'name' | 'type'>): void {
+  if (kind === 'photo' && type === 'application/pdf')
+    throw new Refusal('ATTACHMENT_FILE', { file: name, problem: 'a PDF is no photo: say another kind' })
+}
+
+/** What adding, changing and opening a kind needs beside what its call does. @source server 22.4 */
+function rightsOf(kind: AttachmentKind): ['documents'] | [] {
+  return kind === 'identity' || kind === 'agreement' ? ['documents'] : []
+}
+
+/** Hangs an upload on its record. @returns Its id. */
+export async function addAttachment(ctx: Ctx, given: AttachmentIn): Promise<number> {
+  const trx = ctx.db as Trx
+  const { record, recordID, kind, name } = given
+  refuseKind(ctx, given)
+  if (!(await lockRecord(trx, given))) throw new Refusal('RECORD_NOT_FOUND', { record: RECORD_NAMES[record] })
+  const upload = await takeUpload(trx, given.upload, ctx.caller.userID)
+  if (!upload) throw new Refusal('ATTACHMENT_UPLOAD_GONE', { file: name })
+  refusePaperAsPhoto(kind, { name, type: upload.type })
+  const others = await attachmentsOf(trx, given)
+  if (others.length >= ATTACHMENTS_MAX) throw new Refusal('ATTACHMENTS_FULL')
+  const same = others.find((each) => each.digest === upload.digest && each.kind === kind)
+  if (same) throw new Refusal('ATTACHMENT_TWICE', { file: name, name: same.name })
+  const { type, size, digest, thumbnail_digest, width, height } = upload
+  const id = await insertAttachment(trx, {
+    ...{ record, record_id: recordID, kind, name, type, size, digest, thumbnail_digest, width, height },
+    ...{ place: (others.at(-1)?.place ?? 0) + 1, added_by: ctx.caller.username, added_at: ctx.now },
+  })
+  await ctx.audit({ kind: 'attachment', subjectID: id, after: { record, recordID, kind, name, digest } })
+  ctx.announce({ kind: record, id: recordID, action: 'edited' })
+  return id
+}
+
+/** What hangs somewhere, locked with its record. @throws Refusal 404. */
+async function lockedAttachment(ctx: Ctx, id: number, isDeleted = false): Promise<AttachmentRow> {
+  const trx = ctx.db as Trx
+  const row = await attachmentByID(trx, id)
+  if (!row || !(await lockRecord(trx, { record: row.record, recordID: row.record_id }))) throw fileGone()
+  const now = await attachmentByID(trx, id)
+  if (!now || (now.deleted_at !== null) !== isDeleted) throw fileGone()
+  ctx.need(...rightsOf(now.kind))
+  return now
+}
+
+function fileGone(): Refusal {
+  return new Refusal('RECORD_NOT_FOUND', { record: 'The file' })
+}
+
+/** Names it, says its kind, or puts it at another place of its record. */
+export async function editAttachment(ctx: Ctx, { id, name, kind, place }: AttachmentEdit): Promise<void> {
+  const trx = ctx.db as Trx
+  const row = await lockedAttachment(ctx, id)
+  if (kind) {
+    refuseKind(ctx, { record: row.record, kind })
+    refusePaperAsPhoto(kind, row)
+  }
+  const set = { ...(name !== undefined && { name }), ...(kind !== undefined && { kind }) }
+  if (Object.keys(set).length > 0) await updateAttachment(trx, id, set)
+  if (place !== undefined) {
+    const others = (await attachmentsOf(trx, { record: row.record, recordID: row.record_id })).filter(
+      (each) => each.id !== id,
+    )
+    const order = [...others.slice(0, place - 1), row, ...others.slice(place - 1)]
+    for (const [at, each] of order.entries())
+      if (each.place !== at + 1) await updateAttachment(trx, each.id, { place: at + 1 })
+  }
+  const before = { name: row.name, kind: row.kind, place: row.place }
+  await noted(ctx, row, { before, after: { ...before, ...set, ...(place !== undefined && { place }) } })
+}
+
+export async function deleteAttachment(ctx: Ctx, id: number): Promise<void> {
+  const row = await lockedAttachment(ctx, id)
+  await updateAttachment(ctx.db as Trx, id, { deleted_by: ctx.caller.username, deleted_at: ctx.now })
+  await noted(ctx, row, { before: { name: row.name, kind: row.kind, digest: row.digest } })
+}
+
+export async function restoreAttachment(ctx: Ctx, id: number): Promise<void> {
+  const row = await lockedAttachment(ctx, id, true)
+  await updateAttachment(ctx.db as Trx, id, { deleted_by: null, deleted_at: null })
+  await noted(ctx, row, { after: { name: row.name, kind: row.kind, digest: row.digest } })
+}
+
+async function noted(ctx: Ctx, row: AttachmentRow, change: { before?: object; after?: object }): Promise<void> {
+  await ctx.audit({ kind: 'attachment', subjectID: row.id, ...change })
+  ctx.announce({ kind: row.record, id: row.record_id, action: 'edited' })
+}
+
+/** Whether whoever asks may open a file of a kind. @source server 22.4 */
+function isOpen(ctx: Ctx, kind: AttachmentKind): boolean {
+  if (rightsOf(kind).length === 0) return true
+  if (kind === 'agreement' && !ctx.isUnlocked) return false
+  return ctx.caller.role?.rights.includes('documents') ?? false
+}
+
+export function attachmentOut(ctx: Ctx, row: AttachmentRow): AttachmentOut {
+  const { id, record, kind, name, type, size, digest, width, height } = row
+  return {
+    ...{ id, record, recordID: row.record_id, kind, name, type, size, digest, width, height },
+    ...{ addedBy: row.added_by, addedAt: row.added_at.toISOString(), locked: !isOpen(ctx, kind) },
+  }
+}
+
+/** @throws Refusal for whoever may not open it. */
+export async function attachedFile(
+  ctx: Ctx,
+  { id, thumbnail }: { id: number; thumbnail?: boolean | null | undefined },
+): Promise<Download> {
+  const row = await attachmentByID(ctx.db, id)
+  if (!row || row.deleted_at || !(await isRecord(ctx.db, { record: row.record, recordID: row.record_id })))
+    throw fileGone()
+  ctx.need(...rightsOf(row.kind))
+  if (!isOpen(ctx, row.kind)) {
+    const { token } = ctx.caller
+    if (!token) throw new Refusal('SESSION_PASSCODE_LOCKED')
+    throw new Refusal('TOKEN_MAY_NOT', { name: token.name, can: token.rights.join(', ') })
+  }
+  const digest = thumbnail ? row.thumbnail_digest : row.digest
+  if (digest === null) throw fileGone()
+  const bytes = await filesOf(ctx.config).get(digest)
+  if (!bytes) throw new Refusal('ATTACHMENT_FILE_MISSING', { file: row.name })
+  return {
+    contentType: thumbnail ? 'image/jpeg' : row.type,
+    fileName: fileNameOf(row),
+    isInline: true,
+    digest,
+    chunks: (async function* () {
+      yield bytes
+    })(),
+  }
+}
+
+const ENDINGS = { 'image/jpeg': '.jpg', 'image/png': '.png', 'application/pdf': '.pdf' } as const
+
+/** Its name, with the ending of what it is. */
+function fileNameOf({ name, type }: Pick<AttachmentRow, 'name' | 'type'>): string {
+  const ending = ENDINGS[type]
+  return name.toLowerCase().endsWith(ending) ? name : `${name.replace(/\.(jpe?g|png|webp|pdf)$/i, '')}${ending}`
+}
+
+const PHOTOS_ON_PAPER = 4
+/** Pixels of the longer side: 200 dots an inch of half a page. */
+const PAPER_SIDE = 700
+
+/** The first photos of a vehicle as JPEGs for a paper; one whose file is missing is left out. */
+export async function photosForPaper(ctx: Ctx, vehicleID: number): Promise<Uint8Array[]> {
+  const all = await attachmentsOf(ctx.db, { record: 'vehicle', recordID: vehicleID })
+  const files = filesOf(ctx.config)
+  const photos: Uint8Array[] = []
+  for (const { kind, type, digest } of all) {
+    if (kind !== 'photo' || type === 'application/pdf' || photos.length === PHOTOS_ON_PAPER) continue
+    const bytes = await files.get(digest)
+    if (bytes) photos.push(await smallerPicture(bytes, PAPER_SIDE))
+  }
+  return photos
+}
+
+const DAY_MS = 24 * 3_600_000
+const DELETED_KEPT_MS = 30 * DAY_MS
+const UPLOADS_KEPT_MS = 7 * DAY_MS
+/** A file that nobody names yet may belong to a save that runs. */
+const YOUNG_MS = DAY_MS
+
+/** Forgets what was deleted 30 days ago, and removes files that nothing names. @source server 22.3 */
+export async function sweepAttachments(db: Db, files: FileStore, now: Date): Promise<void> {
+  const before = {
+    deleted: new Date(now.getTime() - DELETED_KEPT_MS),
+    uploads: new Date(now.getTime() - UPLOADS_KEPT_MS),
+  }
+  await forgetDeleted(db, before, now)
+  for await (const { digest, putAt } of files.all())
+    if (now.getTime() - putAt.getTime() > YOUNG_MS && !(await isNamed(db, digest))) await files.remove(digest)
+}
+
+/** Files that hang somewhere and are not there whole. @source server 22.3 */
+export async function missingFiles(db: Db | Trx, files: FileStore): Promise<IntegrityCheck['faults']> {
+  const faults: IntegrityCheck['faults'] = []
+  for (const row of await filesToFind(db)) {
+    const [size, thumbnail] = [
+      await files.sizeOf(row.digest),
+      row.thumbnail_digest === null ? 1 : await files.sizeOf(row.thumbnail_digest),
+    ]
+    if (size === row.size && thumbnail !== null) continue
+    const detail = size === null || thumbnail === null ? 'its file is missing' : 'its file has another size'
+    faults.push({
+      rule: 'Every photo and scan has its file',
+      subject: `${row.name} of ${row.record} ${row.record_id}`,
+      detail: `${detail} (${size === row.size ? row.thumbnail_digest : row.digest})`,
+    })
+  }
+  return faults
+}

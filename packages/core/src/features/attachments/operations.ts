@@ -1,0 +1,75 @@
+import { operation } from '../../kernel/operation'
+import { Created, Empty } from '../../kernel/wire'
+import { z } from 'zod'
+import {
+  AttachmentEdit,
+  AttachmentFileIn,
+  AttachmentIn,
+  AttachmentList,
+  AttachmentPieceIn,
+  AttachmentsSearch,
+  AttachmentWhich,
+} from './schemas'
+
+/** What hangs on records. @source server 22 */
+export const attachmentsOperations = {
+  /** Keeps a piece of a file, which is its own key: sent again it is the same. */
+  AddAttachmentPiece: operation({
+    method: 'POST',
+    path: '/api/Attachments/AddAttachmentPiece',
+    input: AttachmentPieceIn,
+    output: Empty,
+    keyless: true,
+    writes: true,
+  }),
+  /** Hangs an uploaded file on a record, behind those that hang there. */
+  AddAttachment: operation({
+    method: 'POST',
+    path: '/api/Attachments/AddAttachment',
+    input: AttachmentIn,
+    output: Created,
+    long: true,
+    success: 'File added',
+  }),
+  /** Those of a record in their order, or of all records, the newest first. */
+  GetAttachments: operation({
+    reads: ['vehicle', 'client'],
+    method: 'GET',
+    path: '/api/Attachments/GetAttachments',
+    input: AttachmentsSearch,
+    output: AttachmentList,
+    partlyGated: true,
+  }),
+  /** The file, or its thumbnail. */
+  GetAttachment: operation({
+    kind: 'download',
+    method: 'GET',
+    path: '/api/Attachments/GetAttachment',
+    input: AttachmentFileIn,
+    output: z.string(),
+    file: 'attachment',
+  }),
+  EditAttachment: operation({
+    method: 'POST',
+    path: '/api/Attachments/EditAttachment',
+    input: AttachmentEdit,
+    output: Empty,
+    success: 'File saved',
+  }),
+  /** Takes it off its record; for 30 days it can be put back. */
+  DeleteAttachment: operation({
+    method: 'POST',
+    path: '/api/Attachments/DeleteAttachment',
+    input: AttachmentWhich,
+    output: Empty,
+    success: 'File deleted',
+  }),
+  /** Puts a deleted one back where it was. */
+  RestoreAttachment: operation({
+    method: 'POST',
+    path: '/api/Attachments/RestoreAttachment',
+    input: AttachmentWhich,
+    output: Empty,
+    success: 'File put back',
+  }),
+}
