@@ -78,6 +78,7 @@ const OF_RIGHT = {
     ...['ExportCashManagement', 'ExportBatches', 'ExportPendingCheques', 'ExportReceiptRegister', 'ExportCounts'],
     ...['ExportCarHires', 'ExportMonthlyReport', 'ExportVehiclesPurchasedSoldReport', 'ExportChanges'],
     ...['ExportSoldVehiclesPendingPayment', 'ExportArrivingCarsReport', 'ExportPartExchangedVehiclesReport'],
+    'ExportAll',
   ],
   import: [
     ...['AddImportPiece', 'LookAtImportFile', 'AddImportFile', 'RemoveImportFile'],

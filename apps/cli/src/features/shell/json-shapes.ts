@@ -182,6 +182,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
     ['name', 'state', 'files', 'made', 'changed', 'left', 'atFault', 'createdBy', 'createdAt', 'appliedAt'],
     'totalCount',
   ),
+  'export all': { keys: ['folder', 'kept', 'files', 'outside'] },
   'import undo': { keys: ['import', 'state', 'undoneBy'] },
   completion: null,
   api: null,

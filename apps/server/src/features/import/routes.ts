@@ -1,5 +1,6 @@
 import type { importOperations } from '@forecourt/core/features/import/operations'
 import type { Handlers } from '../../context'
+import { everythingFile } from './export/files'
 import { applyImport, checkImport, importOut, importRowsOut, importsOut, undoImport } from './service'
 
 /** Handlers of the operations of core's `features/import`. */
@@ -11,4 +12,5 @@ export const importHandlers: Handlers<typeof importOperations> = {
   CheckImport: (ctx, of) => checkImport(ctx, of),
   ApplyImport: (ctx, of) => applyImport(ctx, of),
   UndoImport: (ctx, of) => undoImport(ctx, of),
+  ExportAll: async (ctx) => everythingFile(ctx.store),
 }
