@@ -149,6 +149,7 @@ describe('settings', () => {
         standingOrderBanks: [bank(0), bank(1), bank(2)],
         bankDeposits: [deposit(0), deposit(1)],
         cashLimit: 321.5,
+        rateCeiling: 12.5,
         firstOpeningBalance: 77.25,
         entryDaysBack: 1_234,
         entryDaysAhead: 5_678,
@@ -221,6 +222,7 @@ describe('settings', () => {
         'bankDeposits.0.reference': ['workstation'],
         'bankDeposits.1.name': ['workstation'],
         'bankDeposits.1.reference': ['workstation'],
+        rateCeiling: ['workstation'],
         cashLimit: ['limit', 'workstation'],
         firstOpeningBalance: ['batch'],
         entryDaysBack: ['back'],
@@ -233,7 +235,7 @@ describe('settings', () => {
       const amounts: Readonly<Record<string, string>> = {
         ...{ cashLimit: '321.5', firstOpeningBalance: '77.25', receiptBalance: 'true' },
         ...{ entryDaysBack: '1234', entryDaysAhead: '5678', soldPriceLocked: 'Always', blindCount: 'true' },
-        ...{ correctsClosed: 'true', costLocked: 'Always' },
+        ...{ correctsClosed: 'true', costLocked: 'Always', rateCeiling: '12.5' },
       }
       const saved = await app.call('GetSettings', {})
       for (const { path } of SETTINGS_FIELDS) {

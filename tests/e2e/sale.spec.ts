@@ -155,7 +155,7 @@ test('hire purchase: a found client is locked, the schedule is shown as typed, g
   await sale.field('Monthly payment').fill('265')
   for (const figure of ['€12,000.00', '€240.00', '€3,450.00', '€3,690.00', '€15,690.00', '€17,190.00'])
     await expect(sale.panel.getByText(figure, { exact: true })).toBeVisible()
-  await expect(sale.panel).toContainText(/Borrowing rate\d+\.\d\d% a yearAPR\d+\.\d%/)
+  await expect(sale.panel).toContainText(/Borrowing rate\d+\.\d\d% a year, above 8%APR\d+\.\d%/)
   await expect(sale.panel.getByText('not generated')).toBeVisible()
   await expect(sale.form.getByText('3 payments of €200.00 first')).toBeVisible()
 
@@ -164,6 +164,11 @@ test('hire purchase: a found client is locked, the schedule is shown as typed, g
   await expect(sale.field('HP Account No')).toBeFocused()
   await desk.keyboard.type('hp-9001')
   await desk.keyboard.press('Alt+s')
+  // Above the percentage of Manage Data: asked, and never refused.
+  const meant = desk.getByRole('alertdialog', { name: 'Is this meant?' })
+  await expect(meant).toContainText(/The borrowing rate, \d+\.\d\d% a year, is above the 8% of Manage Data\./)
+  await expect(meant.getByRole('button', { name: /^Yes/ })).toBeFocused()
+  await desk.keyboard.press('Control+Enter')
   await expect(desk.getByText(SAVED)).toBeVisible()
   await expect(desk.getByText('HP Schedule Calculated successfully.')).toBeVisible()
   await expect(sale.panel.getByText('generated', { exact: true })).toBeVisible()
@@ -270,6 +275,8 @@ test('HP part exchange: financed on the difference; its agreement asks for the w
   await desk.keyboard.press('Alt+a')
   await expect(desk.getByText('HP Part Exchange Agreement is printed after the sale is saved.')).toBeVisible()
   await desk.keyboard.press('Alt+s')
+  await expect(desk.getByRole('alertdialog', { name: 'Is this meant?' })).toContainText('borrowing rate')
+  await desk.keyboard.press('Control+Enter')
   await expect(desk.getByText('HP Schedule Calculated successfully.')).toBeVisible()
   await expect(agreement).not.toHaveAttribute('aria-disabled', 'true')
 

@@ -1,7 +1,6 @@
 import { addDays as laterByDays } from 'date-fns/addDays'
 import { addMonths as laterByMonths } from 'date-fns/addMonths'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
-import { getDaysInMonth } from 'date-fns/getDaysInMonth'
 import { getISODay } from 'date-fns/getISODay'
 import { lastDayOfMonth } from 'date-fns/lastDayOfMonth'
 import { invariant } from './invariant'
@@ -42,9 +41,16 @@ function dayAt(date: Date): Day {
   return dayOf(date.getFullYear(), date.getMonth() + 1, date.getDate())
 }
 
-/** The number of days of a month; `month` counts from 1. */
+const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** True for a year with a 29th of February. */
+export function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+}
+
+/** The number of days of a month; `month` counts from 1. Counted without a Date, which rates would make a million of. */
 export function daysInMonth(year: number, month: number): number {
-  return getDaysInMonth(new Date(year, month - 1, 1, NOON))
+  return month === 2 && isLeapYear(year) ? 29 : (LENGTHS[month - 1] ?? 0)
 }
 
 /** Year, month (from 1) and date of a day. */

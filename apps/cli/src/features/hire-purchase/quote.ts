@@ -22,7 +22,7 @@ export async function quote(ctx: Context, { words }: Given): Promise<void> {
   const problems = quoteProblems(request)
   if (problems.length > 0) throw new CliFailure(EXIT.failed, problems.join('. '))
   const quoted = hpQuote(request)
-  if (!ctx.globals.json) return ctx.print(factsText(quoteFacts(quoted)))
+  if (!ctx.globals.json) return ctx.print(factsText(quoteFacts(quoted, null)))
   const { price, deposit, numberOfMonths, rateBps, aprPercent } = quoted
   const { financed, bankCharge, interest, monthlyPayment, lastPayment, total, withDeposit } = quoted
   const { costOfCredit, borrowingRatePercent, representative } = quoted

@@ -8,6 +8,7 @@ import { sumCents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
+import { readSettings } from '../settings/repository'
 import { saleByVehicle } from '../deals/repository'
 import { termsOf } from './schedule-service'
 import { standingAccount } from './views'
@@ -18,10 +19,12 @@ export async function creditFile(ctx: Pick<Ctx, 'db' | 'today'>, vehicleID: numb
   const sale = await saleByVehicle(ctx.db, vehicleID)
   if (!sale || !isHpSale(sale.saleType))
     throw new Refusal('HP_TERMS', { problem: `${next.regNo} is not sold on hire purchase` })
-  return { vehicleID, accountNo: next.accountNo, ...creditFigures(creditFileOf(termsOf(sale), sale.soldDate)) }
+  const { rateCeiling: rateCeilingPercent } = await readSettings(ctx.db)
+  const figures = creditFigures(creditFileOf(termsOf(sale), sale.soldDate))
+  return { vehicleID, accountNo: next.accountNo, ...figures, rateCeilingPercent }
 }
 
-function creditFigures(file: CreditFile): Omit<CreditFileOut, 'vehicleID' | 'accountNo'> {
+function creditFigures(file: CreditFile): Omit<CreditFileOut, 'vehicleID' | 'accountNo' | 'rateCeilingPercent'> {
   const { numberOfPayments, aprPercent, aprProblem, borrowingRatePercent, representative } = file
   return {
     price: money(file.price),

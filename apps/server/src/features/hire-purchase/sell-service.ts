@@ -3,12 +3,14 @@ import { normaliseAccountNo } from '@forecourt/core/features/deals/account-no'
 import { type Question, saleQuestions } from '@forecourt/core/features/deals/questions'
 import { amountOwed, totalCost } from '@forecourt/core/features/deals/rules'
 import { monthRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { rateToAsk } from '@forecourt/core/features/hire-purchase/credit-file'
 import { saleOf, sellProblems } from '@forecourt/core/features/hire-purchase/sell'
 import type { PreparedSale, SellDraft, SoldOut } from '@forecourt/core/features/hire-purchase/sell-schemas'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
+import { readSettings } from '../settings/repository'
 import { toCentsOrNull, toDayOrNull } from '../../database/values'
 import { clientById } from '../clients/repository'
 import {
@@ -139,6 +141,7 @@ async function questionsOf(ctx: Ctx, draft: SellDraft, plan: Plan): Promise<Ques
       today: ctx.today,
       boughtDate: toDayOrNull(vehicle.bought_date),
       totalCost: cost,
+      rate: rateToAsk(sale, draft.soldToDateTime, (await readSettings(ctx.db)).rateCeiling),
       takenIn: tradeIn ? [{ regNo: tradeIn.regNo, boughtFrom: tradeIn.boughtFrom }] : [],
     },
   )

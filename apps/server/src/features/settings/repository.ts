@@ -39,6 +39,8 @@ export interface Settings {
   standingOrderBanks: [StandingOrderBank, StandingOrderBank, StandingOrderBank]
   /** Names of deposits of cheques, each with the reference that it fills in. */
   bankDeposits: { name: string; reference: string }[]
+  /** Percent a year above which the borrowing rate of a sale is asked about. */
+  rateCeiling: number
   cashLimit: Cents
   /** How many days before and after today an entry may be dated; null without a limit. */
   entryDaysBack: number | null
@@ -100,6 +102,7 @@ export const DEFAULT_SETTINGS: Settings = {
     { name: 'BOV', reference: '40010000001' },
     { name: 'APS', reference: '20000000001' },
   ],
+  rateCeiling: 8,
   cashLimit: cents(10_000_00),
   entryDaysBack: 1_000,
   entryDaysAhead: 366,

@@ -23,6 +23,7 @@ export const settingsHandlers: Handlers<typeof settingsOperations> = {
       secondTerms: settings.secondTerms,
       signatories: settings.signatories.map((name, i) => ({ id: i + 1, name })),
       standingOrderBanks: settings.standingOrderBanks.map(({ name }, i) => ({ id: i + 1, name })),
+      rateCeiling: settings.rateCeiling,
       cashLimit: money(settings.cashLimit),
       bankDeposits: settings.bankDeposits,
       blindCount: settings.blindCount,

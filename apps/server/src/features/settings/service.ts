@@ -83,6 +83,7 @@ function mergedWith(before: Settings, draft: SettingsDraft): Partial<Settings> {
     ...(first !== undefined && second !== undefined ? { signatories: [first, second] } : {}),
     ...(a && b && c ? { standingOrderBanks: [a, b, c] } : {}),
     ...(bankDeposits ? { bankDeposits } : {}),
+    ...(draft.rateCeiling == null ? {} : { rateCeiling: draft.rateCeiling }),
     ...(cashLimit == null ? {} : { cashLimit }),
     ...given({ entryDaysBack: draft.entryDaysBack, entryDaysAhead: draft.entryDaysAhead }),
     ...given({ soldPriceLocked: draft.soldPriceLocked, costLocked: draft.costLocked, blindCount: draft.blindCount }),

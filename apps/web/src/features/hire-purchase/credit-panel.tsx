@@ -20,7 +20,10 @@ export function CreditPanel({ vehicleID }: { vehicleID: number }) {
       </Panel>
     )
   if (!data) return null
-  const rates = rateFacts({ ...data, totalCostOfCredit: centsOf(data.totalCostOfCredit) ?? ZERO })
+  const rates = rateFacts(
+    { ...data, totalCostOfCredit: centsOf(data.totalCostOfCredit) ?? ZERO },
+    data.rateCeilingPercent,
+  )
   const total: Fact = { label: 'Total payable', value: euroText(data.totalAmountPayable) }
   return (
     <Panel title="Cost of credit">

@@ -24,10 +24,10 @@ export const quoteLine: LineCommand<CheckedQuote> = {
     const checks = [{ state: 'passed', text: 'An agreement can be made on these terms' }] as const
     return { quote: hpQuote(request), checks }
   },
-  preview: (_, { quote }) =>
+  preview: (_, { quote }, { workstation }) =>
     quote && {
       title: 'HP quote',
-      facts: quoteFacts(quote).map(
+      facts: quoteFacts(quote, workstation.rateCeiling).map(
         ([label, value]): Fact => ({ label, value, ...(label === 'Monthly' ? { tone: 'big', ruled: true } : {}) }),
       ),
     },

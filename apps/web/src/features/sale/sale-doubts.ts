@@ -1,11 +1,12 @@
 import { type Question, saleQuestions, stillToAsk, type TradeIn } from '@forecourt/core/features/deals/questions'
+import { rateToAsk } from '@forecourt/core/features/hire-purchase/credit-file'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import type { Api } from '../../kit/api/api'
 import { centsOf } from '../../kit/wire-text'
 import type { SaleValues } from './sale-draft'
-import { carField, centsTyped, derivedPrice, takenIn } from './sale-request'
+import { carField, centsTyped, derivedPrice, takenIn, termsTyped } from './sale-request'
 
 interface Car {
   id: number
@@ -17,12 +18,12 @@ interface Car {
 export async function saleDoubts(
   api: Api,
   vehicle: VehicleOut,
-  { values, saved, today }: { values: SaleValues; saved: SaleValues; today: Day },
+  { values, saved, ...set }: { values: SaleValues; saved: SaleValues; today: Day; rateCeiling: number },
 ): Promise<Question[]> {
   const ids = new Set([...takenIn(values), ...takenIn(saved)])
   const cars = await Promise.all([...ids].map((id) => carOf(api, id)))
-  const questions = questionsOf(values, { vehicle, cars, today })
-  return vehicle.saleType === null ? questions : stillToAsk(questions, questionsOf(saved, { vehicle, cars, today }))
+  const questions = questionsOf(values, { vehicle, cars, ...set })
+  return vehicle.saleType === null ? questions : stillToAsk(questions, questionsOf(saved, { vehicle, cars, ...set }))
 }
 
 async function carOf(api: Api, vehicleID: number): Promise<Car> {
@@ -33,7 +34,7 @@ async function carOf(api: Api, vehicleID: number): Promise<Car> {
 
 function questionsOf(
   values: SaleValues,
-  { vehicle, cars, today }: { vehicle: VehicleOut; cars: readonly Car[]; today: Day },
+  { vehicle, cars, today, rateCeiling }: { vehicle: VehicleOut; cars: readonly Car[]; today: Day; rateCeiling: number },
 ): Question[] {
   const taken = takenIn(values).flatMap((id) => cars.find((car) => car.id === id) ?? [])
   const allowed = taken.map((car) => car.allowed)
@@ -47,6 +48,7 @@ function questionsOf(
     boughtDate: dayOrNull(vehicle.boughtDate),
     totalCost: centsOf(vehicle.totalCost),
     takenIn: taken.map(({ tradeIn }) => tradeIn),
+    rate: rateToAsk(termsTyped(values), sale.soldDate, rateCeiling),
   }
   return saleQuestions(sale, facts).map((question) =>
     question.doubt === 'trade-in-seller' ? { ...question, field: carField(0) } : question,

@@ -7,6 +7,7 @@ import { formatDay } from '@forecourt/core/kernel/days'
 import { cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
 import { Notice, Tag } from '../../kit/notice'
 import { type Fact, Facts, Panel, SidePanel } from '../../kit/panel'
+import { useScreenHost } from '../../kit/screen/screen'
 import type { SaleValues } from './sale-draft'
 
 const CHARGE_WORDS = `${BANK_CHARGE_BPS / 100}%`
@@ -22,6 +23,7 @@ interface SchedulePanelProps {
 
 /** The schedule that the terms make, worked out as they are typed; or what keeps one from being made. */
 export function SchedulePanel({ values, reading, preview, credit, isGenerated }: SchedulePanelProps) {
+  const { rateCeiling: ceiling } = useScreenHost().workstation
   return (
     <SidePanel
       label="Schedule as typed"
@@ -35,7 +37,7 @@ export function SchedulePanel({ values, reading, preview, credit, isGenerated }:
         aside={<Tag tone={isGenerated ? 'ok' : 'warning'}>{isGenerated ? 'generated' : 'not generated'}</Tag>}
       >
         {preview ? (
-          <Facts facts={[...factsOf(values, preview), ...creditFactsOf(credit)]} />
+          <Facts facts={[...factsOf(values, preview), ...creditFactsOf(credit, ceiling)]} />
         ) : (
           <p
             className={cx(
@@ -89,8 +91,8 @@ function factsOf(values: SaleValues, preview: SchedulePreview): Fact[] {
 }
 
 /** What the credit costs, beside what it comes to. */
-function creditFactsOf(credit: CreditFile | null): Fact[] {
-  return credit ? rateFacts(credit).map(([label, value]) => ({ label, value })) : []
+function creditFactsOf(credit: CreditFile | null, ceiling: number): Fact[] {
+  return credit ? rateFacts(credit, ceiling).map(([label, value]) => ({ label, value })) : []
 }
 
 function Rows({ values, preview }: { values: SaleValues; preview: SchedulePreview }) {

@@ -63,11 +63,22 @@ export interface SaleForm {
   doubts: ReactNode
 }
 
-export function useSale(vehicle: VehicleOut): SaleForm {
-  const { drafts } = useScreenHost()
+/** Asks about what can hardly be meant of a sale; the question while it is asked. */
+function useSaleDoubts(vehicle: VehicleOut) {
+  const { rateCeiling } = useScreenHost().workstation
   const api = useApi()
   const today = useToday()
-  const doubts = useDoubts()
+  const { ask, dialog } = useDoubts()
+  return {
+    dialog,
+    ask: (values: SaleValues, saved: SaleValues) =>
+      ask(saleDoubts(api, vehicle, { values, saved, today, rateCeiling })),
+  }
+}
+
+export function useSale(vehicle: VehicleOut): SaleForm {
+  const { drafts } = useScreenHost()
+  const doubts = useSaleDoubts(vehicle)
   const saved = useMemo(() => valuesOfVehicle(vehicle), [vehicle])
   const draft = useRecordDraft<SaleValues>(partDraft('vehicle-sale', vehicle.id), {
     values: saved,
@@ -125,7 +136,7 @@ export function useSale(vehicle: VehicleOut): SaleForm {
       if (isBusy) return false
       setWasTried(true)
       if (problemsOf(values, vehicle.id).size > 0) return false
-      if (!(await doubts.ask(saleDoubts(api, vehicle, { values, saved, today })))) return false
+      if (!(await doubts.ask(values, saved))) return false
       wasSaved.current = false
       await save()
       return wasSaved.current

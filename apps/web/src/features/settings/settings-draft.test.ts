@@ -24,6 +24,7 @@ const saved: SettingsOut = {
     { name: 'BOV', reference: '1' },
     { name: 'APS', reference: '2' },
   ],
+  rateCeiling: 8,
   cashLimit: 10_000,
   firstOpeningBalance: 0.5,
   entryDaysBack: 1_000,

@@ -50,7 +50,7 @@ export const SETTINGS_FORM_PARTS: readonly {
 type Typed = Readonly<Partial<SettingsValues>>
 
 const AMOUNTS = ['cashLimit', 'firstOpeningBalance'] as const
-const DAYS = ['entryDaysBack', 'entryDaysAhead'] as const
+const NUMBERS = ['entryDaysBack', 'entryDaysAhead', 'rateCeiling'] as const
 const FLAGS = ['receiptBalance', 'blindCount', 'correctsClosed'] as const
 
 function textsOf(values: SettingsValues, typed: Typed) {
@@ -108,10 +108,10 @@ function amountsOf<T>(
   )
 }
 
-/** The days as typed; empty is no limit. What is no number goes as it is: it is found wrong. */
-function daysOf({ values, typed }: Change): Partial<Record<(typeof DAYS)[number], number | null>> {
+/** Days and percentages as typed; empty is none. What is no number goes as it is: it is found wrong. */
+function numbersOf({ values, typed }: Change): Partial<Record<(typeof NUMBERS)[number], number | null>> {
   return Object.fromEntries(
-    DAYS.filter((name) => name in typed).map((name) => {
+    NUMBERS.filter((name) => name in typed).map((name) => {
       const text = values[name].replaceAll(/[\s,]/g, '')
       return [name, text === '' ? null : Number(text)]
     }),
@@ -130,7 +130,7 @@ export function settingsBody(
     version: change.version,
     ...textsOf(change.values, change.typed),
     ...amountsOf(change, decimalOf),
-    ...daysOf(change),
+    ...numbersOf(change),
     ...flagsOf(change),
   }
 }
@@ -146,7 +146,7 @@ export function problemsOfSettings(change: Change): readonly { field: string; me
   const wrong = settingsProblems({
     ...textsOf(change.values, change.typed),
     ...amountsOf(change, (amount) => amount),
-    ...daysOf(change),
+    ...numbersOf(change),
   })
   return [...wrong.filter(({ field }) => !unread.some((each) => each.field === field)), ...unread]
 }

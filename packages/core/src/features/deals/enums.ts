@@ -24,6 +24,7 @@ export const DOUBTS = [
   'other-day',
   'price-zero',
   'below-cost',
+  'rate-high',
   'trade-in-seller',
   'chassis-known',
   'overpaid',

@@ -17,7 +17,13 @@ import {
 
 const TODAY = day('2026-03-10')
 const SALE: DoubtedSale = { soldDate: TODAY, soldPrice: cents(6000_00), buyerID: 7 }
-const FACTS: SaleFacts = { today: TODAY, boughtDate: day('2026-02-01'), totalCost: cents(5200_00), takenIn: [] }
+const FACTS: SaleFacts = {
+  today: TODAY,
+  boughtDate: day('2026-02-01'),
+  totalCost: cents(5200_00),
+  takenIn: [],
+  rate: null,
+}
 const FROM_BUYER = { regNo: 'ABC 123', boughtFrom: { id: 7, name: 'Maria Borg' } }
 const FROM_ANOTHER = { regNo: 'XYZ 391', boughtFrom: { id: 8, name: 'Karl Vella' } }
 
@@ -40,6 +46,13 @@ describe('what can hardly be meant of a sale', () => {
       { soldPrice: cents(5199_99) },
       {},
       ['Sold Price €5,199.99 is below what the vehicle cost, €5,200.00.'],
+    ],
+    ['credit at the percentage set', {}, { rate: { percent: 8, ceiling: 8 } }, []],
+    [
+      'credit above it',
+      {},
+      { rate: { percent: 8.01, ceiling: 8 } },
+      ['The borrowing rate, 8.01% a year, is above the 8% of Manage Data.'],
     ],
     ['a cost that nobody knows', { soldPrice: cents(1) }, { totalCost: null }, []],
     ['the car of the buyer taken in', {}, { takenIn: [FROM_BUYER] }, []],

@@ -32,12 +32,14 @@ export interface SaleFacts {
   /** Bought price and expenses; null while unknown. */
   totalCost: Cents | null
   takenIn: readonly TradeIn[]
+  /** What is charged for credit and what may be without a question, nominal a year in percent; null without credit. */
+  rate: { percent: number; ceiling: number } | null
 }
 
 /** What can hardly be meant of a sale, in the order of its form; empty when nothing is. */
 export function saleQuestions(sale: DoubtedSale, facts: SaleFacts): Question[] {
   const { soldDate, soldPrice, buyerID } = sale
-  const { boughtDate, totalCost } = facts
+  const { boughtDate, totalCost, rate } = facts
   return [
     ...aheadQuestion('soldDate', 'Sold Date', soldDate, facts.today),
     ...orderQuestion('soldDate', boughtDate, soldDate),
@@ -47,6 +49,12 @@ export function saleQuestions(sale: DoubtedSale, facts: SaleFacts): Question[] {
       'below-cost',
       'soldPrice',
       () => `Sold Price ${euro(soldPrice)} is below what the vehicle cost, ${euro(totalCost)}.`,
+    ),
+    ...asked(
+      rate !== null && rate.percent > rate.ceiling,
+      'rate-high',
+      'monthlyPayment',
+      () => `The borrowing rate, ${rate?.percent.toFixed(2)}% a year, is above the ${rate?.ceiling}% of Manage Data.`,
     ),
     ...facts.takenIn.flatMap(({ regNo, boughtFrom }) =>
       asked(

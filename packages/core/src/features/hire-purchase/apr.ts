@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, daysInMonth, formatDay, partsOf } from '../../kernel/days'
+import { addDays, type Day, daysBetween, daysInMonth, formatDay, isLeapYear, partsOf } from '../../kernel/days'
 import { invariant } from '../../kernel/invariant'
 import { type Cents, cents, formatAmount, sumCents } from '../../kernel/money'
 import type { APR_UNITS } from './enums'
@@ -36,9 +36,8 @@ interface Parts {
 
 /** 366 when the year that ends with a day, its first day left out, holds a 29th of February. */
 function basisAt({ year, month, date }: Parts): 365 | 366 {
-  const isLeap = (of: number) => daysInMonth(of, 2) === 29
   const isBehind = month > 2 || (month === 2 && date === 29)
-  return isLeap(isBehind ? year : year - 1) ? 366 : 365
+  return isLeapYear(isBehind ? year : year - 1) ? 366 : 365
 }
 
 /** How many months reach back from one day to the first of another's, and what a month more or less leaves. */
@@ -73,20 +72,19 @@ function daysFrom(from: Day, start: Parts, back: Parts): number {
  */
 export function intervalOf(from: Day, to: Day, unit: AprUnit = 'months'): Interval {
   invariant(from <= to, `${from} is after ${to}`)
-  const none = { years: 0, months: 0, weeks: 0, days: 0 }
   if (unit === 'weeks' || unit === 'days') {
     const all = daysBetween(from, to)
     const weeks = unit === 'weeks' ? Math.floor(all / DAYS_OF_WEEK) : 0
     const days = all - weeks * DAYS_OF_WEEK
     const basis = basisAt(partsOf(addDays(from, days)))
-    return { ...none, weeks, days, basis, inYears: weeks / WEEKS + days / basis }
+    return { years: 0, months: 0, weeks, days, basis, inYears: weeks / WEEKS + days / basis }
   }
   const start = partsOf(from)
   const { whole, back } = monthsBack(start, partsOf(to), unit === 'years' ? MONTHS : 1)
   const days = daysFrom(from, start, back)
   const basis = basisAt(back)
-  const counted = unit === 'years' ? { years: whole / MONTHS } : { months: whole }
-  return { ...none, ...counted, days, basis, inYears: whole / MONTHS + days / basis }
+  const years = unit === 'years' ? whole / MONTHS : 0
+  return { years, months: whole - years * MONTHS, weeks: 0, days, basis, inYears: whole / MONTHS + days / basis }
 }
 
 /** A sum of money at a time, in years since the first of them. */
@@ -171,8 +169,9 @@ export interface AprFigures {
  */
 export function aprOf(flows: readonly Flow[], unit: AprUnit = 'months'): AprReading {
   const inOrder = flows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-  const totalCredit = sumCents(inOrder.filter(({ amount }) => amount > 0).map(({ amount }) => amount))
-  const totalPayable = cents(0 - sumCents(inOrder.filter(({ amount }) => amount < 0).map(({ amount }) => amount)))
+  const all = inOrder.map(({ amount }) => amount)
+  const totalCredit = sumCents(all.filter((amount) => amount > 0))
+  const totalPayable = cents(0 - sumCents(all.filter((amount) => amount < 0)))
   const first = inOrder[0]
   if (!first || totalCredit === 0)
     return { problem: 'No money is lent: what is lent is above zero, what is paid back below' }
@@ -184,7 +183,7 @@ export function aprOf(flows: readonly Flow[], unit: AprUnit = 'months'): AprRead
     return {
       problem: `Less is paid back, ${formatAmount(totalPayable)}, than is lent, ${formatAmount(totalCredit)}: there is no rate`,
     }
-  const timed = inOrder.map((flow) => ({ ...flow, interval: intervalOf(first.date, flow.date, unit) }))
+  const timed = inOrder.map(({ date, amount }) => ({ date, amount, interval: intervalOf(first.date, date, unit) }))
   const amounts = timed.map(({ amount, interval }) => ({ amount, inYears: interval.inYears }))
   const force = totalPayable === totalCredit ? 0 : forceOf(amounts)
   if (force === null) return { problem: 'No rate makes what is paid back worth what is lent' }

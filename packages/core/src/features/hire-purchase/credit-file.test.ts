@@ -63,7 +63,7 @@ describe('[server 20.2] what credit costs', () => {
   test('a first payment before the sale leaves no rate, and says so where it would stand', () => {
     const file = creditFileOf(TERMS, day('2026-02-02'))
     expect(file).toMatchObject({ apr: null, aprPercent: null, totalCostOfCredit: 1_459_36 })
-    expect(rateFacts(file).at(-1)).toEqual([
+    expect(rateFacts(file, null).at(-1)).toEqual([
       'APR',
       'On 01-02-2026, the first day, no money is lent that is not paid back at once',
     ])

@@ -1,6 +1,8 @@
 import type { Day } from '../../kernel/days'
 import { type Cents, cents, formatEuro, sumCents } from '../../kernel/money'
 import { type AprReading, aprOf, percentOf } from './apr'
+import { isHpSale } from '../deals/enums'
+import { type SaleTerms, termsOfSale } from './preview'
 import { bankCharges, financedAmount, hpSchedule, type HpTerms, periodicRate } from './schedule'
 
 /** What credit on some terms costs, in the words of the directives; amounts in cents. */
@@ -95,13 +97,36 @@ export function creditFileOf(terms: HpTerms, soldOn: Day): CreditFile {
   }
 }
 
-/** What the credit costs as labels and values, beside a schedule that says the amounts. */
+/**
+ * The borrowing rate of a sale as typed or stored, beside the percentage above which it is asked about; null while its terms or its
+ * day make no schedule.
+ *
+ * @source server 20.2
+ */
+export function rateToAsk(
+  sale: SaleTerms,
+  soldOn: Day | null,
+  ceiling: number,
+): { percent: number; ceiling: number } | null {
+  const { terms } = isHpSale(sale.saleType) ? termsOfSale(sale) : {}
+  return terms && soldOn !== null ? { percent: creditFileOf(terms, soldOn).borrowingRatePercent, ceiling } : null
+}
+
+/**
+ * What the credit costs as labels and values, beside a schedule that says the amounts.
+ *
+ * @param ceiling The percentage of Manage Data, above which a rate is said to be; null where it is not known.
+ */
 export function rateFacts(
   file: Pick<CreditFile, 'aprPercent' | 'aprProblem' | 'borrowingRatePercent' | 'totalCostOfCredit'>,
+  ceiling: number | null,
 ): (readonly [label: string, value: string])[] {
   return [
     ['Cost of credit', formatEuro(file.totalCostOfCredit)],
-    ['Borrowing rate', `${file.borrowingRatePercent.toFixed(2)}% a year`],
+    [
+      'Borrowing rate',
+      `${file.borrowingRatePercent.toFixed(2)}% a year${ceiling !== null && file.borrowingRatePercent > ceiling ? `, above ${ceiling}%` : ''}`,
+    ],
     ['APR', file.aprPercent === null ? file.aprProblem : `${file.aprPercent.toFixed(1)}%`],
   ]
 }

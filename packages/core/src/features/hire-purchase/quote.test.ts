@@ -95,9 +95,9 @@ describe('[D2 9] a quote', () => {
     expect(requestOf('quote 12k 2000 121')).toBeNull()
     expect(requestOf('due today')).toBeNull()
     const quote = hpQuote(asked(12000_00, 2000_00, 48, 550))
-    expect(quoteFacts(quote)).toContainEqual(['Interest, 5.5% a year flat', '€2,200.00'])
-    expect(quoteFacts(quote)).toContainEqual(['Monthly', '47 x €258.33'])
-    expect(quoteFacts(hpQuote(asked(100_00, 0, 1))).map(([label]) => label)).not.toContain('Last payment')
+    expect(quoteFacts(quote, null)).toContainEqual(['Interest, 5.5% a year flat', '€2,200.00'])
+    expect(quoteFacts(quote, null)).toContainEqual(['Monthly', '47 x €258.33'])
+    expect(quoteFacts(hpQuote(asked(100_00, 0, 1)), null).map(([label]) => label)).not.toContain('Last payment')
     expect(quoteSentence(quote)).toBe(
       'Price 12,000.00, deposit 2,000.00: 47 x 258.33 and a last one of 258.49, instalments 12,400.00, in all 14,400.00, APR 11.5%',
     )

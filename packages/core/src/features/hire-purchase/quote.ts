@@ -121,8 +121,8 @@ function equalPayments({ numberOfMonths, monthlyPayment, lastPayment }: HpQuote)
   return { count: isLastOther ? numberOfMonths - 1 : numberOfMonths, isLastOther }
 }
 
-/** The quote in the words of a dealer, as labels and values. */
-export function quoteFacts(quote: HpQuote): (readonly [label: string, value: string])[] {
+/** The quote in the words of a dealer, as labels and values; the ceiling as for `rateFacts`. */
+export function quoteFacts(quote: HpQuote, ceiling: number | null): (readonly [label: string, value: string])[] {
   const { rateBps, lastPayment } = quote
   const { count, isLastOther } = equalPayments(quote)
   const flat: [string, string][] =
@@ -137,7 +137,7 @@ export function quoteFacts(quote: HpQuote): (readonly [label: string, value: str
     ...(isLastOther ? [['Last payment', formatEuro(lastPayment)] as const] : []),
     ['Instalments in all', formatEuro(quote.total)],
     ['With the deposit', formatEuro(quote.withDeposit)],
-    ...rateFacts({ ...quote, totalCostOfCredit: quote.costOfCredit, aprProblem: '' }),
+    ...rateFacts({ ...quote, totalCostOfCredit: quote.costOfCredit, aprProblem: '' }, ceiling),
   ]
 }
 

@@ -131,6 +131,8 @@ export const CreditFileOut = z.object({
   aprProblem: z.string(),
   /** Nominal a year, of interest alone. */
   borrowingRatePercent: z.number(),
+  /** Of Manage Data: a rate above it is asked about before a sale is saved. */
+  rateCeilingPercent: z.number(),
   representative: z.string(),
 })
 export type CreditFileOut = z.output<typeof CreditFileOut>

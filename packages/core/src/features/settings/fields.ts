@@ -7,8 +7,8 @@ export interface SettingsField {
   path: string
   /** Beside its control; unique in its part. */
   label: string
-  /** `lines` is text of several lines, `days` a whole number of them. */
-  kind: 'text' | 'lines' | 'money' | 'days' | 'flag' | 'choice'
+  /** `lines` is text of several lines, `days` a whole number of them, `percent` a number of two decimals. */
+  kind: 'text' | 'lines' | 'money' | 'days' | 'percent' | 'flag' | 'choice'
   /** Of a choice: what it may be, in words. */
   options?: readonly string[]
   required?: boolean
@@ -61,6 +61,19 @@ export const SETTINGS_PARTS = [
         label: 'Receipt balance',
         kind: 'flag',
         hint: 'deposit receipts say what is still owed',
+      },
+    ],
+  },
+  {
+    id: 'credit',
+    title: 'Credit',
+    fields: [
+      {
+        path: 'rateCeiling',
+        label: 'Rate asked about',
+        kind: 'percent',
+        required: true,
+        hint: 'percent a year; a sale with a borrowing rate above it is asked about (Civil Code, article 1852)',
       },
     ],
   },

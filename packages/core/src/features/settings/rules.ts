@@ -38,12 +38,18 @@ export function settingsProblems(settings: SettingsDraft): Problem[] {
     else if (kind === 'money' && Number(value) < 0) add(`${label} cannot be negative`)
     else if (kind === 'days' && value !== null && !isCountOfDays(value))
       add(`${label} is a whole number up to ${DAYS_MAX}, or empty`)
+    else if (kind === 'percent' && !isPercent(value)) add(`${label} is a percentage of at most two decimals, 0 to 100`)
     else if (path.endsWith('.iban')) {
       const problem = ibanProblem(String(value))
       if (problem !== null) add(problem)
     }
   }
   return problems
+}
+
+function isPercent(value: unknown): boolean {
+  const percent = Number(value)
+  return percent >= 0 && percent <= 100 && Number(percent.toFixed(2)) === percent
 }
 
 function isCountOfDays(value: unknown): boolean {

@@ -37,6 +37,8 @@ export const Workstation = z.object({
   signatories: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /** Banks of the standing order; `id` is its `bankID`, the first is the default. */
   standingOrderBanks: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  /** Percent a year above which the borrowing rate of a sale is asked about. */
+  rateCeiling: z.number(),
   cashLimit: MoneyOut,
   /** Names of bank deposits with the reference that each fills in. */
   bankDeposits: z.array(z.object({ name: z.string(), reference: z.string() })),
@@ -75,6 +77,8 @@ export const SettingsOut = z.object({
   standingOrderBanks: z.array(Bank).length(3),
   /** Two: what a deposit of cheques is named, with the reference that each fills in. */
   bankDeposits: z.array(z.object({ name: z.string(), reference: z.string() })).length(2),
+  /** Percent a year above which the borrowing rate of a sale is asked about. */
+  rateCeiling: z.number(),
   cashLimit: MoneyOut,
   firstOpeningBalance: MoneyOut,
   /** How many days before and after today an entry may be dated; null without a limit. */
@@ -115,6 +119,7 @@ export const SettingsIn = z.object({
     .array(z.object({ name: TextIn, reference: TextIn.default('') }))
     .length(2)
     .optional(),
+  rateCeiling: NumberIn.optional(),
   cashLimit: orNone(MoneyIn),
   firstOpeningBalance: orNone(MoneyIn),
   entryDaysBack: NumberIn.optional(),

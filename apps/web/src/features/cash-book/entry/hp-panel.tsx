@@ -109,7 +109,9 @@ function CreditCost({ vehicleID }: { vehicleID: number }) {
   const { data } = useOperation('GetCreditFile', isUnlocked ? { vehicleID } : null)
   if (!data) return null
   const cost = centsFromWire(data.totalCostOfCredit) ?? ZERO
-  const facts = rateFacts({ ...data, totalCostOfCredit: cost }).map(([label, value]): Fact => ({ label, value }))
+  const facts = rateFacts({ ...data, totalCostOfCredit: cost }, data.rateCeilingPercent).map(
+    ([label, value]): Fact => ({ label, value }),
+  )
   return (
     <Panel title="Cost of credit">
       <Facts facts={facts} />
