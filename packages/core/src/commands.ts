@@ -9,6 +9,7 @@ import { hirePurchaseCommands } from './features/hire-purchase/commands'
 import { reportCommands } from './features/reports/commands'
 import { sessionCommands, usersCommands } from './features/session/commands'
 import { settingsCommands } from './features/settings/commands'
+import { attachmentsCommands } from './features/attachments/commands'
 import { webhooksCommands } from './features/webhooks/commands'
 import { shellCommands } from './features/shell/commands'
 import { formCommands } from './features/shell/form-commands'
@@ -32,6 +33,7 @@ const CATALOGUE = [
   ...reportCommands,
   ...settingsCommands,
   ...webhooksCommands,
+  ...attachmentsCommands,
   ...sessionCommands,
   ...shellCommands,
   ...gridCommands,

@@ -29,6 +29,8 @@ const WORDS: Readonly<Record<string, readonly Source[]>> = {
   'hp show': ['account'],
   'hp settlement': ['account'],
   'vehicle show': ['vehicle'],
+  attach: ['vehicle', 'file'],
+  attachments: ['vehicle', []],
   'cash add': ['line'],
   fix: ['account'],
   sell: ['line'],
