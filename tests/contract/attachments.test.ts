@@ -223,7 +223,7 @@ describeOnEachEngine('files that hang on records', (engine) => {
   })
 })
 
-describeOnOneEngine('[commands 3.10] photos and scans, at the shell', (engine) => {
+describeOnOneEngine('photos and scans, at the shell', (engine) => {
   let app: TestApp
   let cli: Cli
   beforeAll(async () => {
@@ -235,7 +235,7 @@ describeOnOneEngine('[commands 3.10] photos and scans, at the shell', (engine) =
     await app.stop()
   })
 
-  test('are added to the record that a mark names, listed, and put into files whole', async () => {
+  test('[commands 3.10] are added to the record that a mark names, listed, and put into files whole', async () => {
     const { vehicleID, regNo } = await aVehicle(app)
     const at = (name: string) => path.join(cli.home, name)
     fs.writeFileSync(at('front.png'), aPng({ shade: 5 }))
