@@ -73,6 +73,15 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     'cash-book': 'agreements say what was paid, by the names of the cash book',
     settings: 'the letterhead, terms, signatories and banks are settings of the business',
   },
+  statements: {
+    'hire-purchase': 'an account is told by what was agreed and paid on it',
+    deals: 'what is paid outside hire purchase is of a sale',
+    clients: 'a statement is of a client',
+    vehicles: 'an account is known by its vehicle',
+    'cash-book': 'what was paid is named as the cash book names it',
+    settings: 'the letterhead and the account that is paid into are settings',
+    documents: 'people stand on every paper alike',
+  },
   'car-hire': {
     'cash-book': 'what is paid for a hire are entries of the cash book',
     clients: 'a hire names its client, and adding one may add the client',
@@ -117,7 +126,8 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     history: 'the list of webhooks shows who changed one',
   },
   users: {
-    session: 'a changed password or passcode ends the sessions of that user',
+    session:
+      'a changed password or passcode ends the sessions of that user, and a second factor is set up as at the sign-in',
     history: 'the list of users shows who changed one',
   },
   settings: {

@@ -34,7 +34,7 @@ describeOnOneEngine('[commands 3.9] files of another system, at the shell', (eng
 
   const env = { FORECOURT_USERNAME: CASHIER.username, FORECOURT_PASSWORD: CASHIER.password }
   const here = (...words: string[]) => {
-    const isRead = !['list', 'undo'].includes(words[0] ?? '')
+    const isRead = !['list', 'mappings', 'undo'].includes(words[0] ?? '')
     const unlocked = isRead ? ['--passcode-stdin'] : []
     return cli.runHere(['import', ...words, ...unlocked], { env, input: `${CASHIER.passcode}\n` })
   }
@@ -128,10 +128,28 @@ describeOnOneEngine('[commands 3.9] files of another system, at the shell', (eng
     ])
   })
 
+  test('[commands 3.9] how a file was read is kept by name, and the name is taken where there is no such file', async () => {
+    const people = write('y.csv', 'A;B;C;D\n0098878G;Leli;Vella;x\n')
+    const map = write('first.yaml', 'columns:\n  ID No: A\n  Name: B\n  Surname: C\n  Address 1: null\n')
+    expect((await here('clients', people, '--map', map, '--save-map', 'Old system')).code).toBe(0)
+    const { stdout } = await here('mappings', '--json')
+    const { data } = JSON.parse(stdout) as { data: { name: string; kind: string; columns: string }[] }
+    expect(data).toMatchObject([
+      { name: 'Old system', kind: 'Clients', columns: expect.stringMatching(/^idno: A, name: B, surname: C/) },
+    ])
+    expect((await reported('clients', people, '--map', 'old SYSTEM')).report.counts).toMatchObject([{ make: 1 }])
+    const unknown = await here('clients', people, '--map', 'old systm')
+    expect([unknown.code, unknown.stderr]).toEqual([
+      2,
+      expect.stringMatching(/--map old systm is neither a file nor a saved mapping\. Did you mean Old system\?/),
+    ])
+    const two = await here('clients', people, map, '--save-map', 'Both')
+    expect([two.code, two.stderr]).toEqual([2, expect.stringMatching(/Choose one file with --save-map/)])
+  })
+
   test.each<[string[], RegExp]>([
     [['clients', 'nowhere.csv'], /nowhere\.csv cannot be read/],
     [['clients', 'x', '--apply', '--dry-run'], /Choose one of --apply and --dry-run/],
-    [['clients', 'x', '--map', 'a', '--mapping', 'b'], /Choose one of --map and --mapping/],
     [[], /Which folder or file\?/],
     [['clients'], /What is <file>\?/],
   ])('%j is refused', async (words, sentence) => {

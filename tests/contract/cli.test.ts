@@ -278,6 +278,29 @@ describe('the command line', () => {
     })
   })
 
+  test('[server 23.1] a statement of an account, of a client, on paper; what names nobody', async () => {
+    const { username, password, passcode } = CASHIER
+    const env = { FORECOURT_USERNAME: username, FORECOURT_PASSWORD: password, FORECOURT_PASSCODE: passcode }
+    const run = (...words: string[]) => cli.runHere(['statement', ...words], { env })
+    const shown = JSON.parse((await run(second.accountNo, '--days', '2026', '--json')).stdout)
+    expect(plainNames(shown)).toEqual(shown)
+    expectAsDocumented(['statement'], shown)
+    const { remainingPayments } = await app.call('GetNextHPAmount', { vehicleID: second.vehicleID })
+    expect(shown).toMatchObject({ closing: remainingPayments, fromDate: '2026-01-01', toDate: '2026-12-31' })
+    expect(shown.data.at(-1)).toMatchObject({ what: 'Closing balance', balance: remainingPayments })
+    const { idno } = await app.call('GetClient', { clientID: second.clientID })
+    const ofClient = await run(idno)
+    expect(ofClient.stdout).toContain(second.accountNo)
+    expect(ofClient.stderr).toMatch(/closing balance [\d,.]+/)
+    const file = join(cli.home, 'statement.pdf')
+    const filled = await run(second.accountNo, '--pdf', file)
+    expect([filled.code, readFileSync(file).subarray(0, 5).toString()]).toEqual([0, '%PDF-'])
+    const none = await run('HP999999')
+    expect([none.code, none.stderr]).toEqual([1, 'There is no account, vehicle or client HP999999\n'])
+    const twice = await run(second.accountNo, '--csv', '--pdf', file)
+    expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining('--pdf fills a file')])
+  })
+
   describe('lines that record', () => {
     const entries = async () => (await app.call('GetCashManagement', { pageSize: 1 })).totalCount
 

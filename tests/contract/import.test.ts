@@ -110,7 +110,10 @@ function emptyBooks(engine: Engine) {
   async function apply(name: string, files: StagedFiles): Promise<number> {
     const id = await stage(app.store, name, files)
     await app.call('CheckImport', { id })
-    expect(await faultsOf(id)).toEqual([])
+    expect(await faultsOf(id)).toEqual([
+      'sales.csv:4 Sold Date 2025-06-01: June 2025 is locked. Enter a correction dated today.',
+      'hp.csv:2 Paid 6500.00: Only €6,000.00 is owed on HP-100',
+    ])
     await app.call('ApplyImport', { name })
     await healthy()
     return id
@@ -283,6 +286,20 @@ describeOnOneEngine('an import on its own', (engine) => {
     const id = await stage(app().store, 'wrong', WRONG)
     const checked = await app().call('CheckImport', { id })
     expect(await faultsOf(id)).toEqual(FAULTS)
+    const listed = async (search: { kind?: 'clients'; text?: string }) => {
+      const { data, totalCount } = await app().call('GetImportFaults', { id, pageSize: 500, ...search })
+      expect(data).toHaveLength(totalCount)
+      return data.map(({ file, line, column, value, message }) => `${file}:${line} ${column} ${value}: ${message}`)
+    }
+    expect(await listed({})).toEqual(FAULTS)
+    expect(await listed({ kind: 'clients' })).toEqual(FAULTS.filter((fault) => fault.startsWith('clients')))
+    expect(await listed({ text: 'surname required' })).toEqual(
+      FAULTS.filter((fault) => /surname/i.test(fault) && /required/i.test(fault)),
+    )
+    expect(await listed({ text: 'no_such%' })).toEqual([])
+    const csv = await (await app().raw('ExportImportFaults', { id, bom: false })).text()
+    expect(csv.split('\r\n').slice(0, 1)).toEqual(['File,Line,Column,Value,What is wrong'])
+    expect(csv.trim().split('\r\n')).toHaveLength(FAULTS.length + 1)
     expect(checked.counts.reduce((sum, { fault }) => sum + fault, 0)).toBe(
       new Set(FAULTS.map((text) => text.split(' ')[0])).size,
     )
@@ -297,6 +314,31 @@ describeOnOneEngine('an import on its own', (engine) => {
 
   test('[server 19.3] a random dealership is in order, twice is once, undone is before', () =>
     expectImported(app(), 20_261_123, 12))
+
+  test('[server 19.2] the sums of money are those of rows that make or change something', async () => {
+    const { clients, vehicles } = DEALERSHIP
+    const id = await stage(app().store, 'sums of money', {
+      clients,
+      vehicles: [...vehicles.slice(0, 4), car('BAD 001', { boughtFromIDNo: 'NOBODY', boughtPrice: 99_000_00 })],
+    })
+    expect((await app().call('GetImportSums', { id })).data).toEqual([])
+    await app().call('CheckImport', { id })
+    expect((await app().call('GetImportSums', { name: 'Sums of Money' })).data).toEqual([
+      { kind: 'vehicles', column: 'Bought Price', rows: 4, sum: 11_500 },
+    ])
+    expect((await app().refusal('GetImportSums', { name: 'none' })).status).toBe(404)
+  })
+
+  test('[server 19.2] what is dated in a locked month, and more than is owed, is at fault', async () => {
+    await app().call('LockMonth', { month: '2025-06-01' })
+    const { clients, vehicles, sales } = DEALERSHIP
+    const id = await stage(app().store, 'locked and overpaid', {
+      ...{ clients, vehicles, sales },
+      hp: [{ accountNo: 'HP-100', paid: 6_500_00, paidDate: '2025-12-31' }],
+    })
+    await app().call('CheckImport', { id })
+    expect(await faultsOf(id)).toEqual([])
+  })
 
   test('[server 19.3] into a cash book that has begun nothing is brought forward but sums', async () => {
     await app().call('AddEditCash', anEntry({ amount: 100 }))

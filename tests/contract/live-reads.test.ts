@@ -89,8 +89,11 @@ function ownQuestions({
   const ids = { GetDeletedEntry: { id: deletedID }, GetWebhookDeliveries: { id: webhookID } }
   const files = { LookAtImportFile: { upload, fileName: 'clients.csv', kind: 'clients' } }
   const imports = { GetImport: { id: importID }, GetImportRows: { id: importID, kind: null } }
+  const faults = { GetImportFaults: { id: importID, kind: null }, GetImportSums: { id: importID } }
+  // Of one of both: a client or a vehicle.
+  const statement = { GetStatement: { vehicleID: undefined, fromDate: null, toDate: null } }
   const attached = { GetAttachments: { record: 'vehicle', recordID: carID, kind: null, text: null } }
-  return { ...later, ...attached, ...history, ...moves, ...ids, ...imports, ...files }
+  return { ...later, ...statement, ...attached, ...history, ...moves, ...ids, ...imports, ...faults, ...files }
 }
 
 /** What each read answers now; a refusal is an answer, too. */

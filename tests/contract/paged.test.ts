@@ -17,6 +17,9 @@ const LISTS = (Object.entries(OPERATIONS) as [OperationName, Operation][]).flatM
   },
 )
 
+/** Their kinds are those of files, and no records of the books. */
+const OF_IMPORTS: readonly OperationName[] = ['GetImportRows', 'GetImportFaults']
+
 type Answer = { data: readonly unknown[]; totalCount?: number }
 
 /** The record whose history is asked for, and the total whose moves are. */
@@ -58,6 +61,7 @@ describeOnEachEngine('a list answers its page and its total together or apart', 
       endDateTime: '2026-03-23',
     })
     importID = await stage(app.store, 'clients', { clients: [{ idno: '1M' }, { idno: '2M' }] })
+    await app.call('CheckImport', { id: importID })
     const on = { record: 'vehicle', recordID: vehicleID, kind: 'photo' } as const
     for (const shade of [1, 2])
       await app.call('AddAttachment', await uploadedFile(app, aPng({ shade }), { ...on, name: `${shade}.png` }))
@@ -69,8 +73,11 @@ describeOnEachEngine('a list answers its page and its total together or apart', 
 
   /** The answer of a list, out of whatever it stands in. */
   async function listed(name: OperationName, input: object): Promise<Answer> {
-    const own =
-      name === 'GetImportRows' ? { id: importID, kind: null } : name === 'GetAttachments' ? { kind: null } : {}
+    const own = OF_IMPORTS.includes(name)
+      ? { id: importID, kind: null }
+      : name === 'GetAttachments'
+        ? { kind: null }
+        : {}
     const response = await app.raw(name, { ...input, ...own })
     const answer = (await response.json()) as Answer | { vehicleList: Answer }
     expect(response.status, `${name} ${JSON.stringify(answer)}`).toBe(200)
@@ -104,7 +111,7 @@ describeOnEachEngine('a list answers its page and its total together or apart', 
     for (const name of LISTS) {
       const response = await app.raw(name, {
         ...{ ...recordOf(clientID), vehicleID, clientID, only: 'count' },
-        ...(name === 'GetImportRows' || name === 'GetAttachments' ? { kind: null } : {}),
+        ...(OF_IMPORTS.includes(name) || name === 'GetAttachments' ? { kind: null } : {}),
       })
       expect([response.status, await response.json()], name).toEqual([
         400,

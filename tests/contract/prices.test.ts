@@ -53,6 +53,7 @@ const KINDS_OF: Readonly<Record<PriceID, readonly Kind[]>> = {
   'owed.sold': ['owed', 'difference'],
   'vehicle.all': ['bought', 'cost', 'sold', 'difference', 'owed'],
   'credit.all': ['sold'],
+  'statements.all': ['sold', 'difference', 'owed'],
   'costings.all': ['bought', 'cost', 'sold', 'profit'],
   'agreements.all': ['bought', 'sold', 'difference', 'owed'],
   'import.rows': ['bought'],
@@ -147,7 +148,7 @@ function questions(name: OperationName, w: World): Question[] {
       ...w.clients.map((id) => asked({ kind: 'client', id })),
     ]
   if (name === 'GetChanges' || name === 'ExportChanges') return [asked({ kind: null }), asked({ kind: 'entry' })]
-  if (name === 'GetImport' || name === 'GetImportRows') return [asked({ id: w.importID, kind: null })]
+  if (/^(Get|Export)Import(Rows|Faults|Sums)?$/.test(name)) return [asked({ id: w.importID, kind: null })]
   if (name === 'PrepareSale') return [asked({ vehicleID: w.cars[0], ...SALE })]
   const cars = OPERATIONS[name].kind === 'read' || LISTED.has(name) ? w.cars : w.cars.slice(1, 2)
   if (keys.includes('vehicleID') || keys.includes('ID')) return cars.map((id) => asked({ vehicleID: id, ID: id }))

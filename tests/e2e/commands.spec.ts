@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { COMMANDS } from '@forecourt/core/commands'
 import type { Page } from '@playwright/test'
 import { type Dealership, PERSON } from './dealership'
@@ -38,7 +39,10 @@ const PLACES: readonly Place[] = [
   ['report-counts', '/reports/counts?dateFrom=2025-01-01'],
   ['report-arriving', '/reports/arriving-cars?date=2025-01-15'],
   ['manage-data', '/manage-data'],
+  ['statement', '/statement?vehicleID=1'],
   ['guide', '/guide'],
+  ['imports', '/manage-data/import'],
+  ['new-import', '/manage-data/import/new'],
 ]
 
 /** Keys of pages that open a dialog with commands of its own. */
@@ -68,7 +72,18 @@ async function records({ call }: Dealership) {
     surname: 'Borg',
     spouseID: 3,
   })
-  return { hired, scheduleless, married: `/clients/client?clientID=${clientID}` }
+  const upload = randomUUID()
+  const bytes = Buffer.from('ID No,Name,Surname\n0990091M,Leli,Vella\n').toString('base64')
+  await call('POST', '/api/Import/AddImportPiece', { upload, number: 1, bytes })
+  const file = { upload, fileName: 'clients.csv', import: 'Moving in' }
+  const { importID } = await call('POST', '/api/Import/AddImportFile', file)
+  await call('POST', '/api/Import/CheckImport', { id: importID })
+  return {
+    brought: `/manage-data/import/view?id=${importID}`,
+    hired,
+    scheduleless,
+    married: `/clients/client?clientID=${clientID}`,
+  }
 }
 
 /** What of these commands does something on the page that is shown, as its key sheet and its palette say. */
@@ -91,12 +106,13 @@ async function answeredHere(page: Page, wanted: readonly (typeof COMMANDS)[numbe
 }
 
 test('every command of a screen is answered by a screen that it names', async ({ desk, dealership }) => {
-  const { hired, scheduleless, married } = await records(dealership)
+  const { brought, hired, scheduleless, married } = await records(dealership)
   const places: readonly Place[] = [
     ...PLACES,
     ['edit-hire', `/car-hire/edit/${hired}`],
     ['vehicle', `/vehicles/vehicle/${scheduleless}?tab=sale`],
     ['client', married],
+    ['import', brought],
   ]
   await desk.goto('/vehicles')
   await desk.getByRole('grid').waitFor()

@@ -156,6 +156,16 @@ export async function delayAnswers(page: Page): Promise<{ by: (lateness: number)
   }
 }
 
+/** Pastes text where the focus is, as Ctrl V does. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    ;(document.activeElement ?? document.body).dispatchEvent(event)
+  }, text)
+}
+
 /** A round of `atEveryPace`: its number is there to make what it types its own. */
 export interface Round {
   hands: Hands

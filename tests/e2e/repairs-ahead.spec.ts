@@ -271,6 +271,32 @@ test('new client with a name opens its form filled; sold today is the report of 
   await expect(page).toHaveURL(/vehicles-purchased-sold\?.*dateFrom=\d{4}-\d\d-01/)
 })
 
+test('[commands 1] words that mean a command take one Enter; a payment by no type there is says so; a line fills its open form anew', async ({
+  page,
+}) => {
+  await atEveryPace(page, async ({ hands, number }) => {
+    if (number % 2 === 0) {
+      await hands.play('{Alt+v}{Control+k}z report{Enter}')
+      await expect(page).toHaveURL(/\/reconciliation\/reconcile$/)
+      await hands.play('{Control+k}float{Enter}')
+      await expect(paletteOf(page)).toHaveCount(0)
+      await expect(page.locator('[aria-label^="How many"]:focus')).toBeVisible()
+      await hands.play('{Escape}{Control+k}pay abc123 250 revolut')
+      await expect(paletteOf(page).getByText('“revolut” is no type').first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      return expect(paletteOf(page)).toHaveCount(0)
+    }
+    await hands.play('{Control+k}exp ghv552 20 gatt{Enter}')
+    await expect(page.getByRole('combobox', { name: /^Description/ })).toBeFocused()
+    // What is missing now has the focus, and not what had it before.
+    await hands.play('{Control+k}exp abc123{Enter}')
+    const amount = page.getByRole('textbox', { name: /^Amount/ })
+    await expect(amount).toBeFocused()
+    await expect(amount).toHaveValue('')
+    await page.keyboard.press('Alt+r')
+  })
+})
+
 test('a line that cannot be says why, with an example that works; words that find nothing say what can be typed', async ({
   page,
 }) => {

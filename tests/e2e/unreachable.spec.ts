@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { type CashServer, fillIn, openAt, said } from './cash-records'
 import { expect, test } from './fixtures'
+import { Hands } from './hands'
 import { Palette } from './pages'
 import { leavePalette } from './shop'
 
@@ -34,7 +35,7 @@ async function answerIsLost(route: Route): Promise<void> {
   await route.abort().catch(() => undefined)
 }
 
-test('an unreachable server is named at once, and the entry is saved by itself when the server is back', async ({
+test('[commands 1] an unreachable server is named at once, the entry is saved by itself when the server is back, and what was typed behind it is played then', async ({
   page,
 }) => {
   await typeFreeEntry(page, 'Comes back')
@@ -47,10 +48,44 @@ test('an unreachable server is named at once, and the entry is saved by itself w
   await page.reload()
   await expect(page.getByText('The server has not answered yet. Your entry is kept and will be saved.')).toBeVisible()
   await expect(page.locator('input[name=amount]')).toBeDisabled()
+  const status = page.locator('[data-frame=status]')
+  await page.keyboard.type('gone')
+  await expect(status).toContainText('4 keys wait')
+  await expect(status).toContainText('What you type waits for the answer; Esc takes it back')
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await expect(status).not.toContainText('keys wait', { timeout: 400 })
+  }).toPass()
+  const hands = await Hands.at(page, { pace: 5, lateness: 0 })
+  await hands.play('Free Form{Enter}Cash{Enter}3{Tab}{Tab}Typed behind{Control+Enter}')
+  await expect(status).toContainText('keys wait')
   await page.unroute(SAVE)
-  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(said(page, 'Cash Entry saved successfully.').first()).toBeVisible()
   await expect(page.getByText(UNREACHABLE)).toHaveCount(0)
-  expect(await booked('Comes back')).toBe(1)
+  await expect.poll(() => booked('Typed behind')).toBe(1)
+  expect([await booked('Comes back'), await booked('gone')]).toEqual([1, 0])
+})
+
+test('[commands 1] what is typed behind a save of five seconds is booked, each entry once and in its order', async ({
+  page,
+}) => {
+  await openAt(page, cash, '/cash-management-add?reset=1')
+  await expect(page.locator('input[name=categoryID]')).toBeFocused()
+  await page.route(
+    SAVE,
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 5_000))
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const hands = await Hands.at(page, { pace: 5, lateness: 0 })
+  const entry = (what: string) => `Free Form{Enter}Cash{Enter}2{Tab}{Tab}${what}{Control+Enter}`
+  await hands.play(`${entry('Slow one')}${entry('Slow two')}{Control+k}free 2 Slow three, line{Control+Enter}`)
+  await expect(page.getByText('The server has not answered yet. Your entry is kept and will be saved.')).toBeVisible()
+  await expect(page.locator('[data-frame=status]')).toContainText('keys wait')
+  for (const what of ['Slow one', 'Slow two']) await expect.poll(() => booked(what)).toBe(1)
+  await expect.poll(() => booked('Slow three')).toBe(1)
 })
 
 test('Esc gives the entry back with its key: saved again it is booked once, although the first save had arrived', async ({

@@ -3,6 +3,8 @@ interface GuideLook {
   /** Of its file in `docs/guide`. */
   name: string
   at: string
+  /** Lines that are pasted once it is there. */
+  pastes?: string
   /** Pressed one by one once it is there; text after `=` is typed. */
   keys?: readonly string[]
   /** Pressed after the picture. */
@@ -65,6 +67,17 @@ export const GUIDE_LOOKS: readonly GuideLook[] = [
     shows: ['Monthly Report', '01-10-2026'],
   },
   { name: 'months', at: '/manage-data', keys: ['Alt+9', 'Alt+ArrowDown'], shows: ['Lock month', 'October 2026'] },
+  {
+    name: 'import',
+    at: '/manage-data/import/new',
+    pastes: `Stock of Borg Motors;;;;;;;;
+Registration;Make;Model;Body;Fuel;Color;Year;Purchase Date;Cost (€)
+WIC 070;Toyota;Vitz;Hatchback;Petrol;Red;2015;03/02/2026;4.500,50
+XVV 326;Mazda;Demio;Hatchback;Petrol;Blue;2014;04/02/2026;3.200
+QQQ 001;Kia;Rio;Hatchback;Petrol;White;2013;05/02/2026;2.750
+`,
+    shows: ['can be two days', 'Cost (€)', '1.234,56'],
+  },
   { name: 'keys', at: '/vehicles', keys: ['F1', '=pay'], shows: ['Lines of the palette'] },
   { name: 'roles', at: '/users?roles=all', shows: ['Cashier', 'Viewer'] },
   {

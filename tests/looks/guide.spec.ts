@@ -5,6 +5,7 @@ import { giveSession } from '../e2e/signed-in'
 import { demoDataDir } from '../fixtures/demo'
 import { startServer } from '../fixtures/server'
 import { ANSWER_MS, AT_MOMENT, Camera, LATE_LOOKS, MOMENT, SIZES } from './camera'
+import { paste } from '../e2e/hands'
 import { GUIDE_LOOKS } from './guide-screens'
 
 const FOLDER = process.env.GUIDE_FOLDER ?? fileURLToPath(new URL('../../docs/guide', import.meta.url))
@@ -43,6 +44,7 @@ test('the pictures of the guide', async ({ page, context }) => {
       await camera.open({ at: `${server.url}${look.at}` })
       await page.setViewportSize(SIZES['1366x768'])
       await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+      if (look.pastes) await paste(page, look.pastes)
       await camera.press(look.keys ?? [])
       await camera.whole(LATE_LOOKS)
       const shown = ((await page.locator('body').textContent()) ?? '').replaceAll(/\s+/g, ' ')

@@ -9,6 +9,7 @@ import { importFeature } from './features/import/feature'
 import { jobsFeature } from './features/jobs/feature'
 import { reportsExports } from './features/reports/feature'
 import { sessionFeature } from './features/session/feature'
+import { statementsFeature } from './features/statements/feature'
 import { settingsFeature } from './features/settings/feature'
 import { shellFeature } from './features/shell/feature'
 import { usersExports, usersFeature } from './features/users/feature'
@@ -20,6 +21,7 @@ import type { Feature } from './kit/program'
 export const FEATURES: readonly Feature[] = [
   sessionFeature,
   hirePurchaseFeature,
+  statementsFeature,
   cashBookFeature,
   clientsFeature,
   vehiclesFeature,

@@ -19,6 +19,7 @@ import { searchHandlers } from './features/search/routes'
 import { sessionHandlers, tokensHandlers } from './features/session/routes'
 import { firstStepsHandlers } from './features/first-steps/routes'
 import { settingsHandlers } from './features/settings/routes'
+import { statementsHandlers } from './features/statements/routes'
 import { totalsHandlers } from './features/totals/routes'
 import { undoHandlers } from './features/undo/routes'
 import { usersFirst, usersHandlers } from './features/users/routes'
@@ -44,6 +45,7 @@ export const HANDLERS: HandlerTable = {
   ...paymentsHandlers,
   ...hirePurchaseHandlers,
   ...documentsHandlers,
+  ...statementsHandlers,
   ...carHireHandlers,
   ...reportsHandlers,
   ...cashBookHandlers,

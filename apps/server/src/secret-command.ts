@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Config } from './config'
 import { CannotChange } from './features/users/by-hand'
 import { givePasscodes } from './features/users/new-passcodes'
+import { removeFactorsOfOtherSecret } from './features/users/factors'
 import { replaceSecret } from './secret'
 import { withDealership } from './with-dealership'
 
@@ -21,6 +22,7 @@ export async function rotateSecret(config: Config): Promise<string> {
   return withDealership(config, async (store) => {
     // A run that is cut off behind this is begun again: the passcodes are of no secret that is left then.
     const secret = config.secret || (await replaceSecret(dataDir))
+    const names = await removeFactorsOfOtherSecret(store, { secret, now: new Date() })
     const passcode = () => String(randomInt(PASSCODES)).padStart(4, '0')
     const { given, webhooks } = await givePasscodes(store, { secret, passcode, now: new Date() })
     if (given.length === 0)
@@ -33,6 +35,7 @@ export async function rotateSecret(config: Config): Promise<string> {
         : `There is a new secret in ${dataDir}: keep it with the archives.`,
       'Everybody has to sign in again. New passcodes, told this once; each changes their own with `password` in the palette:',
       ...given.map((each) => `  ${each.username}  ${each.passcode}`),
+      ...(names.length > 0 ? [`These set up their second factor anew: ${names.join(', ')}`] : []),
       ...(webhooks > 0
         ? [
             `Nothing is sent to ${webhooks === 1 ? '1 webhook' : `${webhooks} webhooks`} any more: remove and make anew.`,

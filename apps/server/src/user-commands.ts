@@ -10,6 +10,7 @@ import {
   unlockUser,
   userNamed,
 } from './features/users/by-hand'
+import { removeFactor } from './features/users/factors'
 import { secretOf } from './start'
 import { withDealership } from './with-dealership'
 
@@ -62,6 +63,11 @@ const COMMANDS: Readonly<Record<UserCommand, (asked: Asked) => Promise<string>>>
     const secret = config.secret || (await secretOf(config))
     await resetPasscode(store, user, { passcode, secret, now: new Date() })
     return `${user.username} has a new passcode, and has to sign in again.`
+  },
+  async 'remove-second-factor'({ store, username }) {
+    const user = await userNamed(store, username)
+    await removeFactor(store, user, new Date())
+    return `${user.username} signs in without a second factor, and sets up another one where the role needs it.`
   },
   async 'deactivate-user'({ store, config: { timeZone }, username, tokens }) {
     const user = await userNamed(store, username)

@@ -6,6 +6,7 @@ import { clientLines } from './features/clients/commands'
 import { hirePurchaseLines } from './features/hire-purchase/commands'
 import { historyLines } from './features/history/commands'
 import { saleLines } from './features/sale/commands'
+import { statementLines } from './features/statements/commands'
 import { settingsLines } from './features/settings/commands'
 import { vehicleLines } from './features/vehicles/commands'
 import type { LineCommand } from './kit/line/line-command'
@@ -19,6 +20,7 @@ const LINES: Readonly<Record<LineCommandID, LineCommand>> = {
   ...historyLines,
   ...saleLines,
   ...settingsLines,
+  ...statementLines,
   ...vehicleLines,
 }
 

@@ -5,9 +5,11 @@ import { costingsTabs } from './features/costings/feature'
 import { firstStepsScreens } from './features/first-steps/feature'
 import { guideScreens } from './features/guide/feature'
 import { hirePurchaseScreens, hirePurchaseTabs } from './features/hire-purchase/feature'
+import { importScreens } from './features/import/feature'
 import { paymentTabs } from './features/payments/feature'
 import { reportsScreens } from './features/reports/feature'
 import { saleTabs } from './features/sale/feature'
+import { statementsScreens } from './features/statements/feature'
 import { usersScreens } from './features/users/feature'
 import { vehiclesScreens, vehicleTabs } from './features/vehicles/feature'
 import type { VehicleTab } from './features/vehicles/page/vehicle-tab'
@@ -27,10 +29,12 @@ export const ALL_SCREENS = [
   ...clientsScreens,
   ...vehiclesScreens(VEHICLE_TABS),
   ...hirePurchaseScreens,
+  ...statementsScreens,
   ...reportsScreens,
   ...cashBookScreens,
   ...carHireScreens,
   ...usersScreens,
+  ...importScreens,
   ...firstStepsScreens,
   ...guideScreens,
 ] as const satisfies readonly Screen[]

@@ -40,6 +40,7 @@ const COMMANDS_OF: Readonly<Partial<Record<Right, readonly CommandID[]>>> = {
   ],
   exports: ['grid.export-rows', 'cash-book.export-all-columns', 'reports.download-excel'],
   hires: ['car-hire.add-hire', 'car-hire.book-car', 'car-hire.clone-hire', 'car-hire.delete-hire'],
+  import: ['import.show-list', 'import.add-record'],
   settings: ['webhooks.show-list', 'webhooks.add-record'],
   users: ['users.add-record', 'users.add-role'],
   tokens: ['users.show-tokens', 'users.add-token'],

@@ -6,11 +6,13 @@ import { clientCommands } from './features/clients/commands'
 import { dealCommands } from './features/deals/commands'
 import { historyCommands } from './features/history/commands'
 import { hirePurchaseCommands } from './features/hire-purchase/commands'
+import { importCommands } from './features/import/commands'
 import { reportCommands } from './features/reports/commands'
 import { sessionCommands, usersCommands } from './features/session/commands'
 import { settingsCommands } from './features/settings/commands'
 import { attachmentsCommands } from './features/attachments/commands'
 import { webhooksCommands } from './features/webhooks/commands'
+import { statementCommands } from './features/statements/commands'
 import { shellCommands } from './features/shell/commands'
 import { formCommands } from './features/shell/form-commands'
 import { gridCommands } from './features/shell/grid-commands'
@@ -27,10 +29,12 @@ const CATALOGUE = [
   ...historyCommands,
   ...undoCommands,
   ...hirePurchaseCommands,
+  ...statementCommands,
   ...cashBookCommands,
   ...carHireCommands,
   ...usersCommands,
   ...reportCommands,
+  ...importCommands,
   ...settingsCommands,
   ...webhooksCommands,
   ...attachmentsCommands,

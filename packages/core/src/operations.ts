@@ -17,6 +17,7 @@ import { searchOperations } from './features/search/operations'
 import { sessionOperations, tokensOperations, usersOperations } from './features/session/operations'
 import { firstStepsOperations } from './features/first-steps/operations'
 import { settingsOperations } from './features/settings/operations'
+import { statementsOperations } from './features/statements/operations'
 import { totalsOperations } from './features/totals/operations'
 import { undoOperations } from './features/undo/operations'
 import { webhooksOperations } from './features/webhooks/operations'
@@ -34,6 +35,7 @@ export const OPERATIONS = {
   ...paymentsOperations,
   ...hirePurchaseOperations,
   ...documentsOperations,
+  ...statementsOperations,
   ...cashBookOperations,
   ...carHireOperations,
   ...reportsOperations,

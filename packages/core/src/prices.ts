@@ -147,6 +147,12 @@ export const PRICES = {
     calls: ['GetCreditFile'],
     ...UNLOCKED,
   },
+  'statements.all': {
+    figure: 'Price sold, difference, deposit agreed',
+    where: 'Statement of account, on screen, paper and file, and `forecourt statement`',
+    calls: ['GetStatement', 'GetStatementReport', 'ExportStatement'],
+    ...UNLOCKED,
+  },
   'costings.all': {
     figure: 'Price bought, expenses, total cost, price sold, profit',
     where: 'Vehicle, Costings',
@@ -165,8 +171,8 @@ export const PRICES = {
   },
   'import.rows': {
     figure: 'Price bought, price sold, difference',
-    where: 'Rows of an import, as they stand in its files',
-    calls: ['GetImportRows'],
+    where: 'Rows of an import, as they stand in its files, what is wrong with them, and the sums of their columns',
+    calls: ['GetImportRows', 'GetImportFaults', 'ExportImportFaults', 'GetImportSums'],
     ...UNLOCKED,
   },
   'vehicle.history': {

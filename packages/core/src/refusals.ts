@@ -18,6 +18,16 @@ export const REFUSALS = {
     status: 409,
     text: 'Your passcode cannot be checked: the server has another secret. Ask whoever runs it for a new passcode',
   },
+  SESSION_CODE_NEEDED: { status: 401, text: 'Type the code that your authenticator shows' },
+  SESSION_CODE_WRONG: { status: 401, text: 'This is not the code' },
+  SESSION_CODE_USED: { status: 401, text: 'This code was used already: wait for the next one' },
+  /** The body also carries `setup`: what an authenticator is set up with. */
+  SESSION_CODE_SETUP: { status: 401, text: 'Your role, {role}, needs a second factor: set it up' },
+  SESSION_CODE_OF_SECRET: {
+    status: 409,
+    text: 'Your code cannot be checked: the server has another secret. Use a recovery code, or ask whoever runs it',
+  },
+  SESSION_FACTOR_KEPT: { status: 409, text: 'Your role, {role}, needs a second factor' },
   TOKEN_UNKNOWN: { status: 401, text: 'There is no such service token' },
   TOKEN_REVOKED: { status: 401, text: 'The service token {name} was revoked' },
   TOKEN_EXPIRED: { status: 401, text: 'The service token {name} expired on {day}' },
@@ -36,6 +46,7 @@ export const REFUSALS = {
   USERS_LAST_ACTIVE: { status: 409, text: 'The last active user cannot be deactivated' },
   /** The body also carries `tokens`: id and name of each. */
   USERS_TOKENS: { status: 409, text: '{username} made {tokens}. Say whether {they} revoked or kept' },
+  USERS_FACTOR_OWN: { status: 409, text: 'Your own second factor is taken away among your sessions' },
   USERS_SELF: { status: 409, text: 'You cannot deactivate yourself' },
   RECORD_NOT_FOUND: { status: 404, text: '{record} was not found' },
   /** The body also carries `current`: the record as its read call answers it now, so that both versions can be shown per field. */

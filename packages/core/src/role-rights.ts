@@ -37,6 +37,7 @@ const OF_EVERYBODY = [
   ...['GetSettings', 'GetMonths', 'GetSettingsHistory', 'GetArchives', 'CheckBooks'],
   ...['Search', 'ResolveRecords', 'GetLikelyRecords', 'GetHistory', 'GetChanges', 'GetTotalMoves'],
   ...['GetSessions', 'EndSession', 'GetFailedSignIns'],
+  ...['GetSecondFactor', 'BeginSecondFactor', 'ConfirmSecondFactor', 'NewRecoveryCodes', 'RemoveSecondFactor'],
   ...['GetLastSave', 'GetPutBack', 'EditUser', 'UndoSave', 'PutBack'],
 ] as const satisfies readonly OperationName[]
 
@@ -54,7 +55,7 @@ const OF_RIGHT = {
   prices: [
     ...['EditVehicleBoughtDetails', 'GetCostings', 'SaveCommonExpense', 'AddExpense', 'EditExpense', 'DeleteExpense'],
     ...['GetVehiclePayments', 'GetHPDetails', 'GetVehicleHistory', 'SaveAdditionalFee', 'ProcessArrivingCars'],
-    ...['GetCreditFile', 'GetSettlement'],
+    ...['GetCreditFile', 'GetSettlement', 'GetStatement'],
   ],
   schedule: ['CalculateHpSchedule', 'DeleteHpSchedule', 'AddHPPayment', 'EditHPPayment', 'DeleteHPPayment'],
   settlement: [],
@@ -75,17 +76,19 @@ const OF_RIGHT = {
     ...['GetPEHPAgreementReport', 'GetHPAgreementReport', 'GetDailyCashBookReport', 'GetLodgementSlip'],
     ...['GetDepositReceiptReport', 'GetPaymentReceiptReport', 'GetPurchaseAgreementDetails', 'GetSaleAgreementDetails'],
     ...['GetPEAgreementDetails', 'GetPEHPAgreementDetails', 'GetHPAgreementDetails', 'PrintReceiptRegister'],
-    ...['PrintCounts', 'GetMonthlyReport', 'GetCarHireReport'],
+    ...['PrintCounts', 'GetMonthlyReport', 'GetCarHireReport', 'GetStatementReport'],
   ],
   exports: [
     ...['ExportUsers', 'ExportClients', 'ExportVehicles', 'ExportGetHPSchedules', 'ExportDueHPSchedules'],
     ...['ExportCashManagement', 'ExportBatches', 'ExportPendingCheques', 'ExportReceiptRegister', 'ExportCounts'],
     ...['ExportCarHires', 'ExportMonthlyReport', 'ExportVehiclesPurchasedSoldReport', 'ExportChanges'],
     ...['ExportSoldVehiclesPendingPayment', 'ExportArrivingCarsReport', 'ExportPartExchangedVehiclesReport'],
+    'ExportStatement',
   ],
   import: [
     ...['AddImportPiece', 'LookAtImportFile', 'AddImportFile', 'RemoveImportFile'],
     ...['GetImports', 'GetImport', 'GetImportRows', 'CheckImport', 'ApplyImport', 'UndoImport'],
+    ...['GetImportFaults', 'ExportImportFaults', 'GetImportSums'],
     ...['GetImportMappings', 'SaveImportMapping', 'RemoveImportMapping'],
   ],
   hires: ['SaveCarHire', 'DeleteCarHire'],
@@ -93,7 +96,7 @@ const OF_RIGHT = {
     ...['SaveSettings', 'SaveReceiptNumber', 'RenameVehicleListValue', 'GetWebhooks', 'GetWebhookDeliveries'],
     ...['AddWebhook', 'EditWebhook', 'RemoveWebhook', 'TestWebhook', 'ResendWebhook'],
   ],
-  users: ['AddUser', 'AddRole', 'EditRole', 'RemoveRole'],
+  users: ['AddUser', 'AddRole', 'EditRole', 'RemoveRole', 'SetRoleFactor', 'TakeSecondFactor'],
   tokens: ['GetServiceTokens', 'AddServiceToken', 'RevokeServiceToken'],
 } as const satisfies Readonly<Record<Right, readonly OperationName[]>>
 
@@ -122,7 +125,9 @@ const PLACES: readonly (readonly [name: string, need: Right | 'nothing' | 'by in
 ]
 const NEED_OF = new Map(PLACES)
 /** Papers of what is behind the passcode: they need the right to see it besides. */
-const WITH_PRICES: readonly string[] = PRICES['agreements.all'].calls
+const WITH_PRICES: readonly string[] = [...PRICES['agreements.all'].calls, ...PRICES['statements.all'].calls]
+/** Files of what has a right of its own: they need the right to files besides. */
+const AS_FILES: readonly string[] = ['ExportImportFaults'] satisfies readonly OperationName[]
 invariant(NEED_OF.size === PLACES.length, 'An operation stands twice in the table of rights')
 
 /**
@@ -144,6 +149,7 @@ const isByInput = (name: string): name is keyof typeof BY_INPUT => name in BY_IN
 export function rightsNeeded(name: string): readonly Right[] {
   const need = needOf(name)
   if (need === null || need === 'nothing' || need === 'by input') return []
+  if (AS_FILES.includes(name)) return [need, 'exports']
   return WITH_PRICES.includes(name) ? [need, 'prices'] : [need]
 }
 

@@ -74,7 +74,7 @@ pay abc123 october instalment 250 | pay abc123 250 october instalment | opens it
 pay abc123 paid by his brother 250 cash | pay abc123 250 cash paid by his brother | opens its form | shows it, then saves it
 pay hp 2219 for october 250 cash | pay hp 2219 250 cash for october | opens its form | shows it, then saves it
 pay abc123 250eur | pay abc123 250 | opens its form | shows it, then saves it
-pay abc123 250 euro | = | opens its form | saves it
+pay abc123 250 euro | pay abc123 250 | opens its form | shows it, then saves it
 pay abc123 12,50 | pay abc123 12.50 or pay abc123 1,250 | takes it into the box | says that it is open
 pay abc123 1,50 | pay abc123 1.50 or pay abc123 150 | takes it into the box | says that it is open
 pay abc123 1.250 | pay abc123 1,250 or pay abc123 1.25 | takes it into the box | says that it is open
@@ -82,7 +82,7 @@ pay abc123 1.250,50 | pay abc123 1,250.50 | opens its form | shows it, then save
 pay abc123 250,00 | pay abc123 250.00 or pay abc123 25,000 | takes it into the box | says that it is open
 pay abc123 250 cahs | pay abc123 250 cash | opens its form | shows it, then saves it
 pay abc123 250 chas | pay abc123 250 cash | opens its form | shows it, then saves it
-pay abc123 250 crad | = | opens its form | saves it
+pay abc123 250 crad | pay abc123 250 card | opens its form | shows it, then opens its form at the problem
 payment abc123 250 | pay abc123 250 | opens its form | shows it, then saves it
 payment abc123 | pay abc123 | opens its form | shows it, then saves it
 take payment abc123 250 | pay abc123 250 | opens its form | shows it, then saves it

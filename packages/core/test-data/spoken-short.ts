@@ -67,7 +67,7 @@ rent 600 | month 600 description:rent | opens its form | shows it, then opens it
 rent eck401 25/11 02/12 25 | hire eck401 25/11 02/12 25 | opens its form | =
 wages 800 bt | month 800 bt description:wages | opens its form | shows it, then opens its form at the problem
 paid out 20 stamps | free -20 stamps | opens its form | shows it, then opens its form at the problem
-took 20 for stamps | free -20 for stamps | opens its form | shows it, then opens its form at the problem
+took 20 for stamps | free -20 description:stamps | opens its form | shows it, then opens its form at the problem
 # The last entry and the drawer
 fix to 48.50 | fix 48.50 | opens its form | shows it, then saves it
 should be 48.50 | fix 48.50 | opens its form | shows it, then saves it
@@ -99,4 +99,46 @@ price abc123 | open abc123 | opens what it finds | =
 how much is abc123 | open abc123 | opens what it finds | =
 who bought abc123 | open abc123 | opens what it finds | =
 phone maria borg | open maria borg | opens what it finds | =
+# What a client owed and paid
+statement hp-1935 | = | opens what it finds | =
+statement maria borg last-year | = | opens what it finds | =
+stmt hp-1935 | statement hp-1935 | opens what it finds | =
+statement maria borg last year | = | opens what it finds | =
+statement of maria borg | statement maria borg | opens what it finds | =
+
+# What no word of the grammar is, and Maltese
+float 100 | free 100 description:float | opens its form | shows it, then opens its form at the problem
+float 100 in | free 100 description:float | opens its form | shows it, then opens its form at the problem
+float out 50 | free -50 description:float | opens its form | shows it, then opens its form at the problem
+put 100 in the till | free 100 description:float | opens its form | shows it, then opens its form at the problem
+took 20 for stamps and paper | free -20 description:"stamps and paper" | opens its form | shows it, then opens its form at the problem
+paid out 30 for diesel | free -30 description:diesel | opens its form | shows it, then opens its form at the problem
+pay abc123 250 revolut | = | opens its form | opens its form at the problem
+pay abc123 250 by revolut | = | opens its form | opens its form at the problem
+pay maria borg 250 revolut | pay <account of maria borg> 250 revolut | opens its form | shows it, then saves it
+pay abc123 250 late | = | opens its form | opens its form at the problem
+pay abc123 250 "revolut" | = | opens its form | saves it
+pay abc123 250 november | = | opens its form | saves it
+pay abc123 250 cash revolut | = | opens its form | saves it
+pay abc123 250 euros cash | pay abc123 250 cash | opens its form | shows it, then saves it
+pagament abc123 250 | pay abc123 250 | opens its form | shows it, then saves it
+ħallas abc123 250 | pay abc123 250 | opens its form | shows it, then saves it
+hallset maria borg 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
+kemm għandu abc123 | owed abc123 | opens what it finds | =
+kemm għandha tagħti maria borg | owed <account of maria borg> | opens what it finds | =
+kemm baqa abc123 | owed abc123 | opens what it finds | =
+karozza abc123 | open abc123 | opens what it finds | =
+fejn hi abc123 | open abc123 | opens what it finds | =
+irċevuta 2219 | receipt 2219 | opens what it finds | =
+liċenzja abc123 170 | exp abc123 170 description:liċenzja | opens its form | shows it, then opens its form at the problem
+road tax abc123 120 | exp abc123 120 description:"road tax" | opens its form | shows it, then opens its form at the problem
+last payment abc123 | open abc123 hp | opens what it finds | =
+last payment maria borg | open maria borg hp | opens what it finds | =
+when did maria borg pay | open maria borg hp | opens what it finds | =
+what did maria borg pay | open maria borg hp | opens what it finds | =
+takings today | search: takings today; then batch | opens the first | =
+cash in till | count | goes to /reconciliation/reconcile | =
+closing balance | search: closing balance; then batch | opens the first | =
+not sold | search: not sold; then stock | opens the first | =
+bounced cheque | search: bounced cheque; then cheques | opens the first | =
 `

@@ -190,6 +190,8 @@ new role | = | goes to /users?roles=new | =
 add role | search: add role; then new role | opens the first | =
 roles | = | goes to /users?roles=all | =
 who may what | search: who may what; then roles | opens the first | =
+import | = | goes to /manage-data/import | =
+new import | = | goes to /manage-data/import/new | =
 webhooks | = | goes to /manage-data?webhooks=all | =
 new webhook | = | goes to /manage-data?webhooks=new | =
 tokens | = | goes to /users?tokens=all | =

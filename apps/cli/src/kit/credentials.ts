@@ -8,7 +8,7 @@ type Env = Readonly<Record<string, string | undefined>>
 /** Who the environment says that a run is; it wins over any profile. */
 export type Credentials =
   | { kind: 'token'; token: string }
-  | { kind: 'password'; username: string; password: string; passcode: string | null }
+  | { kind: 'password'; username: string; password: string; passcode: string | null; code: string | null }
 
 /** Visible characters: what can be sent in a header. */
 const TOKEN = /^[\x21-\x7e]{1,300}$/
@@ -26,7 +26,8 @@ export function credentialsOf(env: Env): Credentials | null {
   }
   const { FORECOURT_USERNAME: username, FORECOURT_PASSWORD: password } = env
   if (!username || !password) return null
-  return { kind: 'password', username, password, passcode: env.FORECOURT_PASSCODE?.trim() || null }
+  const [passcode, code] = [env.FORECOURT_PASSCODE, env.FORECOURT_CODE].map((given) => given?.trim() || null)
+  return { kind: 'password', username, password, passcode: passcode ?? null, code: code ?? null }
 }
 
 /** Runs that begin at one moment may have to wait for one another's sign-in this long. */
@@ -36,13 +37,14 @@ const SIGN_IN_TRIES = 3
 /** Signs in with the name and password of the environment, and unlocks with its passcode. */
 export async function signInBy(
   client: Client,
-  { username, password, passcode }: Extract<Credentials, { kind: 'password' }>,
+  { username, password, passcode, code }: Extract<Credentials, { kind: 'password' }>,
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await client.signIn({ username, password })
+      await client.signIn({ username, password, code })
       break
     } catch (error) {
+      refuseSecond(error)
       const seconds = secondsToWait(error)
       if (seconds === null || tries === SIGN_IN_TRIES) throw error
       await delay(seconds * 1000)
@@ -50,6 +52,15 @@ export async function signInBy(
   }
   if (passcode !== null && !(await client.call('CheckPassCode', { passCode: passcode })))
     throw new CliFailure(EXIT.notSignedIn, 'Wrong passcode in FORECOURT_PASSCODE')
+}
+
+/** @throws CliFailure that says what the environment has to say for a second factor (server 21.3). */
+function refuseSecond(error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  if (error.code === 'SESSION_CODE_NEEDED')
+    throw new CliFailure(EXIT.notSignedIn, `${error.message}: give FORECOURT_CODE, or sign in once with login`)
+  if (error.code === 'SESSION_CODE_SETUP')
+    throw new CliFailure(EXIT.notSignedIn, `${error.message} in the browser, or with login`)
 }
 
 function secondsToWait(error: unknown): number | null {

@@ -6,10 +6,19 @@ import { CliFailure, EXIT } from './failure'
 /** A record that a mark names, as the server found it. */
 export type FoundRecord = OutputOf<Operations['ResolveRecords']>['matches'][number][number]
 
-const NAMES = { vehicle: 'vehicle', account: 'open HP account', client: 'client' } as const
+const NAMES = {
+  vehicle: 'vehicle',
+  account: 'open HP account',
+  client: 'client',
+  record: 'account, vehicle or client',
+} as const
 
 /** The one record that a mark names exactly; a near match is never taken. */
-export async function resolveOne(ctx: Context, of: keyof typeof NAMES, query: string): Promise<FoundRecord> {
+export async function resolveOne(
+  ctx: Context,
+  of: 'vehicle' | 'account' | 'client',
+  query: string,
+): Promise<FoundRecord> {
   const { client } = await ctx.connect()
   const { matches } = await client.call('ResolveRecords', { queries: [{ of, query }] })
   const [found, ...others] = matches[0] ?? []

@@ -42,8 +42,17 @@ export interface Database extends ImportTables, AttachmentTables {
     name: string
     built_in: string | null
     rights: Generated<string[]>
+    needs_second_factor: Generated<boolean>
     version: Generated<number>
   }
+  second_factors: {
+    user_id: number
+    secret: string | null
+    made_at: MomentOrNull
+    pending: string | null
+    last_step: ColumnType<string, number | undefined, number>
+  }
+  recovery_codes: { user_id: number; code_hash: string }
   approvals: {
     id: GeneratedAlways<number>
     approval_hash: string

@@ -2,7 +2,14 @@ import { hkdfSync } from 'node:crypto'
 
 const KEY_BYTES = 32
 
-type Use = 'access-token' | 'refresh-token' | 'refresh-seal' | 'passcode' | 'passcode-fingerprint'
+type Use =
+  | 'access-token'
+  | 'refresh-token'
+  | 'refresh-seal'
+  | 'passcode'
+  | 'passcode-fingerprint'
+  | 'second-factor'
+  | 'second-factor-fingerprint'
 
 /** One secret, a key of its own for each use. */
 export function keyFor(secret: string, use: Use): Buffer {

@@ -4,6 +4,8 @@ import { Counter } from './counter'
 type Refused =
   | 'wrong password'
   | 'wrong passcode'
+  | 'wrong code'
+  | 'used code'
   | 'passcode of another'
   | 'unknown name'
   | 'inactive user'
@@ -46,6 +48,8 @@ export interface RefusalSinks {
 const OF_ADDRESS = 10
 const OF_ALL = 30
 const MINUTE_MS = 60_000
+/** How often these can be is bounded by the limits of tries. */
+const OWN_WRONG: ReadonlySet<Refused> = new Set(['wrong password', 'wrong passcode', 'wrong code', 'used code'])
 
 /**
  * Notes who was not let in, in the audit and in the log. The limits of tries bound how often a person's own password or passcode can
@@ -87,7 +91,7 @@ export class RefusalLog {
   }
 
   #isNoted({ refused, address }: Pick<RefusalNote, 'refused' | 'address'>): boolean {
-    if (refused === 'wrong password' || refused === 'wrong passcode') return true
+    if (OWN_WRONG.has(refused)) return true
     if (this.#ofAddress.waitMs(address) > 0 || this.#ofAll.waitMs('') > 0) return false
     this.#ofAddress.add(address)
     this.#ofAll.add('')

@@ -81,6 +81,7 @@ const ROUTES: readonly (readonly [address: string, screen: string, line: string 
   ['/reconciliation/pending-cheques', 'pending-cheques', 'cheques', 'G pc'],
   ['/manage-data', 'manage-data', 'settings', 'G md'],
   ['/first-steps', 'first-steps', 'practise', null],
+  ['/statement', 'statement', null, null],
   ['/guide', 'guide', 'guide', 'G gu'],
   ['/users', 'users', 'users', 'G us'],
   ['/users', 'users', 'new user', 'G us'],
@@ -131,6 +132,7 @@ describe('[D1 2] [D3 2.1] every route', () => {
       '/hp-boe/custom-boe',
       'edit-hire',
       'edit-entry',
+      'statement',
       'lost',
     ])
     for (const [line, id] of [

@@ -56,8 +56,15 @@ export interface Client {
     input: InputOf<Operations[N]>,
     options?: CallOptions,
   ): Promise<DownloadedFile>
-  /** Signs in and keeps the tokens. */
-  signIn(given: { username: string; password: string }): Promise<StoredTokens>
+  /**
+   * Signs in and keeps the tokens.
+   *
+   * @param onCodes Shows the recovery codes of whoever set up a second factor; the session begins once they have been seen.
+   */
+  signIn(
+    given: InputOf<Operations['Auth']>,
+    onCodes?: (codes: readonly string[]) => Promise<void>,
+  ): Promise<StoredTokens>
   /** Ends the session, and forgets the tokens even when the server does not answer. */
   signOut(): Promise<void>
   /**
@@ -121,9 +128,10 @@ export function createClient(o: ClientOptions): Client {
       const operation: Operation = (await loadOperations())[name]
       return { blob: answer.blob, fileName: fileNameOf(answer.headers) ?? operation.file ?? 'download' }
     },
-    async signIn(given) {
-      const tokens: StoredTokens = await call('Auth', given)
+    async signIn(given, onCodes) {
+      const { recoveryCodes, ...tokens } = await call('Auth', given)
       if (!tokens.accessToken || !tokens.username) throw new ApiError(401, { Message: 'Invalid login' })
+      if (recoveryCodes) await onCodes?.(recoveryCodes)
       o.tokens.write(tokens)
       return tokens
     },

@@ -28,7 +28,7 @@ export function checkReading(draft: Unchecked): Reading {
   }
   const extra = draft.filled.get('')
   if (extra) slots.push(extra)
-  problems.push(...unreadAmount(draft, slots), ...togetherProblems(draft, slots))
+  problems.push(...unreadAmount(draft, slots), ...unreadType(draft, slots), ...togetherProblems(draft, slots))
   const named = draft.command.entry ? checkDetails(draft, slots, problems) : draft.named
   const wrong = slots.some((slot) => slot.state === 'wrong') || named.some((field) => field.state === 'wrong')
   return { command: draft.command, slots, named, complete: problems.length === 0, fits: !wrong, problems }
@@ -94,6 +94,31 @@ function unreadAmount(draft: Unchecked, slots: FilledSlot[]): LineProblem[] {
       slot: slot.name,
       word,
       message: `“${word}” is no amount: write ${begun} 250, or ${begun} ${how} for what is due`,
+    },
+  ]
+}
+
+/**
+ * A word alone, or behind `by`, `via` or `with`, behind the amount of a payment that has no type: it is sooner a way to pay that there is not than a
+ * text, and nothing is taken for cash by it. The name of a month tells what is paid.
+ *
+ * @source commands 1, Slots.
+ */
+function unreadType({ filled, slots }: Unchecked, shown: FilledSlot[]): LineProblem[] {
+  const type = slots.find(({ kind, named }) => kind === 'choice' && !named)
+  const text = [...filled.values()].find(({ kind }) => kind === 'text')
+  const isOpen = type !== undefined && !filled.has(type.name)
+  if (!isOpen || !text || !isBare(text) || !slots.some(({ name, keeps }) => keeps && filled.has(name))) return []
+  const word = /^(?:(?:by|via|with) )?(\p{L}+)$/iu.exec(text.text)?.[1]
+  if (word === undefined || monthNumber(word) > 0) return []
+  const at = shown.findIndex(({ name }) => name === text.name)
+  shown[at] = { ...text, state: 'missing' }
+  const choices = Object.keys(type.choices ?? {}).join(', ')
+  return [
+    {
+      slot: text.name,
+      word: text.text,
+      message: `“${text.text}” is no ${slotLabel(type.name).toLowerCase()} (${choices}): write one, or "${text.text}" in quotes for a text`,
     },
   ]
 }

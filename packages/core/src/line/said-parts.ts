@@ -33,17 +33,19 @@ export function saidType(word: string): string | null {
 
 /**
  * The line with what is put in other words as its command reads it: a type that is written out or behind a word (`250 by card`, `250 cheque`), a number of
- * payments (`2 months`, `2x`), a word that leads to the account (`for maria borg`).
+ * payments (`2 months`, `2x`), the currency behind an amount, a word that leads to the account (`for maria borg`).
  *
  * @returns null where nothing is put so.
  * @source commands 1, Repairs.
  */
 export function partLine(text: string, reading: Reading): PartLine | null {
-  return countLine(text, reading) ?? typeLine(text, reading) ?? ledLine(text, reading)
+  return countLine(text, reading) ?? currencyLine(text, reading) ?? typeLine(text, reading) ?? ledLine(text, reading)
 }
 
 const isGiven = ({ state }: FilledSlot) => state === 'parsed' || state === 'needs-record'
-const slotIn = ({ slots }: Reading, kind: Slot['kind']) => slots.find((slot) => slot.kind === kind && isGiven(slot))
+/** A text that was not taken for one stands there all the same. */
+const isThere = (slot: FilledSlot) => isGiven(slot) || (slot.kind === 'text' && slot.text !== '')
+const slotIn = ({ slots }: Reading, kind: Slot['kind']) => slots.find((slot) => slot.kind === kind && isThere(slot))
 const tokensIn = (text: string, { start, end }: FilledSlot): Token[] => tokensOf(text.slice(start, end))
 
 function replaced(text: string, { start, end }: { start: number; end: number }, by: string): string {
@@ -64,6 +66,16 @@ function countLine(text: string, reading: Reading): PartLine | null {
   if (!amount || !said || !isCounted || !number || text.slice(amount.end, said.start).trim() !== '') return null
   const span = { start: amount.start, end: said.start + word.end }
   return { text: replaced(text, span, `x${number}`), change: `${number} ${word.raw} is x${number}` }
+}
+
+/** `250 euro` is 250. */
+function currencyLine(text: string, reading: Reading): PartLine | null {
+  const [amount, said] = [slotIn(reading, 'money'), slotIn(reading, 'text')]
+  const [word] = said ? tokensIn(text, said) : []
+  if (!amount || !said || !word || word.quoted || !/^(euros?|eur)$/i.test(word.raw)) return null
+  if (text.slice(amount.end, said.start).trim() !== '') return null
+  const span = { start: said.start, end: said.start + word.end }
+  return { text: replaced(text, span, ''), change: `${word.raw} is left out` }
 }
 
 /** `250 by card`, `250 cheque`: how it is paid, and no text. */

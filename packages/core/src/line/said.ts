@@ -4,7 +4,7 @@ import { formatDay } from '../kernel/days'
 import { isAmount, recordWords } from './arrange'
 import { type LineContext, parseLine } from './parse'
 import type { Reading } from './reading'
-import { type Token, tokensOf } from './tokens'
+import { quoted, type Token, tokensOf } from './tokens'
 import { typosIn } from './typos'
 
 /** A line of the grammar that is meant by one which is put as people speak. */
@@ -47,6 +47,15 @@ const isMonths = ({ kind }: Slot) => (kind === 'months' ? 1 : 0)
 const rawOf = (tokens: readonly Token[]) => tokens.map(({ raw }) => raw).join(' ')
 const isWord = ({ quoted, name }: Token) => !quoted && name === null
 
+/** `20 for stamps`: what money went out for is its description. */
+function whatFor([amount, link, ...words]: readonly Token[]): string {
+  const rest = [amount, link, ...words].filter((token) => token !== undefined)
+  const isPlain = words.length > 0 && words.every((token) => isWord(token) && token.commaAt < 0)
+  if (!amount || !link || !/^(for|on)$/i.test(link.raw) || !isPlain) return rawOf(rest)
+  const said = rawOf(words)
+  return `${amount.raw} description:${said.includes(' ') ? quoted(said) : said}`
+}
+
 function phrased(tokens: readonly Token[], { commands }: LineContext): SaidLine[] {
   const found = commands.flatMap(({ alsoSaid = {} }) =>
     Object.entries(alsoSaid).flatMap(([said, line]): (SaidLine & { known: number })[] => {
@@ -59,9 +68,10 @@ function phrased(tokens: readonly Token[], { commands }: LineContext): SaidLine[
       })
       const [first] = rest
       const isSigned = line.includes(`-${REST}`)
-      if (!isThere || !first || (isSigned && (!isAmount(first) || /^[-+]/.test(first.text)))) return []
+      const isMoney = isSigned || line.includes(`${REST} description:`)
+      if (!isThere || !first || (isMoney && (!isAmount(first) || /^[-+]/.test(first.text)))) return []
       const change = `${said.replace(REST, '...')} is ${line.split(/ -?…/)[0]}`
-      return [{ text: line.replace(REST, rawOf(rest)), change, known: around.length }]
+      return [{ text: line.replace(REST, isSigned ? whatFor(rest) : rawOf(rest)), change, known: around.length }]
     }),
   )
   // `how much is left on ABC 123` is put in more of its words than `how much is ABC 123`.

@@ -23,6 +23,9 @@ export const importFeature: Feature = (program, does) => {
   asList(group.command('list').description('the imports, with their files and what became of them')).action(
     does(async () => (await import('./imports')).listImports),
   )
+  asList(group.command('mappings').description('the saved mappings, with what each reads as which column')).action(
+    does(async () => (await import('./mappings')).listMappings),
+  )
   group
     .command('undo')
     .argument('<name>', 'the name of the import')
@@ -32,8 +35,11 @@ export const importFeature: Feature = (program, does) => {
 
 function withImport(command: Command): Command {
   return asList(command)
-    .option('--map <file>', 'YAML that says which heading is which column, and how numbers and days are written')
-    .option('--mapping <name>', 'the name of a saved mapping, in place of a file')
+    .option(
+      '--map <name>',
+      'YAML that says which heading is which column, and how numbers and days are written, or the name of a saved mapping',
+    )
+    .option('--save-map <name>', 'keep how the file is read, as a mapping of this name')
     .option('--name <name>', 'what the import is called (the name of the file or folder)')
     .option('--dry-run', 'only say what would become of each row, as without --apply')
     .option('--apply', 'bring it in, when nothing is wrong with it')

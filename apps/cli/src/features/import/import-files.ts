@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { basename, extname, resolve } from 'node:path'
 import type { Client } from '@forecourt/core/client/client'
 import { ApiError } from '@forecourt/core/client/errors'
@@ -10,12 +11,16 @@ import { type Given, isOn, textOf } from '../../kit/options'
 import { sizeText } from '../../kit/progress'
 import { tableText } from '../../kit/table'
 import { unlockedBy } from '../../kit/unlock'
+import { nearestName } from '../../kit/nearest'
 import { type MapFile, mapFile } from './map-file'
+import { saveMapping } from './mappings'
 import { COUNT_COLUMNS, FAULT_COLUMNS, type Fault, type ReadFile, remarks, summaryOf } from './report'
 import { filesOf, type ImportedFile, upload } from './upload'
 
 const PAGE = 500
 const LOOK_MS = 1_000
+/** Without an answer for so long, how far the work is cannot be told. */
+const UNTOLD_MS = 3_000
 
 /**
  * Says what files would make of the books, and with `--apply` brings them in.
@@ -30,16 +35,20 @@ export async function importFiles(ctx: Context, given: Given, kind: ImportKind |
   if (isApplied && isOn(options, 'dryRun')) throw usage('Choose one of --apply and --dry-run')
   if (words.length === 0)
     throw usage('Which folder or file? Usage: forecourt import FOLDER, forecourt import vehicles FILE')
-  const [mapPath, mappingName] = [textOf(options, 'map'), textOf(options, 'mapping')]
-  if (mapPath !== null && mappingName !== null) throw usage('Choose one of --map and --mapping')
-  const map = mapPath === null ? null : mapFile(mapPath)
+  const mapName = textOf(options, 'map')
+  const isFile = mapName !== null && existsSync(mapName)
+  const map = isFile ? mapFile(mapName) : null
+  const mappingName = isFile ? null : mapName
+  const saveAs = textOf(options, 'saveMap')
   const files = filesOf(words)
+  if (saveAs !== null && files.length > 1) throw usage('Choose one file with --save-map')
   const { client } = await ctx.connect()
+  if (mappingName !== null) await refuseUnknown(client, mappingName)
   // What is wrong with rows tells of prices that stand in them.
   await unlockedBy(ctx, client, given)
   const name = await nameOf(client, words, textOf(options, 'name'))
   const draw = drawer(ctx)
-  const read = await readFiles(client, { files, name, kind, map, mappingName, draw })
+  const read = await readFiles(client, { files, name, kind, map, mappingName, saveAs, draw })
   const checked = await whileTold(client, name, draw, () => client.call('CheckImport', { name }))
   const faults = await faultsOf(client, checked, read)
   const isDone = isApplied && faults.length === 0
@@ -63,12 +72,27 @@ async function nameOf(client: Pick<Client, 'call'>, words: readonly string[], sa
   return own
 }
 
+/**
+ * A name that is no file is that of a saved mapping.
+ *
+ * @throws CliFailure 2 where it is neither.
+ */
+async function refuseUnknown(client: Pick<Client, 'call'>, name: string): Promise<void> {
+  const { data } = await client.call('GetImportMappings', {})
+  const names = data.map((each) => each.name)
+  if (names.some((each) => each.toLowerCase() === name.trim().toLowerCase())) return
+  const near = nearestName(name, names)
+  throw usage(`--map ${name} is neither a file nor a saved mapping${near ? `. Did you mean ${near}?` : ''}`)
+}
+
 interface Reading {
   files: readonly ImportedFile[]
   name: string
   kind: ImportKind | null
   map: MapFile | null
   mappingName: string | null
+  /** The name under which the way in which the file is read is kept. */
+  saveAs: string | null
   draw: (text: string) => void
 }
 
@@ -82,11 +106,13 @@ async function readFiles(client: Pick<Client, 'call'>, o: Reading): Promise<Read
     )
     o.draw(`${file.name}  is read`)
     try {
-      const { kind, rows, notes, columns } = await client.call('AddImportFile', {
-        ...{ upload: uploaded, fileName: file.name, import: o.name, kind: o.kind },
+      const asked = {
+        ...{ upload: uploaded, fileName: file.name, kind: o.kind },
         ...(o.map ? { mapping: o.map.mapping } : {}),
         ...(o.mappingName === null ? {} : { mappingName: o.mappingName }),
-      })
+      }
+      const { kind, rows, notes, columns } = await client.call('AddImportFile', { ...asked, import: o.name })
+      if (o.saveAs !== null) await saveMapping(client, o.saveAs, asked)
       const headings = new Map(columns.map(({ label, heading }) => [label, heading]))
       read.push({ ...file, kind, rows, notes, headings })
     } catch (error) {
@@ -133,7 +159,10 @@ async function whileTold<T>(
     while (!isOver) {
       await new Promise<void>((done) => setTimeout(done, LOOK_MS).unref())
       if (isOver) return
-      const { progress } = await client.call('GetImport', { name })
+      const untold = setTimeout(() => {
+        if (!isOver) draw('How far it is cannot be told: this database is read by nobody until it is done')
+      }, UNTOLD_MS)
+      const { progress } = await client.call('GetImport', { name }).finally(() => clearTimeout(untold))
       if (progress && !isOver) draw(`${progress.what}  ${progress.done} of ${progress.total}`)
     }
   }

@@ -6,6 +6,7 @@ export const sessionFeature: Feature = (program, does) => {
     .description('sign in to a server and stay signed in')
     .option('--username <name>', 'who signs in (or FORECOURT_USERNAME)')
     .option('--password-stdin', 'read the password from the standard input')
+    .option('--code <code>', 'of your authenticator, or a recovery code (or FORECOURT_CODE)')
     .action(does(async () => (await import('./login')).login))
   program
     .command('logout')

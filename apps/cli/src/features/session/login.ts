@@ -2,6 +2,7 @@ import type { Context } from '../../kit/context'
 import { usage } from '../../kit/failure'
 import { type Given, isOn, textOf } from '../../kit/options'
 import { askHidden, askLine } from '../../kit/prompt'
+import { signInWithCode } from './second-factor'
 
 /** Signs in with what is typed, piped in, or in the environment; the password is never an argument, which others could read. */
 export async function login(ctx: Context, given: Given): Promise<void> {
@@ -10,7 +11,7 @@ export async function login(ctx: Context, given: Given): Promise<void> {
   if (password === '') throw usage('The password is empty')
   const { client, server } = await ctx.connectOpen()
   await ctx.profile.prepareWrite()
-  const tokens = await client.signIn({ username, password })
+  const tokens = await signInWithCode(ctx, client, { username, password, code: textOf(given.options, 'code') ?? null })
   if (ctx.globals.json) {
     const { userID, businessDay } = tokens
     await ctx.printJson({ username: tokens.username, userID, server, businessDay })

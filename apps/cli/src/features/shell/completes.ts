@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<string, readonly Source[]>> = {
   'hp due': [DAYS],
   due: [DAYS],
   'hp show': ['account'],
+  statement: ['account'],
   'hp settlement': ['account'],
   'vehicle show': ['vehicle'],
   attach: ['vehicle', 'file'],
@@ -90,7 +91,7 @@ const VALUES: Readonly<Record<string, Source>> = {
   '--out': 'file',
   '--ca': 'file',
   '--map': 'file',
-  '--mapping': 'mapping',
+  '--save-map': 'mapping',
   '--input': 'file',
 }
 

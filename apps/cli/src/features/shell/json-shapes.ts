@@ -82,6 +82,10 @@ const SHAPES: Readonly<Record<string, Printed>> = {
     'account',
     'credit',
   ),
+  statement: list(
+    ['account', 'regNo', 'date', 'what', 'reference', 'debit', 'credit', 'balance', 'cashID'],
+    ...['client', 'fromDate', 'toDate', 'opening', 'debits', 'credits', 'closing', 'now', 'accounts'],
+  ),
   'hp settlement': {
     keys: [
       ...['vehicleID', 'hpAccountNo', 'regNo', 'date', 'settled', 'settlementToPay', 'arrears', 'overpaid'],
@@ -187,6 +191,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
     ['name', 'state', 'files', 'made', 'changed', 'left', 'atFault', 'createdBy', 'createdAt', 'appliedAt'],
     'totalCount',
   ),
+  'import mappings': list(['name', 'kind', 'columns', 'savedBy', 'savedAt'], 'totalCount'),
   'import undo': { keys: ['import', 'state', 'undoneBy'] },
   completion: null,
   api: null,

@@ -37,6 +37,7 @@ import { logAtAMillion } from './0043-log-at-a-million'
 import { serviceTokens } from './0045-service-tokens'
 import { tokenMakers } from './0049-token-makers'
 import { approvalTries } from './0057-approval-tries'
+import { secondFactor } from './0058-second-factor'
 import { ownSessions } from './0053-own-sessions'
 import { webhooks } from './0047-webhooks'
 import { roles } from './0052-roles'
@@ -89,5 +90,6 @@ export const migrations: Record<string, Migration> = {
   '0054-imports': imports,
   '0056-import-uploads': importUploads,
   '0057-approval-tries': approvalTries,
+  '0058-second-factor': secondFactor,
   '0059-attachments': attachments,
 }

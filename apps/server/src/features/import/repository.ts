@@ -10,7 +10,7 @@ import { toCount } from '../../database/values'
 export type ImportRecord = Selectable<Database['imports']>
 export type ImportFileRecord = Pick<
   Selectable<Database['import_files']>,
-  'id' | 'import_id' | 'name' | 'kind' | 'added_by' | 'added_at'
+  'id' | 'import_id' | 'name' | 'kind' | 'added_by' | 'added_at' | 'notes'
 > & {
   rows: number
 }
@@ -41,7 +41,7 @@ export async function filesOf(db: Db | Trx, importIDs: readonly number[]): Promi
   if (importIDs.length === 0) return []
   const rows = await db
     .selectFrom('import_files as f')
-    .select(['f.id', 'f.import_id', 'f.name', 'f.kind', 'f.added_by', 'f.added_at'])
+    .select(['f.id', 'f.import_id', 'f.name', 'f.kind', 'f.added_by', 'f.added_at', 'f.notes'])
     .select(sql<string>`(select count(*) from import_rows r where r.file_id = f.id)`.as('rows'))
     .where('f.import_id', 'in', importIDs)
     .orderBy('f.id')

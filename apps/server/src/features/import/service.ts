@@ -1,4 +1,7 @@
+import type { importOperations } from '@forecourt/core/features/import/operations'
 import type { ImportOut, ImportRow, ImportSummary } from '@forecourt/core/features/import/schemas'
+import { eurosOf } from '@forecourt/core/kernel/money'
+import type { OutputOf } from '@forecourt/core/kernel/operation'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import type { Trx } from '../../database/database'
@@ -28,6 +31,7 @@ import {
   progressOf,
   type RowsFilter,
 } from './repository'
+import { importSums } from './faults-repository'
 import { ImportRun } from './run'
 import {
   countRows,
@@ -170,6 +174,14 @@ export async function importOut(ctx: Ctx, of: Which): Promise<ImportOut> {
   return { ...summary!, progress: ctx.db.isTransaction ? null : await progressOf(ctx.db, record.id) }
 }
 
+/** The sums of what an import makes and changes, by kind and column. */
+export async function importSumsOut(ctx: Ctx, of: Which): Promise<OutputOf<typeof importOperations.GetImportSums>> {
+  const record = await importOf(ctx.db, of)
+  if (!record) throw missing(of)
+  const sums = await importSums(ctx.db, record.id)
+  return { data: sums.map((each) => ({ ...each, sum: eurosOf(each.sum) })) }
+}
+
 /** All imports, the newest first. */
 export async function importsOut(ctx: Ctx): Promise<{ data: ImportSummary[] }> {
   const records = await allImports(ctx.db)
@@ -197,8 +209,8 @@ function summaries(records: readonly ImportRecord[], files: readonly ImportFileR
     exceptions: Object.entries(record.exceptions).map(([rule, rows]) => ({ rule, rows })),
     files: files
       .filter((file) => file.import_id === record.id)
-      .map(({ id, name, kind, rows, added_by: addedBy, added_at: addedAt }) => ({
-        ...{ id, name, kind, rows, addedBy },
+      .map(({ id, name, kind, rows, notes, added_by: addedBy, added_at: addedAt }) => ({
+        ...{ id, name, kind, rows, notes, addedBy },
         addedAt: addedAt.toISOString(),
       })),
   }))

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 
 /** What people type; tokens that are refused are no sign-ins. */
-const TYPED = ['Auth', 'CheckPassCode', 'EditUser', 'ApproveOnce']
+const TYPED = [
+  ...['Auth', 'CheckPassCode', 'EditUser', 'ApproveOnce'],
+  ...['BeginSecondFactor', 'ConfirmSecondFactor', 'NewRecoveryCodes', 'RemoveSecondFactor'],
+]
 
 interface RefusedTry {
   id: number

@@ -10,6 +10,8 @@ export interface Role {
   /** Null for one of the dealership's own. */
   builtIn: BuiltInRole | null
   rights: readonly Right[]
+  /** Who has it signs in with a second factor. */
+  needsSecondFactor: boolean
   version: number
 }
 
@@ -18,6 +20,7 @@ interface RoleRow {
   name: string
   built_in: string | null
   rights: readonly string[]
+  needs_second_factor: boolean
   version: number
 }
 
@@ -32,11 +35,11 @@ export function rightsOf({ built_in, rights }: Pick<RoleRow, 'built_in' | 'right
 }
 
 function roleOf(row: RoleRow): Role {
-  const { id, name, built_in, version } = row
-  return { id, name, builtIn: isBuiltIn(built_in) ? built_in : null, rights: rightsOf(row), version }
+  const { id, name, built_in, needs_second_factor: needsSecondFactor, version } = row
+  return { id, name, builtIn: isBuiltIn(built_in) ? built_in : null, rights: rightsOf(row), needsSecondFactor, version }
 }
 
-const COLUMNS = ['id', 'name', 'built_in', 'rights', 'version'] as const
+const COLUMNS = ['id', 'name', 'built_in', 'rights', 'needs_second_factor', 'version'] as const
 
 /** Every role with how many active users have it, those that every dealership has first. */
 export async function listRoles(db: Db | Trx): Promise<(Role & { users: number })[]> {

@@ -6,6 +6,7 @@ import { recordEvent } from '../../database/audit'
 import { failedSignIns } from './failed'
 import { endOwnSession, ownSessions } from './own-sessions'
 import { approveOnce } from './approval-service'
+import { beginOwnFactor, confirmOwnFactor, ownFactor, removeOwnFactor, renewRecoveryCodes } from './factor-service'
 import { checkPasscode, lockPasscode, passcodeStatus, refreshPasscode } from './passcode-service'
 import { mergePreferences, readPreferences } from './repository'
 import { exchangeRefreshToken } from './refresh-service'
@@ -23,6 +24,14 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
   GetFailedSignIns: (ctx) => failedSignIns(ctx),
   EndSession: async (ctx, { id }) => {
     await endOwnSession(ctx, id)
+    return {}
+  },
+  GetSecondFactor: (ctx) => ownFactor(ctx),
+  BeginSecondFactor: (ctx, given) => beginOwnFactor(ctx, given),
+  ConfirmSecondFactor: (ctx, given) => confirmOwnFactor(ctx, given),
+  NewRecoveryCodes: (ctx, given) => renewRecoveryCodes(ctx, given),
+  RemoveSecondFactor: async (ctx, given) => {
+    await removeOwnFactor(ctx, given)
     return {}
   },
   CheckPassCode: (ctx, given) => checkPasscode(ctx, given),

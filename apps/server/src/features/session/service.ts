@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SignIn, Tokens } from '@forecourt/core/features/session/schemas'
+import type { SignedIn, SignIn } from '@forecourt/core/features/session/schemas'
 import { deviceOf } from '@forecourt/core/features/session/device'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
@@ -19,12 +19,13 @@ import {
   type TriesLimit,
   type UserSecrets,
 } from './repository'
+import { askSecond, isAsking, noteRefusedCode } from './second-step'
 import { refreshHash } from '../../guard/refresh-token'
-import type { RefusalNote } from '../../guard/refusal-log'
+import { noteRefusal, type Noted } from './note-refusal'
 import { isPassword, signAccessToken, triesSubject } from './secrets'
 
 /** The answer to whoever is signed in from now on. */
-export type TokensOut = z.output<typeof Tokens>
+export type TokensOut = z.output<typeof SignedIn>
 interface Identity {
   userID: number
   username: string
@@ -69,9 +70,16 @@ export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<
     throw new Refusal('SESSION_INVALID_LOGIN')
   }
 
+  const second = await askSecond(ctx, user, given.code ?? '').catch(async (error: unknown) => {
+    // A right password alone is no failed sign-in; it forgets none either.
+    if (isAsking(error)) await giveBack(tries, isStranger)
+    throw error
+  })
+
   const sessionID = randomUUID()
   const refreshToken = ctx.guard.refreshTokens.first(sessionID)
-  await transaction(db, async (trx) => {
+  const recoveryCodes = await transaction(db, async (trx) => {
+    const taken = await second.take(trx)
     await forgetTries(trx, 'username', subject)
     if (isStranger) await giveBackTry(trx, 'address', address)
     await insertSession(trx, {
@@ -84,10 +92,19 @@ export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<
       device: deviceOf(ctx.userAgent),
     })
     const by = { at: ctx.now, userID: user.id, username: user.username, operation: 'Auth' }
-    await recordEvent(trx, by, { kind: 'session', subjectID: user.id, after: { address: ctx.address } })
-  })
+    for (const event of taken.events) await recordEvent(trx, { ...by, operation: 'ConfirmSecondFactor' }, event)
+    const after = { address: ctx.address, ...(taken.by !== null && { secondFactor: taken.by }) }
+    await recordEvent(trx, by, { kind: 'session', subjectID: user.id, after })
+    return taken.recoveryCodes
+  }).catch((error: unknown) => noteRefusedCode(ctx, user, error))
   ctx.announce({ kind: 'session', id: user.id, action: 'began' })
-  return tokensFor(ctx, { userID: user.id, username: user.username, sessionID }, refreshToken)
+  const tokens = tokensFor(ctx, { userID: user.id, username: user.username, sessionID }, refreshToken)
+  return recoveryCodes ? { ...tokens, recoveryCodes } : tokens
+}
+
+async function giveBack({ ctx, name, address }: Tries, isStranger: boolean): Promise<void> {
+  await giveBackTry(ctx.store.db, 'username', name)
+  if (isStranger) await giveBackTry(ctx.store.db, 'address', address)
 }
 
 function refuseEmpty(given: { username: string; password: string }): void {
@@ -119,8 +136,8 @@ async function refuseWaitingAddress(tries: Tries): Promise<void> {
  * @throws Refusal while they have to wait.
  * @source server 17.2
  */
-export async function tryOwnPassword(ctx: Ctx, user: UserSecrets): Promise<void> {
-  await tryName({ ctx, user, name: triesSubject(user.username), address: '' }, 'EditUser')
+export async function tryOwnPassword(ctx: Ctx, user: UserSecrets, operation = 'EditUser'): Promise<void> {
+  await tryName({ ctx, user, name: triesSubject(user.username), address: '' }, operation)
 }
 
 /** Counts a try of a name. One that has to wait is nothing to its address: others sign in from there too. */
@@ -141,20 +158,6 @@ async function tryAddress(tries: Tries): Promise<void> {
 function refuseUntil({ ctx, user }: Tries, waitUntil: Date, note: Noted): never {
   noteRefusal(ctx, user, note)
   throw tooManyTries(waitUntil.getTime() - ctx.now.getTime())
-}
-
-interface Noted extends Pick<RefusalNote, 'refused'> {
-  operation?: string
-}
-
-/** A sign-in, or a current password, that was refused. A name that nobody has is not noted: people type passwords there. */
-export function noteRefusal(
-  ctx: Ctx,
-  user: Pick<UserSecrets, 'id' | 'username'> | null,
-  { refused, operation = 'Auth' }: Noted,
-): void {
-  const whose = { userID: user?.id ?? null, username: user?.username ?? '', address: ctx.address }
-  ctx.guard.refusals.note({ at: ctx.now, operation }, { refused, ...whose })
 }
 
 /** Refuses until so many milliseconds have passed. */

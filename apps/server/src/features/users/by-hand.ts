@@ -21,7 +21,7 @@ export class CannotChange extends Error {
 /** What becomes of the service tokens of who is deactivated. */
 export type LeftTokens = 'revoke' | 'keep'
 
-interface NamedUser {
+export interface NamedUser {
   id: number
   username: string
   isActive: boolean
@@ -174,7 +174,8 @@ async function changeByHand(store: Store, user: NamedUser, given: ByHand): Promi
   })
 }
 
-async function told(
+/** Writes down what was done by hand, and tells servers that run. */
+export async function told(
   trx: Trx,
   { operation, now }: Pick<ByHand, 'operation' | 'now'>,
   events: readonly AuditEvent[],

@@ -5,7 +5,8 @@ import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { findUserSecrets, forgetTries } from '../session/repository'
 import { isPasscode, isPassword, triesSubject } from '../session/secrets'
-import { noteRefusal, tryOwnPassword } from '../session/service'
+import { noteRefusal } from '../session/note-refusal'
+import { tryOwnPassword } from '../session/service'
 import type { StoredUser, UserChange } from './repository'
 
 type Edit = z.output<typeof UserEdit>

@@ -10,6 +10,7 @@ export interface UserRow {
   isActive: boolean
   roleID: number
   role: string
+  hasSecondFactor: boolean
   version: number
 }
 
@@ -26,6 +27,10 @@ export async function usersCount(db: Db | Trx, filter: UsersFilter): Promise<num
   return toCount(count)
 }
 
+const hasSecondFactor = sql<boolean>`exists (
+  select 1 from second_factors f where f.user_id = users.id and f.secret is not null
+)`.as('hasSecondFactor')
+
 /** Every matching user, by name. */
 export function usersInOrder(db: Db | Trx, filter: UsersFilter) {
   return matching(db, filter)
@@ -38,6 +43,7 @@ export function usersInOrder(db: Db | Trx, filter: UsersFilter) {
       'roles.name as role',
       'users.version',
     ])
+    .select(hasSecondFactor)
     .orderBy(sql`forecourt_fold(username) collate "C"`)
     .orderBy('users.id')
 }
@@ -73,6 +79,7 @@ export async function lockUser(trx: Db | Trx, id: number): Promise<StoredUser | 
       'updated_by as updatedBy',
       'updated_at as updatedAt',
     ])
+    .select(hasSecondFactor)
     .where('users.id', '=', id)
     .forUpdate('users')
     .executeTakeFirst()

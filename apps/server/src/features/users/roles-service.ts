@@ -1,10 +1,12 @@
 import { RIGHTS } from '@forecourt/core/features/session/enums'
 import { roleProblems } from '@forecourt/core/features/session/role-rules'
 import type { RoleEdit, RoleIn, RolesOut } from '@forecourt/core/features/session/role-schemas'
+import type { RoleFactor } from '@forecourt/core/features/session/factor-schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { isUniqueViolation } from '../../database/errors'
+import { setRoleNeeds } from '../session/factor-repository'
 import {
   deleteRole,
   insertRole,
@@ -43,6 +45,22 @@ export async function editRole(ctx: Ctx, given: z.output<typeof RoleEdit>): Prom
   await updateRole(ctx.db, given.id, role).catch((error: unknown) => refuseTaken(error, role.name))
   if ((await lockUsersWith(ctx.db, 'users')).length === 0) throw new Refusal('USERS_LAST_OWNER')
   await ctx.audit({ kind: 'role', subjectID: given.id, before: told(before), after: told(role) })
+  ctx.announce({ kind: 'user', id: null, action: 'changed' })
+}
+
+/**
+ * Says whether who has a role signs in with a second factor, of those that every dealership has too; from the next sign-in on.
+ *
+ * @source server 21.1
+ */
+export async function setRoleFactor(ctx: Ctx, { id, isNeeded }: z.output<typeof RoleFactor>): Promise<void> {
+  const role = await lockRole(ctx.db, id)
+  if (!role) throw new Refusal('RECORD_NOT_FOUND', { record: `Role ${id}` })
+  ctx.need(...role.rights)
+  if (role.needsSecondFactor === isNeeded) return
+  await setRoleNeeds(ctx.db, id, isNeeded)
+  const said = (needs: boolean) => ({ ...told(role), secondFactor: needs ? 'needed' : 'not needed' })
+  await ctx.audit({ kind: 'role', subjectID: id, before: said(!isNeeded), after: said(isNeeded) })
   ctx.announce({ kind: 'user', id: null, action: 'changed' })
 }
 

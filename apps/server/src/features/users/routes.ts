@@ -7,12 +7,14 @@ import { streamRows } from '../../database/stream'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
 import { type UserRow, type UsersFilter, usersCount, usersInOrder } from './repository'
 import { countOwnTry } from './own-secrets'
-import { addRole, editRole, removeRole, rolesOut } from './roles-service'
+import { addRole, editRole, removeRole, rolesOut, setRoleFactor } from './roles-service'
+import { takeFactor } from './factors'
 import { addUser, editUser, userOut } from './service'
 
 const COLUMNS: readonly CsvColumn<UserRow>[] = [
   { header: 'Username', kind: 'text', value: (user) => user.username },
   { header: 'Role', kind: 'text', value: (user) => user.role },
+  { header: 'Second factor', kind: 'text', value: (user) => (user.hasSecondFactor ? 'Yes' : 'No') },
   { header: 'Active', kind: 'text', value: (user) => (user.isActive ? 'Yes' : 'No') },
 ]
 
@@ -40,6 +42,14 @@ export const usersHandlers: Handlers<typeof usersOperations> = {
   },
   RemoveRole: async (ctx, { id }) => {
     await removeRole(ctx, id)
+    return {}
+  },
+  SetRoleFactor: async (ctx, given) => {
+    await setRoleFactor(ctx, given)
+    return {}
+  },
+  TakeSecondFactor: async (ctx, { id }) => {
+    await takeFactor(ctx, id)
     return {}
   },
   ExportUsers: async (ctx, search) =>

@@ -23,8 +23,9 @@ import {
 } from './repository'
 
 /** A user as the list shows it: without any secret. */
-export function userOut({ id, username, isActive, roleID, role, version }: UserRow): z.output<typeof UserOut> {
-  return { id, userID: id, username, isActive, roleID, role, version }
+export function userOut(user: UserRow): z.output<typeof UserOut> {
+  const { id, username, isActive, roleID, role, hasSecondFactor, version } = user
+  return { id, userID: id, username, isActive, roleID, role, hasSecondFactor, version }
 }
 
 /** Adds a user; every field is needed but the role, which is that of an owner. Nobody gives a role that may more than their own. */

@@ -91,6 +91,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
   const parts = [first, second, grid]
   useCommandHandlers({
     'clients.clone-record': () => clone(client.id),
+    'statements.show-page': () => host.go('/statement', { search: { clientID: client.id } }),
     'clients.clone-spouse': () => (spouse ? clone(spouse.id) : false),
     'shell.show-part': ({ event }) => {
       const part = parts[Number(event?.code.slice(-1)) - 1]?.current
@@ -143,6 +144,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
         )}
         <span className="grow" />
         <FilesButton record="client" recordID={client.id} words={`${client.idno} ${name}`} />
+        <Button command="statements.show-page">Statement</Button>
         <HistoryButton kind="client" id={client.id} words={`${client.idno} ${name}`} />
       </Bar>
       <div className="flex flex-col flex-1 min-h-0 overflow-y-auto print:block print:overflow-visible">

@@ -39,8 +39,8 @@ const STEPS: Readonly<Record<FirstDayStep, { about: string; field?: string; comm
   },
   users: { about: 'Whoever works here, each with a password and a passcode', command: 'users.show-list' },
   records: {
-    about: 'The clients and the stock: typed, or by forecourt import at a shell',
-    command: 'vehicles.add-record',
+    about: 'The clients and the stock: from files, or typed',
+    command: 'import.show-list',
   },
 }
 

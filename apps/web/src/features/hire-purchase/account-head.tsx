@@ -6,6 +6,7 @@ import { Button } from '../../kit/button'
 import { Switch } from '../../kit/form/switch'
 import { Kbd } from '../../kit/keys/kbd'
 import { useCommandHandlers } from '../../kit/keys/keys'
+import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { CancellationDialog } from '../vehicles/cancellation-dialog'
 import { usePaperAsked } from '../vehicles/page/paper-asked'
@@ -28,6 +29,7 @@ export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced
   const show = useDocument()
   const close = () => setOpen(null)
   const vehicleID = vehicle.id
+  const { go } = useScreenHost()
   const print = (name: 'GetHPStatementReport' | 'GetHPPaymentsReport') => {
     if (noSchedule === null) void show(name, { ID: vehicleID })
     return true
@@ -36,6 +38,7 @@ export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced
     'vehicles.print-cancellation': () => setOpen('cancellation'),
     'shell.print-page': () => print('GetHPStatementReport'),
     'hire-purchase.print-standing-order': () => setOpen('standing-order'),
+    'statements.show-page': () => go('/statement', { search: { vehicleID } }),
     'hire-purchase.print-bills': () => print('GetHPPaymentsReport'),
   })
   usePaperAsked({
@@ -55,6 +58,9 @@ export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced
       <Button command="vehicles.print-cancellation">Cancellation</Button>
       <Button command="shell.print-page" disabledReason={noSchedule} onPress={() => print('GetHPStatementReport')}>
         Print
+      </Button>
+      <Button command="statements.show-page" disabledReason={noSchedule}>
+        Statement
       </Button>
       <Button command="hire-purchase.print-standing-order">Standing Order</Button>
       <Button

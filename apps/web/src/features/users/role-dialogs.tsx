@@ -30,6 +30,7 @@ const HEADS = [
   { text: 'Role', className: 'w-40' },
   { text: 'May' },
   { text: 'Users', className: 'w-16 text-right!' },
+  { text: 'Second factor', className: 'w-28' },
   { text: '', label: 'What can be done', className: 'w-56' },
 ]
 
@@ -46,8 +47,14 @@ export function RolesDialog({ onNew, onEdit, onClose }: RolesDialogProps) {
   const { data, error } = useOperation('GetRoles', {}, { staleMs: 0 })
   const [removing, setRemoving] = useState<RoleOut | null>(null)
   const [told, setTold] = useState<RoleOut | null>(null)
+  const [securing, setSecuring] = useState<RoleOut | null>(null)
   const { save, isSaving } = useSaves()
   const first = useRef<HTMLButtonElement>(null)
+  const secure = async ({ id, needsSecondFactor }: RoleOut) => {
+    await save('SetRoleFactor', { id, isNeeded: !needsSecondFactor })
+    setSecuring(null)
+    await reread('GetRoles')
+  }
   const remove = async ({ id }: RoleOut) => {
     await save('RemoveRole', { id })
     setRemoving(null)
@@ -86,9 +93,32 @@ export function RolesDialog({ onNew, onEdit, onClose }: RolesDialogProps) {
         nothing="There are no roles."
         heads={HEADS}
       >
-        {(role) => <RoleRow key={role.id} role={role} onEdit={onEdit} onHistory={setTold} onRemove={setRemoving} />}
+        {(role) => (
+          <RoleRow
+            key={role.id}
+            role={role}
+            onEdit={onEdit}
+            onHistory={setTold}
+            onRemove={setRemoving}
+            onSecure={setSecuring}
+          />
+        )}
       </DialogList>
       {told && <HistoryDialog record={{ kind: 'role', id: told.id, words: told.name }} onClose={() => setTold(null)} />}
+      {securing && (
+        <Confirm
+          isOpen
+          title={`${securing.needsSecondFactor ? 'No second factor' : 'A second factor'} for the role ${securing.name}?`}
+          focus="no"
+          busyText={isSaving ? 'Saving...' : null}
+          onYes={() => void secure(securing)}
+          onNo={() => setSecuring(null)}
+        >
+          {securing.needsSecondFactor
+            ? 'Who has one keeps it, and may take it away.'
+            : 'Whoever has this role sets one up at the next sign-in, with an authenticator on their telephone.'}
+        </Confirm>
+      )}
       {removing && (
         <Confirm
           isOpen
@@ -109,15 +139,22 @@ interface RoleRowProps {
   onEdit: (id: number) => void
   onHistory: (role: RoleOut) => void
   onRemove: (role: RoleOut) => void
+  /** Says whether it needs a second factor. */
+  onSecure: (role: RoleOut) => void
 }
 
-function RoleRow({ role, onEdit, onHistory, onRemove }: RoleRowProps) {
-  const { id, name, rights, users } = role
+function RoleRow({ role, onEdit, onHistory, onRemove, onSecure }: RoleRowProps) {
+  const { id, name, rights, users, needsSecondFactor } = role
   return (
     <tr data-row={id}>
       <td>{name}</td>
       <td className="whitespace-normal text-fg-1">{mayText(rights)}</td>
       <td className="text-right numerals">{users}</td>
+      <td>
+        <Button size="in-row" label={`Second factor of ${name}`} onPress={() => onSecure(role)}>
+          {needsSecondFactor ? 'needed' : 'not needed'}
+        </Button>
+      </td>
       <td>
         {role.builtIn === null && (
           <span className="flex gap-1">

@@ -13,6 +13,7 @@ import { hint } from '../../kit/hint'
 import { Tag } from '../../kit/notice'
 import { ownHint } from '../../kit/own-hint'
 import { useScreenHost } from '../../kit/screen/screen'
+import { OwnFactor } from './factor-dialogs'
 
 const HINTS = [ownHint('Tab', 'next'), hint('shell.step-out', 'close')]
 const HEADS = [
@@ -65,6 +66,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
       >
         {(session) => <SessionRow key={session.id} session={session} onEnd={setEnding} />}
       </DialogList>
+      <OwnFactor />
       <FailedList />
       {ending && (
         <Confirm

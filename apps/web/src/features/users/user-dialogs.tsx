@@ -8,6 +8,7 @@ import { useRecordDraft } from '../../kit/drafts/record-draft'
 import { useRecordSave } from '../../kit/drafts/record-save'
 import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
+import { TakeFactor } from './factor-dialogs'
 import { ADD_USER, editUserDraft } from './places'
 import {
   addBody,
@@ -205,6 +206,7 @@ function EditUser({ user, isForSecrets, onClose }: { user: User; isForSecrets: b
       {...formState({ typed, own, isFrozen: draft.frozen, isSaving, save })}
       onClose={onClose}
     >
+      {user.hasSecondFactor && !isOwn && <TakeFactor id={user.id} username={user.username} />}
       {conflict && <ConflictDialog {...conflict} />}
       {unsaid.length > 0 && (
         <TokensQuestion

@@ -82,6 +82,7 @@ describe('[D3 2.18] [D3 5] Edit User', () => {
       id: 7,
       userID: 7,
       username: 'rita',
+      hasSecondFactor: false,
       isActive: true,
       roleID: 1,
       role: 'Owner',

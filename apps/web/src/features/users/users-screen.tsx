@@ -147,6 +147,12 @@ function columnsFor(ownID: number, onEdit: (id: number) => void): readonly Colum
         ),
     },
     {
+      id: 'factor',
+      header: 'Second factor',
+      width: 130,
+      cell: (user) => user.hasSecondFactor && <Icon name="tick" label="Second factor" />,
+    },
+    {
       id: 'self',
       header: '',
       width: 'fill',

@@ -17,9 +17,13 @@ function useUnder(isWaiting: boolean): () => boolean {
   }
 }
 
-/** Says what is waited for while it is, and how it is cancelled: Esc before anything else but what opened since, or Cancel. */
-export function useWaiting(message: string, isWaiting: boolean, cancel: () => void): void {
+/**
+ * Says what is waited for while it is, and how it is cancelled: Esc before anything else but what opened since, or Cancel.
+ *
+ * @param onEscape what Esc does, where that is not the same
+ */
+export function useWaiting(message: string, isWaiting: boolean, cancel: () => void, onEscape = cancel): void {
   const press = useEffectEvent(cancel)
-  useEscapeFirst(isWaiting, cancel, useUnder(isWaiting))
+  useEscapeFirst(isWaiting, onEscape, useUnder(isWaiting))
   useEffect(() => (isWaiting ? toastWaiting(message, () => press()) : undefined), [message, isWaiting])
 }

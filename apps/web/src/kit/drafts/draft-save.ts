@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type SaveOutcome, useSave } from '../api/save'
 import { useKeyboard } from '../keys/keys'
 import type { Draft } from './drafts'
+import { useKeysBehind } from './keys-behind'
 import { withinReread } from './reread'
 import { useUnreachable } from './unreachable'
 
@@ -23,12 +24,14 @@ export function useDraftSave<N extends OperationName, T extends object>(
 ): { save: () => Promise<void>; isSaving: boolean } {
   const keyboard = useKeyboard()
   const { save: send, cancel } = useSave(name)
-  const { onUnanswered, untilKnown } = useUnreachable(draft, cancel)
+  const keys = useKeysBehind()
+  const { onUnanswered, untilKnown } = useUnreachable(draft, cancel, keys)
   const [isSaving, setIsSaving] = useState(false)
   const running = useRef<Promise<void> | null>(null)
   const deliver = async () => {
     setIsSaving(true)
     const outcome = await send(body(draft.values), { key: draft.key, onUnanswered })
+    if (outcome.kind !== 'no-answer') keys.answered()
     // That nobody answers is said with the first try.
     if (outcome.kind === 'refused') keyboard?.held.drop('error')
     if (outcome.kind !== 'cancelled') draft.settle(outcome.kind)
@@ -40,8 +43,8 @@ export function useDraftSave<N extends OperationName, T extends object>(
       running.current = null
       setIsSaving(false)
     })
-    const known = untilKnown(running.current)
-    if (!draft.frozen) keyboard?.holdWhile(known)
+    keys.keepWhile(running.current)
+    void untilKnown(running.current)
     return running.current
   }
   const again = useEffectEvent(run)

@@ -45,6 +45,7 @@ export class DraftStore {
   private readonly shown = new Set<string>()
   /** Drafts that a line or a copy has just filled in: nobody typed them before. */
   private readonly filled = new Set<string>()
+  private readonly seeds = new Map<string, number>()
   private readonly cache = new Map<string, { text: string; draft: StoredDraft<unknown> }>()
 
   constructor(
@@ -103,7 +104,13 @@ export class DraftStore {
     const before = this.read<unknown>(id)
     if (before?.touched) this.storage.setItem(this.place(asideOf(id)), JSON.stringify(before))
     this.filled.add(this.place(id))
+    this.seeds.set(this.place(id), this.seedsOf(id) + 1)
     this.write(id, values, { key: this.randomKey(), state: 'idle', isUnsure: false })
+  }
+
+  /** How often a line or a copy has filled the form since the page was loaded. */
+  seedsOf(id: DraftID): number {
+    return this.seeds.get(this.place(id)) ?? 0
   }
 
   /** A form opens over its draft; the returned function says that it is closed. */

@@ -6,6 +6,7 @@ import type { ConflictDialogProps } from '../dialog/conflict'
 import { useKeyboard } from '../keys/keys'
 import { type ComparedField, conflictFields, currentOf, keptOf, type Side } from './conflict'
 import type { RecordDraft, SavedRecord } from './record-draft'
+import { useKeysBehind } from './keys-behind'
 import { withinReread } from './reread'
 import { useUnreachable } from './unreachable'
 
@@ -56,7 +57,8 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
 ): RecordSave {
   const { name, draft, fields, success } = options
   const { save: send, isSaving, cancel } = useSave(name)
-  const { onUnanswered, untilKnown } = useUnreachable(draft, cancel)
+  const keys = useKeysBehind()
+  const { onUnanswered, untilKnown } = useUnreachable(draft, cancel, keys)
   const keyboard = useKeyboard()
   const [met, setMet] = useState<Met<T> | null>(null)
   const attempt = async (change: RecordChange<T>, key: string, isSecond: boolean): Promise<void> => {
@@ -66,6 +68,7 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
       onUnanswered,
       ...(success === undefined ? {} : { success }),
     })
+    if (outcome.kind !== 'no-answer') keys.answered()
     // That nobody answers is said with the first try.
     if (outcome.kind === 'refused') keyboard?.held.drop('error')
     if (outcome.kind === 'cancelled') return
@@ -112,8 +115,8 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
     const work = attempt(draft, draft.key, false).finally(() => {
       running.current = false
     })
-    const known = untilKnown(work)
-    if (!draft.frozen) keyboard?.holdWhile(known)
+    keys.keepWhile(work)
+    void untilKnown(work)
     await work
   }
   const again = useEffectEvent(save)

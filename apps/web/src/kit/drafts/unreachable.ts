@@ -5,6 +5,7 @@ import { useKeyboard } from '../keys/keys'
 import { useLatest } from '../latest'
 import { toastWaiting } from '../toast/toast'
 import type { Settled } from './drafts'
+import type { KeysBehind } from './keys-behind'
 
 const UNREACHABLE = 'Server not reachable. Your entry is kept and will be saved.'
 const SLOW = 'The server has not answered yet. Your entry is kept and will be saved.'
@@ -23,11 +24,15 @@ export interface Unreachable {
 
 /**
  * Names an unreachable server as soon as a save has no answer, for as long as its draft waits for one. Esc, or Cancel, gives the entry
- * back to the form, under the key that it was sent with.
+ * back to the form, under the key that it was sent with; Esc takes back what was typed behind it first.
+ *
+ * @param keys What keeps the keys that are typed behind the save; without it they are thrown away once the server is named.
+ * @source commands 1.
  */
 export function useUnreachable(
   draft: { frozen: boolean; settle: (outcome: Settled) => void },
   cancelSaves: () => void,
+  keys?: KeysBehind,
 ): Unreachable {
   const keyboard = useKeyboard()
   const [named, setNamed] = useState<string | null>(null)
@@ -36,22 +41,32 @@ export function useUnreachable(
   const tell = useRef<() => void>(() => {})
   const latest = useLatest(draft)
   const cancel = () => {
+    keys?.takeBack()
     cancelSaves()
     draft.settle('cancelled')
+    keys?.over()
     setNamed(null)
     toastWaiting(GIVEN_BACK, null)
     const field = cameFrom.current
     focusAfter(() => (field instanceof HTMLElement ? field : null))
   }
-  useWaiting(named ?? UNREACHABLE, named !== null && draft.frozen, cancel)
+  const stepOut = () => {
+    if (!keys?.takeBack()) cancel()
+  }
+  useWaiting(named ?? UNREACHABLE, named !== null && draft.frozen, cancel, stepOut)
+  const free = useEffectEvent(() => {
+    setNamed(null)
+    keys?.freed()
+  })
   useEffect(() => {
-    if (!draft.frozen) setNamed(null)
+    if (!draft.frozen) free()
   }, [draft.frozen])
+  const tellKeys = () => (keys ? keys.told() : keyboard?.readFirst())
   const name = (message: string) => {
     if (!latest.current.frozen) {
       cameFrom.current = document.activeElement
       // Once: nothing that is typed while it is tried again is about it.
-      keyboard?.readFirst()
+      tellKeys()
     }
     latest.current.settle('no-answer')
     setNamed(message)
@@ -60,9 +75,9 @@ export function useUnreachable(
   const nameFound = useEffectEvent(() => {
     if (!draft.frozen) return
     setNamed(SLOW)
-    keyboard?.readFirst()
+    tellKeys()
   })
-  // What was sent before the form was opened: nothing typed ahead is taken by its shut fields without a word.
+  // What was sent before the form was opened: nothing typed ahead is taken by its shut fields.
   useEffect(() => nameFound(), [])
   return {
     onUnanswered: () => name(UNREACHABLE),

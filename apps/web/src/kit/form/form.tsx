@@ -45,6 +45,8 @@ export interface FormHandle {
   focusNextProblem(): boolean
   /** Focuses the first field that is required and empty, else the one of this name if it can be changed, else the first field. */
   focusFirstEmpty(name?: string): void
+  /** The same once what was changed is drawn, and what was above it is gone. */
+  showFirstEmpty(): void
   /** Lets go of what stands in the fields and is not taken yet. */
   dropTyped(): void
 }
@@ -110,10 +112,9 @@ export function Form(props: FormProps) {
         return takesFocus(all[(all.indexOf(document.activeElement as HTMLElement) + 1) % all.length]) // -1 gives the first
       },
       focusFirstEmpty: (name) => {
-        const fields = [...(root.current?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])]
-        const empty = fields.find((field) => field.ariaRequired === 'true' && field.value === '')
-        takesFocus(empty ?? fields.find((field) => name !== undefined && field.name === name) ?? fields[0])
+        takesFocus(firstEmptyIn(root.current, name))
       },
+      showFirstEmpty: () => focusAfter(() => firstEmptyIn(root.current)),
       dropTyped: () => setClearings((count) => count + 1),
     }),
     [focusAfter],
@@ -180,4 +181,11 @@ function firstProblemIn(root: HTMLElement | null): HTMLElement | null {
 function problemsIn(root: HTMLElement | null): HTMLElement[] {
   const fields = root?.querySelectorAll<HTMLElement>('[aria-invalid=true], [data-warning]') ?? []
   return [...fields].filter((field) => field.tabIndex >= 0)
+}
+
+/** The first required field without a value, else the one of that name, else the first. */
+function firstEmptyIn(root: HTMLElement | null, name?: string): HTMLInputElement | undefined {
+  const fields = [...(root?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])]
+  const empty = fields.find((field) => field.ariaRequired === 'true' && field.value === '')
+  return empty ?? fields.find((field) => name !== undefined && field.name === name) ?? fields[0]
 }

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { focusOf, STOPS } from './focus'
 
 /** Why kept keys were thrown away; said to the person. */
-export type DropReason = 'question' | 'error' | 'locked' | 'changed' | 'taken-back' | 'full'
+export type DropReason = 'question' | 'error' | 'locked' | 'changed' | 'taken-back' | 'given-up' | 'full'
 
 export interface HeldKey {
   key: string
@@ -12,8 +12,8 @@ export interface HeldKey {
   shiftKey: boolean
 }
 
-/** Whether a key goes through although keys are kept; `isNext` when none that came before it is still kept. */
-export type Lets = (key: HeldKey, isNext: boolean) => boolean
+/** Whether a key goes through although keys are kept; `isNext` when none that came before it is still kept, `isPlayed` when it was kept itself. */
+export type Lets = (key: HeldKey, isNext: boolean, isPlayed: boolean) => boolean
 
 /** Told of a key that is kept, and whether it repeats by itself. */
 type OnKept = (key: HeldKey, isRepeat: boolean) => void
@@ -34,8 +34,8 @@ export const READ_MS = 300
 export const STOPPED_MS = 1_500
 /** Who presses one key over and over for so long means it: no text that was typed ahead is like that. */
 const MEANT_MS = 1_000
-/** What takes longer has its keys back. A save is said to be slow before that, and its form shut: what is typed behind it is never taken by what is on its way. */
-const SAVE_MAX_MS = 6_000
+/** What takes longer has its keys back, but for a save: what is typed behind it is never taken by what is on its way. */
+const WORK_MAX_MS = 6_000
 
 /** What the browser itself answers wherever one is: to load the page anew, its whole screen, its tools. */
 const isBrowsers = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
@@ -53,6 +53,8 @@ export class HeldKeys {
   private keptAt = Number.NEGATIVE_INFINITY
   private overflow = 0
   private readonly played = new Set<() => void>()
+  /** How many keys wait for a save that is said to be slow. */
+  waiting = 0
   /** Told how many keys were thrown away, and why. */
   onDrop: (reason: DropReason, count: number) => void = () => {}
 
@@ -66,6 +68,16 @@ export class HeldKeys {
   /** True while keys wait to be played. */
   get hasKept(): boolean {
     return this.kept.length > 0
+  }
+
+  /** How many keys wait to be played. */
+  get keptCount(): number {
+    return this.kept.length
+  }
+
+  /** True once nobody has typed a key that is kept for so long that what is shown could be read. */
+  get isRead(): boolean {
+    return performance.now() - this.keptAt >= READ_MS
   }
 
   /** When none of the keys waits any more that were typed until now and since, but after so many milliseconds in any case. */
@@ -105,18 +117,31 @@ export class HeldKeys {
    * @param lets What goes through meanwhile; nothing unless it is said.
    */
   holdWhile(work: Promise<unknown>, lets?: Lets): void {
-    const release = this.hold(lets)
-    this.saves += 1
-    const timer = setTimeout(() => end(), SAVE_MAX_MS)
+    const release = this.holdSave(lets)
+    const timer = setTimeout(release, WORK_MAX_MS)
     const end = () => {
       clearTimeout(timer)
+      release()
+    }
+    work.then(end, end)
+  }
+
+  /** The same until the returned function says that it is over, however long that takes. */
+  holdSave(lets?: Lets, onKept?: OnKept): () => void {
+    const release = this.hold(lets, onKept)
+    this.saves += 1
+    let isOver = false
+    return () => {
       if (isOver) return
       isOver = true
       this.saves -= 1
       release()
     }
-    let isOver = false
-    work.then(end, end)
+  }
+
+  /** Plays what goes through by now. */
+  playThrough(): void {
+    void this.play()
   }
 
   /**
@@ -196,7 +221,7 @@ export class HeldKeys {
     // With AltGr a key writes a sign: some systems say Ctrl Alt to it.
     const isChord = !event.getModifierState('AltGraph')
     const held = { key, code, ctrlKey: isChord && event.ctrlKey, altKey: isChord && event.altKey, shiftKey }
-    if (this.isHolding && this.goesThrough(held, this.kept.length === 0)) return
+    if (this.isHolding && this.goesThrough(held, this.kept.length === 0, false)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     this.keepRelease(code)
@@ -232,8 +257,8 @@ export class HeldKeys {
     window.removeEventListener('blur', this.released)
   }
 
-  private goesThrough(key: HeldKey, isNext: boolean): boolean {
-    return [...this.holds].every(({ lets }) => lets(key, isNext))
+  private goesThrough(key: HeldKey, isNext: boolean, isPlayed: boolean): boolean {
+    return [...this.holds].every(({ lets }) => lets(key, isNext, isPlayed))
   }
 
   private tellPlayed(): void {
@@ -248,7 +273,7 @@ export class HeldKeys {
         // One turn of the event loop, so that a part which opens in place of another can go on holding.
         await new Promise((resolve) => setTimeout(resolve, 0))
         const [next] = this.kept
-        if (this.isHolding && !(next && this.goesThrough(next, true))) break
+        if (this.isHolding && !(next && this.goesThrough(next, true, true))) break
         if (!next) {
           window.removeEventListener('keydown', this.keep, true)
           break

@@ -288,7 +288,7 @@ export class Keyboard {
     this.changed()
   }
 
-  private changed(): void {
+  changed(): void {
     for (const listener of this.listeners) listener()
   }
 

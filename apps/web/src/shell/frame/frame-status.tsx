@@ -71,17 +71,21 @@ export function FrameStatus(props: FrameStatusProps) {
   const lateArchive = useLateArchive()
   const refused = useFailedSignIns(here.href, timeZone)
   const dropped = useDroppedKeys(keyboard, here.pathname)
+  const waitingKeys = useSyncExternalStore(keyboard.subscribe, () => keyboard.held.waiting)
   const title = chrome?.title ?? here.screen?.title ?? ''
   const own = useHintsNow(hintsAbove ?? hintsOf(mode, title, pageHints(chrome), lineState?.enter ?? null), keyboard)
   const cells = [
     ...(live.isReconnecting ? ['Reconnecting'] : []),
+    ...(waitingKeys === 0 ? [] : [`${waitingKeys} ${waitingKeys === 1 ? 'key waits' : 'keys wait'}`]),
     ...(lateArchive === null ? [] : [lateArchive]),
     ...(lineState === null ? (behind === null ? (chrome?.status ?? []) : [behind]) : [lineState.text]),
   ]
   const failed = useFailed()
   const message = live.isOutdated
     ? 'New version: F5 reloads, drafts are kept'
-    : dropped || restored || coached || refused
+    : waitingKeys > 0
+      ? 'What you type waits for the answer; Esc takes it back'
+      : dropped || restored || coached || refused
   return (
     <StatusLine
       year={year}

@@ -8,6 +8,7 @@ const BECAUSE: Readonly<Record<DropReason, string>> = {
   locked: 'the passcode is locked',
   changed: 'the record has changed',
   'taken-back': 'Esc took back what they waited for',
+  'given-up': 'Esc or a click took them back',
   full: 'too many wait for an answer',
 }
 

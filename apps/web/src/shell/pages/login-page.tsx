@@ -1,11 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { loadOperations } from '@forecourt/core/client/load-operations'
 import { VERSION } from '@forecourt/core/version'
 import { LoginScreen, type SignInTry } from '../../features/session/login-screen'
 import { useOpening } from '../opening'
 import { useShell } from '../shell-context'
 import { applyTheme, otherTheme, storedTheme } from '../theme'
+
+interface SecondTry extends SignInTry {
+  /** Of an authenticator, or a recovery code. */
+  code?: string
+}
+
+/** Fetched for those alone who are asked for it. */
+const loadSecondStep = () => import('../../features/session/second-step')
 
 /** Sign-in, and back to where the session of the same user ended. */
 export function LoginPage() {
@@ -20,13 +28,29 @@ export function LoginPage() {
   }, [])
   useEffect(() => session.subscribe(() => void router.invalidate()), [session, router])
   const onDrawn = useCallback(() => opening.end(), [opening])
-  const signIn = async (given: SignInTry): Promise<string | null> => {
-    // What is typed from here on is meant for the workspace.
+  // It must be read first.
+  const onFailed = useCallback(() => opening.fail(), [opening])
+  const [step, setStep] = useState<ReactNode>(null)
+  const signIn = async (given: SecondTry): Promise<string | null> => {
+    // What is typed from here on is meant for the workspace, or for what else is asked.
     opening.begin()
-    const refused = await connection.signIn(given)
+    const refused = await connection.signIn(given, async (codes) => {
+      const { RecoveryCodes } = await loadSecondStep()
+      await new Promise<void>((seen) => setStep(<RecoveryCodes codes={codes} onDrawn={onFailed} onSeen={seen} />))
+      opening.begin()
+    })
     if (refused !== null) {
+      const { api } = connection
+      const { code, setup } = api.bodyOf(refused)
+      if (given.code === undefined && (code === 'SESSION_CODE_NEEDED' || code === 'SESSION_CODE_SETUP')) {
+        const { SecondStep } = await loadSecondStep()
+        const back = () => setStep(null)
+        const send = (typed: string) => signIn({ ...given, code: typed })
+        setStep(<SecondStep setup={setup} onDrawn={setup ? onFailed : onDrawn} onCode={send} onBack={back} />)
+        return null
+      }
       opening.fail()
-      return refused
+      return api.messageOf(refused)
     }
     const isSame = left === null || left.username === session.username
     session.forgetLeftPlace()
@@ -34,6 +58,7 @@ export function LoginPage() {
     else await router.navigate({ href: '/', replace: true })
     return null
   }
+  if (step) return step
   return (
     <LoginScreen
       onDrawn={onDrawn}

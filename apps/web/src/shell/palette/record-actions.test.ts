@@ -37,7 +37,7 @@ describe('the actions of a record', () => {
     ])
     expect(idsOf(onHp)).toEqual(expect.arrayContaining(['pay', 'hp', 'agreement', 'bills', 'client', 'phone']))
     expect(idsOf(onHp)).not.toContain('deposit')
-    expect(idsOf(client)).toEqual(['phone', 'history'])
+    expect(idsOf(client)).toEqual(['phone', 'statement', 'history'])
     expect(idsOf(entry)).toEqual(['receipt', 'clone', 'history'])
   })
 
@@ -67,9 +67,10 @@ describe('the actions of a record', () => {
       ['1', 'Take an HP payment on HP-2219, ABC 123', 'pay HP-2219 '],
       ['2', 'Take an HP payment on HP-2220, PAY 001', 'pay HP-2220 '],
       ['T', 'Copy the telephone number', false],
+      ['L', 'Statement of account', false],
       ['W', 'History: who changed what, and when', false],
     ])
-    expect(new Set(offered.map(({ action }) => action.id)).size).toBe(4)
+    expect(new Set(offered.map(({ action }) => action.id)).size).toBe(5)
   })
 
   test('others lead to their page, its paper or dialog', () => {

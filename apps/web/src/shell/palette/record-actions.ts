@@ -73,6 +73,11 @@ function onEntry(runs: CommandID): ActOf {
   return ({ kind, id }) => (kind === 'entry' ? { kind: 'go', to: `/cash-management/edit/${id}`, runs } : null)
 }
 
+function statementOf({ kind, id, isSold: sold }: ShownRecord): RecordAct | null {
+  if (kind === 'entry' || (kind === 'vehicle' && !sold)) return null
+  return { kind: 'go', to: '/statement', search: kind === 'client' ? { clientID: id } : { vehicleID: id } }
+}
+
 const hasAccount = ({ accountNo }: ShownRecord) => accountNo !== ''
 const isSold = (record: ShownRecord) => record.isSold
 
@@ -175,6 +180,13 @@ export const RECORD_ACTIONS: readonly RecordAction[] = [
     title: 'Copy the telephone number',
     words: ['phone', 'call', 'mobile', 'tel', 'telephone', 'number'],
     act: ({ mobile }) => (mobile === '' ? null : { kind: 'copy', text: mobile }),
+  },
+  {
+    id: 'statement',
+    key: 'L',
+    title: 'Statement of account',
+    words: ['statement', 'ledger'],
+    act: (record) => statementOf(record),
   },
   {
     id: 'history',

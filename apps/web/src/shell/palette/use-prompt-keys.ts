@@ -1,6 +1,7 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import type { Day } from '@forecourt/core/kernel/days'
 import { nameIn } from '@forecourt/core/line/names'
+import { parseLine } from '@forecourt/core/line/parse'
 import { beginsVerb } from '@forecourt/core/line/phrases'
 import { type Repair, repairsOf } from '@forecourt/core/line/repair'
 import { useQueryClient } from '@tanstack/react-query'
@@ -195,7 +196,7 @@ function useRowKeys(o: PromptKeysOptions) {
     else if (how === 'save' && prompt.choices) fail(OPEN_CHOICE)
     else if (row.act.kind === 'repair') {
       const chosen = row.act.repair
-      if (how === 'run') prompt.repair(chosen)
+      if (how === 'run') takeRepair(prompt, chosen, today)
       else if (chosen.isOpen) fail(OPEN_LINE)
       else lookAt(prompt, chosen)
     } else if (row.act.kind === 'text') prompt.show(row.act.text)
@@ -256,6 +257,18 @@ function isPlain(text: string, today: Day): boolean {
   const context = { today, commands: COMMANDS }
   const isNew = !savingOf(text, context)?.changes
   return isNew && repairsOf(text, context).length === 0 && nameIn(text, context) === null
+}
+
+/** Puts a line that was chosen into the box; words alone that save nothing are done at once. */
+function takeRepair(prompt: Prompt, chosen: Repair, today: Day): void {
+  prompt.repair(chosen)
+  if (chosen.isWeak && opensAlone(chosen.text, today)) prompt.begin({ for: 'line', how: 'run' })
+}
+
+/** Whether a line is whole, and saves nothing. */
+function opensAlone(text: string, today: Day): boolean {
+  const [reading] = parseLine(text, { today, commands: COMMANDS }).readings
+  return reading?.complete === true && !reading.command.entry && !reading.command.saves
 }
 
 /** Hands a line over to the outbox, and begins the next one. */

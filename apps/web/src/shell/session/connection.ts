@@ -1,4 +1,4 @@
-import { createClient } from '@forecourt/core/client/client'
+import { type Client, createClient } from '@forecourt/core/client/client'
 import { loadOperations } from '@forecourt/core/client/load-operations'
 import { ApiError, Cancelled, messageOf, NoAnswer } from '@forecourt/core/client/errors'
 import type { Right } from '@forecourt/core/features/session/enums'
@@ -31,8 +31,8 @@ interface ConnectionOptions {
 /** The server, as this tab speaks with it. */
 export interface ServerConnection {
   api: Api
-  /** Signs in; the sentence of a refusal, or null. */
-  signIn: (given: { username: string; password: string }) => Promise<string | null>
+  /** Signs in; what it was refused with, or null. */
+  signIn: Client['signIn'] extends (...given: infer Given) => unknown ? (...given: Given) => Promise<unknown> : never
   /** Ends the session here and in every tab. */
   signOut: () => Promise<void>
   /** Opens a stream of the server with the session's token. */
@@ -63,14 +63,11 @@ export function connectServer({ session, onSignedOut, whenPlayed }: ConnectionOp
   })
   const connection: ServerConnection = {
     api: makeApi(),
-    signIn: async (given) => {
-      try {
-        await client.signIn(given)
-        return null
-      } catch (error) {
-        return api.messageOf(error)
-      }
-    },
+    signIn: (...given) =>
+      client.signIn(...given).then(
+        () => null,
+        (error: unknown) => error,
+      ),
     signOut: async () => {
       const { username } = session
       try {
@@ -142,7 +139,6 @@ export function connectServer({ session, onSignedOut, whenPlayed }: ConnectionOp
       isCancelled: (error) => error instanceof Cancelled,
     }
   }
-  const { api } = connection
   return connection
 }
 

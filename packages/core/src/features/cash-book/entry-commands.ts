@@ -14,8 +14,8 @@ const simple = [amount, type, day, text] as const
 
 /** What is paid for a car, and what for the house in cash or each month, as it is typed instead of a verb. */
 const FOR_CARS = [
-  'diesel, petrol, fuel, wash, car wash, valet, polish, detailing, tyre, tyres, battery, brakes, brake pads, oil, oil change, service, servicing, vrt, licence',
-  'road licence, bulb, bulbs, windscreen, wipers, paint, spraying, panel beating, mechanic, electrician, towing, parts, clutch, exhaust, radiator, alignment',
+  'diesel, petrol, fuel, wash, car wash, valet, polish, detailing, tyre, tyres, battery, brakes, brake pads, oil, oil change, service, servicing, vrt, licence, licenzja, liċenzja',
+  'road tax, road licence, bulb, bulbs, windscreen, wipers, paint, spraying, panel beating, mechanic, electrician, towing, parts, clutch, exhaust, radiator, alignment',
   'plates, number plates, mats, shipping',
 ].flatMap((words) => words.split(', '))
 const FOR_HOUSE =
@@ -75,6 +75,11 @@ export const entryCommands = commands([
       'rcvd',
       'inst',
       'installment',
+      'pagament',
+      'ħallas',
+      'hallas',
+      'ħallset',
+      'hallset',
     ],
     example: 'pay ABC 123 250 cash',
     slots: [
@@ -218,6 +223,15 @@ export const entryCommands = commands([
       'paid out …': 'free -…',
       'pay out …': 'free -…',
       'took …': 'free -…',
+      'float …': 'free … description:float',
+      'float … in': 'free … description:float',
+      'float … out': 'free -… description:float',
+      'float in …': 'free … description:float',
+      'float out …': 'free -… description:float',
+      'put … in drawer': 'free … description:float',
+      'put … in the drawer': 'free … description:float',
+      'put … in till': 'free … description:float',
+      'put … in the till': 'free … description:float',
     },
     example: 'free -50 Petty cash, float',
     slots: [{ ...amount, kind: 'signed-money' }, type, day, named],

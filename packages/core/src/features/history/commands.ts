@@ -29,6 +29,8 @@ const SCREENS = [
   'report-receipts',
   'report-changes',
   'report-counts',
+  'imports',
+  'import',
 ] as const
 
 /** Where a total tells what moved it. */

@@ -270,11 +270,13 @@ const USER: HistoryFields = {
   role: text('Role'),
   newPassword: flag('New password'),
   newPasscode: flag('New passcode'),
+  secondFactor: text('Second factor'),
 }
 
 const ROLE: HistoryFields = {
   name: text('Name'),
   can: text('May'),
+  secondFactor: text('Second factor'),
 }
 
 /** The token itself is never told. */

@@ -37,6 +37,10 @@ const TITLES: Readonly<Record<string, string>> = {
   ResendWebhook: 'Webhook sent again',
   ResetPassword: 'Password reset',
   DeactivateUser: 'User deactivated',
+  ConfirmSecondFactor: 'Second factor set up',
+  NewRecoveryCodes: 'Recovery codes made anew',
+  RemoveSecondFactor: 'Second factor taken away',
+  TakeSecondFactor: 'Second factor taken away',
   UnlockUser: 'Waiting times forgotten',
 }
 

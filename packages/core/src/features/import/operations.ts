@@ -1,6 +1,17 @@
+import { z } from 'zod'
 import { operation } from '../../kernel/operation'
 import { Empty } from '../../kernel/wire'
-import { ImportOut, ImportRef, ImportRowList, ImportRowsIn, Imports } from './schemas'
+import {
+  ImportFaultList,
+  ImportFaultsFile,
+  ImportFaultsIn,
+  ImportOut,
+  ImportRef,
+  ImportRowList,
+  ImportRowsIn,
+  Imports,
+  ImportSums,
+} from './schemas'
 
 /** @source server 19 */
 export const importOperations = {
@@ -28,6 +39,35 @@ export const importOperations = {
     path: '/api/Import/GetImportRows',
     input: ImportRowsIn,
     output: ImportRowList,
+    gated: true,
+  }),
+  /** Everything that is wrong with an import by file and line, one fault a row; gated as its rows are. */
+  GetImportFaults: operation({
+    reads: ['settings'],
+    method: 'POST',
+    kind: 'read',
+    path: '/api/Import/GetImportFaults',
+    input: ImportFaultsIn,
+    output: ImportFaultList,
+    gated: true,
+  }),
+  /** The same faults as a file; paging is ignored. */
+  ExportImportFaults: operation({
+    method: 'POST',
+    path: '/api/DataExport/ExportImportFaults',
+    input: ImportFaultsFile,
+    output: z.string(),
+    kind: 'download',
+    file: 'faults.csv',
+    gated: true,
+  }),
+  /** The sums of money of the rows that make or change something, by kind and column, as the last check found them. */
+  GetImportSums: operation({
+    reads: ['settings'],
+    method: 'GET',
+    path: '/api/Import/GetImportSums',
+    input: ImportRef,
+    output: ImportSums,
     gated: true,
   }),
   /** Says of each row what becomes of it; the books stay as they are. 409 IMPORT_APPLIED. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, MomentOut, Paging, listOf } from '../../kernel/wire'
+import { FileForm, Id, MomentOut, MoneyOut, Paging, TextIn, listOf } from '../../kernel/wire'
 import { IMPORT_ACTIONS, IMPORT_KINDS, IMPORT_STATES } from './enums'
 
 export type { ImportAction, ImportState } from './enums'
@@ -30,6 +30,8 @@ export const ImportFile = z.object({
   rows: z.number().int(),
   addedBy: z.string(),
   addedAt: MomentOut,
+  /** What was decided without being said, and what can be meant twice. */
+  notes: z.array(z.string()),
 })
 
 export const ImportSummary = z.object({
@@ -73,6 +75,40 @@ export const ImportRow = z.object({
 })
 export type ImportRow = z.output<typeof ImportRow>
 export const ImportRowList = listOf(ImportRow)
+
+/** Which faults are asked for: those of one kind, and those with all words of a text in file, column, value or sentence. */
+const ImportFaultsSearch = z.object({
+  id: Id,
+  kind: z.enum(IMPORT_KINDS).nullish(),
+  text: TextIn.nullish(),
+})
+export const ImportFaultsIn = ImportFaultsSearch.extend(Paging)
+export const ImportFaultsFile = ImportFaultsSearch.extend(FileForm)
+/** One thing that is wrong, at its place; its column as the file heads it. */
+export const ImportFaultAt = ImportFault.extend({
+  fileID: z.number().int(),
+  file: z.string(),
+  line: z.number().int(),
+  kind: z.enum(IMPORT_KINDS),
+  /** Of several of one line, counted from 1. */
+  number: z.number().int(),
+})
+export type ImportFaultAt = z.output<typeof ImportFaultAt>
+export const ImportFaultList = listOf(ImportFaultAt)
+
+/** What the rows of an import that make or change something say in each column of money. */
+export const ImportSums = z.object({
+  data: z.array(
+    z.object({
+      kind: z.enum(IMPORT_KINDS),
+      /** The label of the column. */
+      column: z.string(),
+      /** How many rows say an amount there. */
+      rows: z.number().int(),
+      sum: MoneyOut,
+    }),
+  ),
+})
 
 /** How far an import is that is being applied; null while none is. */
 export const ImportProgress = z.object({ done: z.number().int(), total: z.number().int(), what: z.string() })

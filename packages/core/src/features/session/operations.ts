@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
 import { Created, Empty, FileForm, Id } from '../../kernel/wire'
+import { FactorCode, FactorPassword, FactorSetup, FactorState, RecoveryCodes, RoleFactor } from './factor-schemas'
 import { ApprovalIn, ApprovalMade, RoleEdit, RoleIn, RolesOut } from './role-schemas'
 import {
   FailedTries,
@@ -15,6 +16,7 @@ import {
   ServiceTokenMade,
   ServiceTokens,
   SessionIn,
+  SignedIn,
   SignIn,
   Tokens,
   UserEdit,
@@ -24,11 +26,15 @@ import {
 } from './schemas'
 
 export const sessionOperations = {
+  /**
+   * 401 SESSION_CODE_NEEDED, SESSION_CODE_WRONG, SESSION_CODE_USED of whoever has a second factor; SESSION_CODE_SETUP, with `setup`, of whoever has to set
+   * one up.
+   */
   Auth: operation({
     method: 'POST',
     path: '/api/Login/Auth',
     input: SignIn,
-    output: Tokens,
+    output: SignedIn,
     open: true,
     keyless: true,
   }),
@@ -64,6 +70,46 @@ export const sessionOperations = {
     input: SessionIn,
     output: Empty,
     success: 'Session ended',
+  }),
+  GetSecondFactor: operation({
+    reads: ['session'],
+    method: 'GET',
+    path: '/api/User/GetSecondFactor',
+    input: Empty,
+    output: FactorState,
+  }),
+  /** The answer tells the secret, which no kept answer may hold. */
+  BeginSecondFactor: operation({
+    method: 'POST',
+    path: '/api/User/BeginSecondFactor',
+    input: FactorPassword,
+    output: FactorSetup,
+    keyless: true,
+  }),
+  /** 400 at the code that is wrong. Told once are the recovery codes. */
+  ConfirmSecondFactor: operation({
+    method: 'POST',
+    path: '/api/User/ConfirmSecondFactor',
+    input: FactorCode,
+    output: RecoveryCodes,
+    keyless: true,
+  }),
+  /** Those before are good no more. */
+  NewRecoveryCodes: operation({
+    method: 'POST',
+    path: '/api/User/NewRecoveryCodes',
+    input: FactorPassword,
+    output: RecoveryCodes,
+    keyless: true,
+  }),
+  /** One's own. 409 SESSION_FACTOR_KEPT while one's role needs one. */
+  RemoveSecondFactor: operation({
+    method: 'POST',
+    path: '/api/User/RemoveSecondFactor',
+    input: FactorPassword,
+    output: Empty,
+    keyless: true,
+    success: 'Second factor taken away',
   }),
   CheckPassCode: operation({
     method: 'POST',
@@ -177,6 +223,24 @@ export const usersOperations = {
     output: Empty,
     gated: true,
     success: 'Role removed successfully',
+  }),
+  /** Says whether who has a role signs in with a second factor; of every role. */
+  SetRoleFactor: operation({
+    method: 'POST',
+    path: '/api/User/SetRoleFactor',
+    input: RoleFactor,
+    output: Empty,
+    gated: true,
+    success: 'Role saved successfully',
+  }),
+  /** Another's, who lost it. */
+  TakeSecondFactor: operation({
+    method: 'POST',
+    path: '/api/User/TakeSecondFactor',
+    input: z.object({ id: Id }),
+    output: Empty,
+    gated: true,
+    success: 'Second factor taken away',
   }),
   /** The rows of the screen as a file, with its filter and order; paging is ignored. */
   ExportUsers: operation({

@@ -10,6 +10,8 @@ export const RoleOut = z.object({
   /** Null for one of the dealership's own; the others cannot be changed. */
   builtIn: z.enum(ROLES).nullable(),
   rights: Rights,
+  /** Whoever has it signs in with a second factor. */
+  needsSecondFactor: z.boolean(),
   /** How many active users have it. */
   users: z.number().int(),
   version: z.number().int(),

@@ -3,7 +3,12 @@ import { CHANGE_KINDS } from '../../kernel/changes'
 import { DayOut, Flag, Id, MomentOut, Paging, TextIn, listOf } from '../../kernel/wire'
 import { TOKEN_RIGHTS } from './enums'
 
-export const SignIn = z.object({ username: TextIn, password: z.string().max(1_000) })
+export const SignIn = z.object({
+  username: TextIn,
+  password: z.string().max(1_000),
+  /** Of an authenticator, or a recovery code; of whoever has a second factor. */
+  code: TextIn.pipe(z.string().max(100)).nullish(),
+})
 export const Tokens = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
@@ -12,6 +17,8 @@ export const Tokens = z.object({
   /** The server's business day: the only source of "today" for clients. */
   businessDay: DayOut,
 })
+/** Tokens, and the recovery codes of whoever set up a second factor with this sign-in, told this once. */
+export const SignedIn = Tokens.extend({ recoveryCodes: z.array(z.string()).optional() })
 export const RefreshIn = z.object({ accessToken: z.string().max(10_000), refreshToken: z.string().max(1_000) })
 export const PassCodeIn = z.object({ userID: Id.nullish(), passCode: z.string().max(20) })
 export const PassCodeState = z.object({ unlockedUntil: MomentOut.nullable() })
@@ -52,6 +59,7 @@ export const UserOut = z.object({
   isActive: z.boolean(),
   roleID: z.number().int(),
   role: z.string(),
+  hasSecondFactor: z.boolean(),
   version: z.number().int(),
 })
 export const UsersSearch = z.object({ username: TextIn.nullish(), isActive: Flag.nullish(), ...Paging })

@@ -1,3 +1,5 @@
+import { mod97 } from '../../kernel/mod97'
+
 /**
  * Why an account number cannot be an IBAN; null when it can, or is empty.
  *
@@ -9,8 +11,5 @@ export function ibanProblem(typed: string): string | null {
   if (iban === '') return null
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban))
     return 'Write an IBAN such as MT76 VALL 2201 3000 0000 4001 7265 031'
-  let rest = 0
-  for (const digit of [...iban.slice(4), ...iban.slice(0, 4)].flatMap((sign) => [...String(Number.parseInt(sign, 36))]))
-    rest = (rest * 10 + Number(digit)) % 97
-  return rest === 1 ? null : 'This IBAN has a wrong letter or digit'
+  return mod97(`${iban.slice(4)}${iban.slice(0, 4)}`) === 1 ? null : 'This IBAN has a wrong letter or digit'
 }

@@ -244,6 +244,7 @@ export const shellCommands = commands([
         'reports',
         'guide',
         'manage-data',
+        'new-import',
       ],
     },
     surfaces: ['web'],

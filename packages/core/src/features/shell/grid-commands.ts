@@ -24,6 +24,7 @@ const opened = [
   'report-receipts',
   'report-changes',
   'report-counts',
+  'imports',
 ] as const
 const exported = [
   'control-centre',
@@ -43,6 +44,8 @@ const exported = [
   'report-receipts',
   'report-changes',
   'report-counts',
+  'import',
+  'statement',
 ] as const
 
 /** What works in a list of rows. */
@@ -173,7 +176,16 @@ export const gridCommands = commands([
     keywords: ['add'],
     keys: ['N'],
     when: {
-      screen: ['control-centre', 'daily-cash-book', 'vehicles', 'clients', 'users', 'car-hire', 'car-hire-bookings'],
+      screen: [
+        'control-centre',
+        'daily-cash-book',
+        'vehicles',
+        'clients',
+        'users',
+        'car-hire',
+        'car-hire-bookings',
+        'imports',
+      ],
       focus: 'grid',
     },
     surfaces: ['web'],

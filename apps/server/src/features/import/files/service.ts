@@ -101,6 +101,7 @@ export async function addFile(ctx: Ctx, asked: z.output<typeof ImportFileIn>): P
       ...{ importID: own.id, name: asked.fileName, kind, mapping, notes, digest, by, now: ctx.now },
     })
     const staged = await stageAll(trx, { importID: own.id, fileID, kind }, stagedRows(file, plan, ctx.today))
+    ctx.announce({ kind: 'settings', id: null, action: 'import file added' })
     const columns = plan.columns.map(({ column, heading }) => ({ label: column.label, heading }))
     return { importID: own.id, fileID, kind, ...staged, notes: [...notes], columns }
   })
@@ -191,4 +192,5 @@ export async function takeOutFile(ctx: Ctx, id: number): Promise<void> {
   if (own.state === 'applied') throw new Refusal('IMPORT_FILE_OF_APPLIED', { name: own.name })
   await reopenImport(trx, own.id)
   await removeFile(trx, id)
+  ctx.announce({ kind: 'settings', id: null, action: 'import file removed' })
 }

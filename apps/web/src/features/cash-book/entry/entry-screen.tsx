@@ -7,6 +7,7 @@ import { cx } from 'class-variance-authority'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
+import { useFilledAgain } from '../../../kit/form/filled-again'
 import { type FieldPlace, Form, type FormHandle } from '../../../kit/form/form'
 import { useCommandHandlers, useKeyboard } from '../../../kit/keys/keys'
 import { Notice, Notices, Tag } from '../../../kit/notice'
@@ -68,6 +69,7 @@ export function EntryScreen(props: EntryScreenProps) {
   const isEdit = entry.saved !== null
   // What is edited most is the amount.
   useEffect(() => handle.current?.focusFirstEmpty(isEdit ? 'amount' : undefined), [isEdit])
+  useFilledAgain(handle, entry.draftID)
   const clear = () => {
     handle.current?.dropTyped()
     onClear?.()

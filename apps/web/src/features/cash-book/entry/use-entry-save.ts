@@ -7,6 +7,7 @@ import { OPERATIONS } from '@forecourt/core/operations'
 import { useRefresh } from '../../../kit/api/refresh'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type SaveOutcome, useSave } from '../../../kit/api/save'
+import { useKeysBehind } from '../../../kit/drafts/keys-behind'
 import { useUnreachable } from '../../../kit/drafts/unreachable'
 import type { FormHandle } from '../../../kit/form/form'
 import { useLoaded } from '../../../kit/form/loaded'
@@ -109,19 +110,23 @@ function useSend(entry: EntryModel) {
   const keyboard = useKeyboard()
   const one = useSave('AddEditCash')
   const several = useSave('MultiplyHPPayment')
-  const { onUnanswered, untilKnown } = useUnreachable(entry.draft, () => {
+  const keys = useKeysBehind()
+  const cancel = () => {
     one.cancel()
     several.cancel()
-  })
+  }
+  const { onUnanswered, untilKnown } = useUnreachable(entry.draft, cancel, keys)
 
   const send = (operation: 'AddEditCash' | 'MultiplyHPPayment', input: EntryInput): Promise<SaveOutcome<Output>> => {
     const options = { key: drafts.read(entry.draftID)?.key ?? entry.draft.key, quiet: true, onUnanswered }
     const work: Promise<SaveOutcome<Output>> =
       operation === 'AddEditCash' ? one.save(input, options) : several.save(input, options)
-    const known = untilKnown(work)
-    keyboard?.busyUntil(known)
-    if (!entry.draft.frozen) keyboard?.holdWhile(known.then(nextFrame))
-    return work
+    keyboard?.busyUntil(untilKnown(work))
+    keys.keepWhile(work.then(nextFrame))
+    return work.then((outcome) => {
+      if (outcome.kind !== 'no-answer') keys.answered()
+      return outcome
+    })
   }
   return { send, isSending: one.isSaving || several.isSaving }
 }

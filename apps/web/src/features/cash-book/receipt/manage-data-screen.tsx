@@ -77,6 +77,7 @@ function ManageData({ current, settings }: { current: number; settings: Settings
         <h1>{TITLE}</h1>
         <FixTag count={edit.problems.size} />
         <span className="grow" />
+        <Button command="import.show-list">Import</Button>
         <Button command="webhooks.show-list" onPress={() => showWebhooks('all')}>
           Webhooks
         </Button>

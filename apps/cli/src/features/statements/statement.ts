@@ -1,0 +1,118 @@
+import { spacedReference } from '@forecourt/core/features/statements/creditor-reference'
+import { STATEMENT_KIND_NAMES } from '@forecourt/core/features/statements/enums'
+import type { StatementAccount, StatementOut } from '@forecourt/core/features/statements/schemas'
+import { day, formatDay } from '@forecourt/core/kernel/days'
+import type { Column } from '../../kit/columns'
+import type { Context } from '../../kit/context'
+import { periodOf } from '../../kit/days'
+import { exportFile } from '../../kit/export-file'
+import { usage } from '../../kit/failure'
+import { formOf, printList } from '../../kit/list-output'
+import { type Given, textOf } from '../../kit/options'
+import { ambiguous, noRecord } from '../../kit/resolve'
+import { amountText } from '../hire-purchase/figures'
+
+interface Row {
+  account: StatementAccount
+  date: string | null
+  what: string
+  reference: string
+  debit: number | null
+  credit: number | null
+  balance: number
+  cashID: number | null
+}
+
+const nameOf = ({ accountNo, kind }: StatementAccount) => accountNo || STATEMENT_KIND_NAMES[kind]
+
+const COLUMNS: readonly Column<Row>[] = [
+  { name: 'account', header: 'Account', kind: 'text', value: (row) => nameOf(row.account) },
+  { name: 'regNo', header: 'Reg No', kind: 'text', value: (row) => row.account.regNo },
+  { name: 'date', header: 'Date', kind: 'day', value: (row) => row.date },
+  { name: 'what', header: 'What', kind: 'text', value: (row) => row.what },
+  { name: 'reference', header: 'Reference', kind: 'text', value: (row) => row.reference },
+  { name: 'debit', header: 'Owed', kind: 'money', value: (row) => row.debit },
+  { name: 'credit', header: 'Paid', kind: 'money', value: (row) => row.credit },
+  { name: 'balance', header: 'Balance', kind: 'money', value: (row) => row.balance },
+  { name: 'cashID', header: 'Entry', kind: 'number', value: (row) => row.cashID },
+]
+
+/** Prints the statement of a client or an account over a period, or fills a file with it on paper. */
+export async function statement(ctx: Context, { words, options }: Given): Promise<void> {
+  const period = await periodOf(ctx, options)
+  const pdf = textOf(options, 'pdf')
+  if (pdf !== null && formOf(ctx, options) !== 'text' && !ctx.globals.json)
+    throw usage('--pdf fills a file: leave out --csv and --ndjson')
+  const { client } = await ctx.connect()
+  const input = { ...(await recordNamed(ctx, words.join(' '))), fromDate: period.from, toDate: period.to }
+  if (pdf !== null)
+    return exportFile(ctx, { ...options, out: pdf }, { operation: 'GetStatementReport', input, isBinary: true })
+  const answer = await client.call('GetStatement', input)
+  const { accounts, ...around } = answer
+  const rows = accounts.flatMap((account) => rowsOf(account, answer))
+  await printList(ctx, options, {
+    columns: COLUMNS,
+    rows,
+    textColumns: COLUMNS.slice(0, -1),
+    around: { ...around, accounts: accounts.map(({ lines: _, ...account }) => account) },
+    summary: summaryOf(answer),
+  })
+  if (formOf(ctx, options) === 'text' && ctx.io.isOutputTerminal)
+    for (const { payment } of accounts) if (payment?.code) ctx.say(drawn(payment.modules))
+}
+
+/** The vehicle or the client that a mark names. */
+async function recordNamed(ctx: Context, mark: string): Promise<{ vehicleID: number } | { clientID: number }> {
+  const { client } = await ctx.connect()
+  const { matches } = await client.call('ResolveRecords', {
+    queries: [
+      { of: 'account', query: mark },
+      { of: 'vehicle', query: mark },
+      { of: 'client', query: mark },
+    ],
+  })
+  const [accounts = [], vehicles = [], clients = []] = matches
+  const marked = accounts.length > 0 ? accounts : vehicles
+  const [found, ...others] = [...marked, ...clients]
+  if (!found) throw noRecord('record', mark)
+  if (others.length > 0) throw ambiguous(mark, [found, ...others])
+  return marked.length > 0 ? { vehicleID: found.id } : { clientID: found.id }
+}
+
+function rowsOf(account: StatementAccount, { fromDate, toDate }: StatementOut): Row[] {
+  const balance = (what: string, date: string | null, amount: number): Row => ({
+    ...{ account, date, what, reference: '', debit: null, credit: null, balance: amount, cashID: null },
+  })
+  return [
+    balance('Opening balance', fromDate, account.opening),
+    ...account.lines.map((line) => ({ account, ...line, debit: line.debit || null, credit: line.credit || null })),
+    balance('Closing balance', toDate, account.closing),
+  ]
+}
+
+function summaryOf({ client, closing, fromDate, toDate, accounts }: StatementOut): string {
+  const name = [client?.name, client?.surname].filter(Boolean).join(' ')
+  const from = fromDate === null ? '' : ` from ${formatDay(day(fromDate))}`
+  const to = toDate === null ? '' : ` to ${formatDay(day(toDate))}`
+  const asked = accounts.flatMap(({ payment }) => (payment ? [paymentText(payment)] : []))
+  return [`${name}${from}${to}: closing balance ${amountText(closing)}`, ...asked].join('\n')
+}
+
+function paymentText({ amount, reason, iban, reference }: NonNullable<StatementAccount['payment']>): string {
+  const way = iban === '' ? '' : `, to ${iban}, reference ${spacedReference(reference)}`
+  return `To pay ${amountText(amount)}: ${reason}${way}`
+}
+
+const QUIET = 2
+
+/** A QR code for a terminal, two rows of modules a line; light is drawn, so that it reads on dark and, by most apps, on light. */
+function drawn(modules: readonly string[]): string {
+  const blank = '0'.repeat(modules.length + 2 * QUIET)
+  const edge = Array.from({ length: QUIET }, () => blank)
+  const rows = [...edge, ...modules.map((row) => `00${row}00`), ...edge]
+  const signs: Readonly<Record<string, string>> = { '00': '█', '01': '▀', '10': '▄', '11': ' ' }
+  return Array.from({ length: Math.ceil(rows.length / 2) }, (_, i) => {
+    const [upper = blank, lower = blank] = [rows[2 * i], rows[2 * i + 1]]
+    return [...upper].map((sign, at) => signs[`${sign}${lower.charAt(at)}`] ?? ' ').join('')
+  }).join('\n')
+}

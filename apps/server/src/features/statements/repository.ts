@@ -1,0 +1,129 @@
+import { CashCategory, OUTSIDE_HP_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
+import type { Day } from '@forecourt/core/kernel/days'
+import type { Cents } from '@forecourt/core/kernel/money'
+import type { Db, Trx } from '../../database/database'
+import { toCents, toDay } from '../../database/values'
+import { type Sale, saleOfRow } from '../deals/repository'
+
+/** A sale with what its vehicle is. */
+export interface StatedSale {
+  sale: Sale
+  regNo: string
+  vehicle: string
+  hasSchedule: boolean
+}
+
+const vehicleText = (row: { make: string | null; model: string | null }) =>
+  [row.make, row.model].filter(Boolean).join(' ')
+
+/** The sales to a client, or that of a vehicle, the earliest first. */
+export async function statedSales(
+  db: Db | Trx,
+  of: { clientID: number } | { vehicleID: number },
+): Promise<StatedSale[]> {
+  const rows = await db
+    .selectFrom('sales as s')
+    .innerJoin('vehicles as v', 'v.id', 's.vehicle_id')
+    .leftJoin('hp_accounts as a', 'a.vehicle_id', 's.vehicle_id')
+    .selectAll('s')
+    .select(['v.reg_no', 'v.make', 'v.model', 'a.vehicle_id as account_of'])
+    .where((where) =>
+      'clientID' in of ? where('s.client_id', '=', of.clientID) : where('s.vehicle_id', '=', of.vehicleID),
+    )
+    .orderBy('s.sold_date')
+    .orderBy('s.vehicle_id')
+    .execute()
+  return rows.map((row) => ({
+    sale: saleOfRow(row),
+    regNo: row.reg_no,
+    vehicle: vehicleText(row),
+    hasSchedule: row.account_of !== null,
+  }))
+}
+
+/** Money of an account or a deal, as a statement names it; a refund is negative. */
+export interface StatedPayment {
+  /** Null for a payment by hand. */
+  id: number | null
+  date: Day
+  amount: Cents
+  categoryID: number
+  typeID: number
+  batchClosed: boolean
+  chequeNo: string
+  /** '' where there is none. */
+  receipt: string
+  vehicleID: number | null
+  regNo: string
+}
+
+function paymentsQuery(db: Db | Trx) {
+  return db
+    .selectFrom('cash_entries as e')
+    .innerJoin('batches as b', 'b.id', 'e.batch_id')
+    .leftJoin('cheques as q', 'q.id', 'e.cheque_id')
+    .leftJoin('receipt_numbers as r', 'r.entry_id', 'e.id')
+    .select(['e.id', 'e.date', 'e.amount', 'e.category_id', 'e.type_id', 'e.vehicle_id', 'e.reg_no', 'e.cheque_out_no'])
+    .select(['b.status', 'q.number as cheque_no', 'r.number as receipt'])
+    .orderBy('e.date')
+    .orderBy('e.id')
+}
+
+type PaymentRow = Awaited<ReturnType<ReturnType<typeof paymentsQuery>['execute']>>[number]
+
+function paymentOf(row: PaymentRow): StatedPayment {
+  return {
+    id: row.id,
+    date: toDay(row.date),
+    amount: toCents(row.amount),
+    categoryID: row.category_id,
+    typeID: row.type_id,
+    batchClosed: row.status === 'closed',
+    chequeNo: row.cheque_no ?? row.cheque_out_no,
+    receipt: row.receipt === null ? '' : String(row.receipt),
+    vehicleID: row.vehicle_id,
+    regNo: row.reg_no,
+  }
+}
+
+/** What was paid on the HP account of a vehicle, by day and id, the settlement too. */
+export async function hpEntries(db: Db | Trx, vehicleID: number): Promise<StatedPayment[]> {
+  const rows = await paymentsQuery(db)
+    .where('e.vehicle_id', '=', vehicleID)
+    .where('e.category_id', 'in', [CashCategory.HpPayment, CashCategory.HPSettlement])
+    .execute()
+  return rows.map(paymentOf)
+}
+
+/** What a client left and paid for vehicles outside hire purchase, by day and id. */
+export async function clientEntries(db: Db | Trx, clientID: number): Promise<StatedPayment[]> {
+  const rows = await paymentsQuery(db)
+    .where('e.client_id', '=', clientID)
+    .where('e.category_id', 'in', OUTSIDE_HP_CATEGORIES)
+    .execute()
+  return rows.map(paymentOf)
+}
+
+/** Payments by hand for a vehicle, by day. */
+export async function handPayments(db: Db | Trx, vehicleID: number): Promise<StatedPayment[]> {
+  const rows = await db
+    .selectFrom('manual_payments')
+    .selectAll()
+    .where('vehicle_id', '=', vehicleID)
+    .where('category_id', 'in', OUTSIDE_HP_CATEGORIES)
+    .orderBy('date')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...{ id: null, date: toDay(row.date), amount: toCents(row.amount) },
+    ...{ categoryID: row.category_id, typeID: row.type_id, batchClosed: false },
+    ...{ chequeNo: '', receipt: row.receipt_number, vehicleID, regNo: '' },
+  }))
+}
+
+/** What vehicles are, by id. */
+export async function vehicleTexts(db: Db | Trx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('vehicles').select(['id', 'make', 'model']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, vehicleText(row)]))
+}

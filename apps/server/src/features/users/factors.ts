@@ -1,0 +1,65 @@
+import { Refusal } from '@forecourt/core/refusals'
+import type { Ctx } from '../../context'
+import type { Store } from '../../database/database'
+import { transaction } from '../../database/transaction'
+import { factorEvent } from '../session/factor'
+import { deleteFactor, factorsOfOtherSecret } from '../session/factor-repository'
+import { forgetTries } from '../session/repository'
+import { sealName } from '../session/sealed'
+import { triesSubject } from '../session/secrets'
+import { CannotChange, type NamedUser, told } from './by-hand'
+import { lockUser } from './repository'
+import { roleFor } from './roles-service'
+
+/**
+ * Takes the second factor of another away, who may no more than whoever does it.
+ *
+ * @source server 21.4
+ */
+export async function takeFactor(ctx: Ctx, id: number): Promise<void> {
+  const user = await lockUser(ctx.db, id)
+  if (!user) throw new Refusal('RECORD_NOT_FOUND', { record: `User ${id}` })
+  // One's own takes the current password, and stays while the role needs it.
+  if (id === ctx.caller.userID) throw new Refusal('USERS_FACTOR_OWN')
+  ctx.need(...(await roleFor(ctx, user.roleID)).rights)
+  if (!(await deleteFactor(ctx.db, id)))
+    throw new Refusal('RECORD_NOT_FOUND', { record: `The second factor of ${user.username}` })
+  await ctx.audit(factorEvent(user, 'taken away'))
+  ctx.announce({ kind: 'user', id, action: 'changed' })
+}
+
+/** Takes the second factor of a user away by hand, and forgets for what they have to wait. @throws CannotChange when they have none. */
+export async function removeFactor(store: Store, user: NamedUser, now: Date): Promise<void> {
+  await transaction(store.db, async (trx) => {
+    if (!(await deleteFactor(trx, user.id))) throw new CannotChange(`${user.username} has no second factor`)
+    await forgetTries(trx, 'username', triesSubject(user.username))
+    await told(
+      trx,
+      { operation: 'TakeSecondFactor', now },
+      [factorEvent(user, 'taken away')],
+      [{ kind: 'user', id: user.id, action: 'changed' }],
+    )
+  })
+}
+
+/** Takes those away that were sealed with another secret: no code of theirs can be checked. @returns Whose, by name. */
+export async function removeFactorsOfOtherSecret(
+  store: Store,
+  { secret, now }: { secret: string; now: Date },
+): Promise<string[]> {
+  return transaction(store.db, async (trx) => {
+    const users = await factorsOfOtherSecret(trx, sealName(secret))
+    const names: string[] = []
+    for (const user of users) {
+      if (!(await deleteFactor(trx, user.id))) continue
+      names.push(user.username)
+      await told(
+        trx,
+        { operation: 'TakeSecondFactor', now },
+        [factorEvent(user, 'taken away')],
+        [{ kind: 'user', id: user.id, action: 'changed' }],
+      )
+    }
+    return names
+  })
+}

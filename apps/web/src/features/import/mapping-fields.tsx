@@ -1,0 +1,143 @@
+import type { ImportLook } from '@forecourt/core/features/import/file-schemas'
+import { IMPORT_KIND_NAMES } from '@forecourt/core/features/import/file-enums'
+import { keptMapping } from '@forecourt/core/features/import/kept-mapping'
+import { useMemo, useRef, useState } from 'react'
+import { useOperation } from '../../kit/api/api'
+import { useReread } from '../../kit/api/refresh'
+import { useSave } from '../../kit/api/save'
+import { Button } from '../../kit/button'
+import { Confirm } from '../../kit/dialog/confirm'
+import { Dialog } from '../../kit/dialog/dialog'
+import { Form } from '../../kit/form/form'
+import { formDialogHints } from '../../kit/form/form-hints'
+import { SaveFoot } from '../../kit/form/save-foot'
+import { Select } from '../../kit/form/select'
+import { TextField } from '../../kit/form/text-field'
+import { useCommandHandlers } from '../../kit/keys/keys'
+import type { PreparedFile } from './prepared'
+
+interface MappingProps {
+  file: PreparedFile
+  look: ImportLook
+  onChange: (part: Partial<PreparedFile>) => void
+}
+
+/** The saved mappings: one is taken for the file, kept under a name, or forgotten. */
+export function MappingFields({ file, look, onChange }: MappingProps) {
+  const { data, isPending } = useOperation('GetImportMappings', {})
+  const reread = useReread()
+  const { save: remove } = useSave('RemoveImportMapping')
+  const [asked, setAsked] = useState<'save' | 'remove' | null>(null)
+  const options = useMemo(
+    () => (data?.data ?? []).map(({ id, name, kind }) => ({ id, text: `${name} (${IMPORT_KIND_NAMES[kind]})` })),
+    [data],
+  )
+  const chosen = data?.data.find(({ name }) => name === file.mappingName) ?? null
+  const ask = () => {
+    if (look.kind === null) return false
+    setAsked('save')
+    return true
+  }
+  useCommandHandlers({ 'import.save-mapping': ask })
+  const close = () => setAsked(null)
+  return (
+    <>
+      <Select<number>
+        label="Mapping"
+        placeholder="as it is recognised"
+        options={options}
+        isLoading={isPending}
+        value={chosen?.id ?? null}
+        message={
+          <span className="inline-flex gap-2">
+            <Button
+              size="row"
+              command="import.save-mapping"
+              disabledReason={look.kind === null ? 'Say first what the file holds' : null}
+              onPress={ask}
+            >
+              Save as...
+            </Button>
+            {chosen && (
+              <Button size="row" label={`Forget the mapping ${chosen.name}`} onPress={() => setAsked('remove')}>
+                Forget
+              </Button>
+            )}
+          </span>
+        }
+        onChange={(id) => {
+          const saved = data?.data.find((each) => each.id === id)
+          onChange(
+            saved
+              ? { kind: saved.kind, mapping: saved.mapping, mappingName: saved.name }
+              : { mapping: { columns: {} }, mappingName: null },
+          )
+        }}
+      />
+      {asked === 'save' && <SaveMapping {...{ file, look, onChange }} onClose={close} />}
+      {asked === 'remove' && chosen && (
+        <Confirm
+          isOpen
+          title={`Forget the mapping ${chosen.name}?`}
+          about="Files that were read with it stay as they are."
+          focus="no"
+          isDangerous
+          onYes={async () => {
+            close()
+            await remove({ id: chosen.id })
+            onChange({ mappingName: null })
+            await reread('GetImportMappings')
+          }}
+          onNo={close}
+        />
+      )}
+    </>
+  )
+}
+
+function SaveMapping({ file, look, onChange, onClose }: MappingProps & { onClose: () => void }) {
+  const { data } = useOperation('GetImportMappings', {})
+  const reread = useReread()
+  const { save, isSaving } = useSave('SaveImportMapping')
+  const [name, setName] = useState(file.mappingName ?? '')
+  const [problem, setProblem] = useState('')
+  const first = useRef<HTMLInputElement>(null)
+  const isTaken = data?.data.some((each) => each.name.toLowerCase() === name.trim().toLowerCase()) ?? false
+  const submit = async () => {
+    const { kind } = look
+    if (name.trim() === '') return setProblem('Name is required')
+    if (kind === null || isSaving) return
+    const outcome = await save({ name: name.trim(), kind, mapping: keptMapping(file.mapping, look) })
+    if (outcome.kind !== 'saved') return
+    onChange({ mappingName: name.trim() })
+    await reread('GetImportMappings')
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Save the mapping"
+      width={520}
+      initialFocus={first}
+      hints={formDialogHints('save')}
+      footer={<SaveFoot busyText={isSaving ? 'Saving...' : null} onSave={submit} onCancel={onClose} />}
+    >
+      <Form label="Save the mapping" layout="dialog" onSave={submit}>
+        <TextField
+          ref={first}
+          label="Name"
+          required
+          maxLength={60}
+          value={name}
+          invalid={problem !== ''}
+          message={problem || (isTaken ? 'takes the place of the one of this name' : 'how the columns are read now')}
+          onChange={(text) => {
+            setName(text)
+            setProblem('')
+          }}
+        />
+      </Form>
+    </Dialog>
+  )
+}

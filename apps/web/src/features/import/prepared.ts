@@ -1,0 +1,125 @@
+import type { ImportKind } from '@forecourt/core/features/import/enums'
+import type { DayForm, NumberForm } from '@forecourt/core/features/import/file-enums'
+import type { ImportLook, LookedColumn } from '@forecourt/core/features/import/file-schemas'
+import type { ColumnSource, ImportMapping } from '@forecourt/core/features/import/mapping-schemas'
+import type { DraftID } from '../../kit/drafts/drafts'
+
+/** Files that were sent and are not read into an import yet, with what was said of how to read each. */
+export interface Prepared {
+  /** What the import is to be called; null leaves it to its files. */
+  name: string | null
+  files: readonly PreparedFile[]
+}
+
+export interface PreparedFile {
+  upload: string
+  fileName: string
+  kind: ImportKind | null
+  /** What was said; the rest is recognised. */
+  mapping: ImportMapping
+  /** The saved mapping that it was taken from; null for none. */
+  mappingName: string | null
+}
+
+export const NOTHING_SAID: ImportMapping = { columns: {} }
+export const NOTHING_PREPARED: Prepared = { name: null, files: [] }
+export const PREPARED: DraftID = { screen: 'new-import', record: 'new' }
+
+/** What a file is called without its ending. */
+function bareName(fileName: string): string {
+  return fileName.replace(/\.[^.]*$/, '')
+}
+
+/**
+ * What an import is called unless that is said: as its only file, else by the day; counted on where one of that name is in the books.
+ *
+ * @param day As it is written, such as `31-12-2026`.
+ */
+export function nameFor(files: readonly { fileName: string }[], day: string, applied: readonly string[]): string {
+  const [only, ...others] = files
+  const name = only && others.length === 0 ? bareName(only.fileName).slice(0, 50) : `Import ${day}`
+  const taken = new Set(applied.map((each) => each.toLowerCase()))
+  let own = name
+  for (let count = 2; taken.has(own.toLowerCase()); count += 1) own = `${name} ${count}`
+  return own
+}
+
+/** The files with one that came now: in place of one of its name. */
+export function withFile(files: readonly PreparedFile[], added: PreparedFile): PreparedFile[] {
+  const at = files.findIndex(({ fileName }) => fileName === added.fileName)
+  return at < 0 ? [...files, added] : files.with(at, added)
+}
+
+/** What the field of a column shows: a heading of the file by its place, `none` for a column that is not read, `same` for one value in every row. */
+export type ColumnChoice = number | 'none' | 'same'
+
+export function choiceOf(column: LookedColumn, said: ImportMapping, headings: readonly string[]): ColumnChoice | null {
+  const own = said.columns[column.name]
+  if (own === null) return 'none'
+  if (own?.value !== undefined) return 'same'
+  const at = column.from === null ? -1 : headings.indexOf(column.from)
+  return at < 0 ? null : at
+}
+
+/** The mapping with another choice for a column; null leaves it to be recognised again. */
+export function withChoice(
+  said: ImportMapping,
+  { name }: Pick<LookedColumn, 'name'>,
+  choice: ColumnChoice | null,
+  headings: readonly string[],
+): ImportMapping {
+  const { [name]: before, ...columns } = said.columns
+  if (choice === null) return { ...said, columns }
+  const { days, numbers } = before ?? {}
+  const forms = { ...(days ? { days } : {}), ...(numbers ? { numbers } : {}) }
+  const source =
+    choice === 'none' ? null : choice === 'same' ? { value: '' } : { from: headings[choice] ?? '', ...forms }
+  return { ...said, columns: { ...columns, [name]: source } }
+}
+
+/** The mapping with one value for every row of a column. */
+export function withValue(said: ImportMapping, name: string, value: string): ImportMapping {
+  return { ...said, columns: { ...said.columns, [name]: { ...said.columns[name], value } } }
+}
+
+/** The mapping with another way in which a column writes its days or numbers; null leaves it to be recognised. */
+export function withForm(
+  said: ImportMapping,
+  name: string,
+  form: { days: DayForm | null } | { numbers: NumberForm | null },
+): ImportMapping {
+  const before: ColumnSource = said.columns[name] ?? {}
+  const { days, numbers, ...rest } = before
+  const next = { days, numbers, ...form }
+  const source = {
+    ...rest,
+    ...(next.days ? { days: next.days } : {}),
+    ...(next.numbers ? { numbers: next.numbers } : {}),
+  }
+  return { ...said, columns: { ...said.columns, [name]: source } }
+}
+
+/** What is sent of what was said: a value that is not typed yet says nothing. */
+export function sentMapping(said: ImportMapping): ImportMapping {
+  const columns = Object.entries(said.columns).filter(([, source]) => source?.value?.trim() !== '')
+  return { ...said, columns: Object.fromEntries(columns) }
+}
+
+/** What the first rows of a file have under a heading. */
+export function sampleOf(
+  { firstRows, fileHeadings }: Pick<ImportLook, 'firstRows' | 'fileHeadings'>,
+  from: string | null,
+): string {
+  const at = from === null ? -1 : fileHeadings.indexOf(from)
+  if (at < 0) return ''
+  return firstRows
+    .map(({ cells }) => (cells[at] ?? '').trim())
+    .filter((text) => text !== '')
+    .slice(0, 3)
+    .join(' · ')
+}
+
+/** What of a column can be two things, in a sentence of what was recognised; null for nothing. */
+export function doubtOf({ notes }: Pick<ImportLook, 'notes'>, { from }: Pick<LookedColumn, 'from'>): string | null {
+  return (from && notes.find((note) => note.includes(` in ${from} can be two `))) || null
+}

@@ -1,0 +1,104 @@
+import { OPERATIONS } from '@forecourt/core/operations'
+import { useMutation, useMutationState } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { useOwnWrites } from '../../kit/api/own-writes'
+import { useRefresh, useReread } from '../../kit/api/refresh'
+import { toastError, toastSuccess } from '../../kit/toast/toast'
+
+/** What can be done with a whole import. */
+export type ImportWork = 'CheckImport' | 'ApplyImport' | 'UndoImport'
+
+/** How often it is asked how far the work is, and after which time without an answer that cannot be told, in milliseconds. */
+const LOOK_MS = 1_000
+const UNTOLD_MS = 3_000
+
+/** What is asked again once the work is over. */
+const TOLD = ['GetImport', 'GetImports', 'GetImportFaults', 'GetImportRows', 'GetImportSums'] as const
+
+/**
+ * One import and the work on it. Work that was begun goes on when its page is left, and stands there again when it is come back to; work that another
+ * window or the shell began is told as far as the server tells it.
+ *
+ * @source server 19.3
+ */
+export function useImportWork(id: number) {
+  const api = useApi()
+  const writes = useOwnWrites()
+  const refresh = useRefresh()
+  const key = ['import', id]
+  const one = useOperation('GetImport', { id }, { staleMs: 0 })
+  const { mutate } = useMutation({
+    mutationKey: key,
+    mutationFn: async (work: ImportWork) => {
+      try {
+        await api.call(work, { id })
+      } catch (error) {
+        const isUnknown = api.isNoAnswer(error)
+        const problem = isUnknown
+          ? 'Nobody answered. It may go on all the same: this page looks for it.'
+          : api.messageOf(error)
+        toastError(problem)
+        throw new Error(problem)
+      }
+      writes.mark()
+      const { success } = OPERATIONS[work]
+      if (success) toastSuccess(success)
+    },
+    onSettled: () => refresh(...TOLD),
+  })
+  const states = useMutationState({
+    filters: { mutationKey: key },
+    select: ({ state }) => ({ work: state.variables as ImportWork, status: state.status, error: state.error }),
+  })
+  const last = states.at(-1) ?? null
+  const own = last?.status === 'pending' ? last.work : null
+  const progress = one.data?.progress ?? null
+  const isRunning = own !== null || progress !== null
+  const isUntold = useLooking(isRunning, own !== null && progress === null)
+  return {
+    one,
+    /** What this window began and is not over; null while another one works, too. */
+    own,
+    isRunning,
+    progress,
+    /** How far it is cannot be told: nobody reads the database meanwhile. */
+    isUntold,
+    /** Why the last work of this window came to nothing. */
+    problem: last?.status === 'error' ? (last.error?.message ?? '') : null,
+    start: (work: ImportWork) => {
+      if (!isRunning) mutate(work)
+    },
+  }
+}
+
+/** Asks again while something runs. */
+function useLooking(isOn: boolean, isSilent: boolean): boolean {
+  const reread = useReread()
+  const [isLong, setIsLong] = useState(false)
+  const look = useEffectEvent(() => reread('GetImport'))
+  useEffect(() => {
+    if (!isOn) return
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout>
+    const next = () => {
+      timer = setTimeout(() => {
+        // The next is asked once the last was answered: a database that answers nobody is not asked a hundred times.
+        void look().finally(() => {
+          if (!isOver) next()
+        })
+      }, LOOK_MS)
+    }
+    next()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [isOn])
+  useEffect(() => {
+    if (!isSilent) return setIsLong(false)
+    const timer = setTimeout(() => setIsLong(true), UNTOLD_MS)
+    return () => clearTimeout(timer)
+  }, [isSilent])
+  return isLong
+}

@@ -1,0 +1,4 @@
+import { statementLine } from './statement-line'
+
+/** The lines of statements. */
+export const statementLines = { 'statements.show-record': statementLine }

@@ -1,0 +1,51 @@
+import { spacedReference } from '@forecourt/core/features/statements/creditor-reference'
+import type { AskedPaymentOut } from '@forecourt/core/features/statements/schemas'
+import { type Fact, Facts, Panel, PanelNote } from '../../kit/panel'
+import { euroText } from '../../kit/wire-text'
+
+/** What is to be paid on an account, and the QR code that the app of a bank reads. */
+export function PaymentPanel({ title, payment }: { title: string; payment: AskedPaymentOut }) {
+  const { amount, reason, iban, payee, reference, modules } = payment
+  const facts: Fact[] = [
+    { label: 'To pay', value: euroText(amount), tone: 'big' },
+    { label: 'For', value: reason },
+  ]
+  if (iban !== '')
+    facts.push(
+      { label: 'To', value: payee },
+      { label: 'IBAN', value: iban },
+      { label: 'Reference', value: spacedReference(reference) },
+    )
+  return (
+    <Panel title={title}>
+      <Facts facts={facts} />
+      {modules.length > 0 ? (
+        <QrCode modules={modules} label={`QR code to pay ${euroText(amount)}`} />
+      ) : (
+        <PanelNote>Manage Data has no IBAN yet: with one, a QR code to pay by stands here.</PanelNote>
+      )}
+    </Panel>
+  )
+}
+
+const QUIET = 4
+
+/** Dark on white in either theme, since cameras want it so. */
+function QrCode({ modules, label }: { modules: readonly string[]; label: string }) {
+  const side = modules.length + 2 * QUIET
+  const dark = modules.flatMap((row, y) =>
+    [...row.matchAll(/1+/g)].map((run) => `M${run.index + QUIET} ${y + QUIET}h${run[0].length}v1h-${run[0].length}z`),
+  )
+  return (
+    <svg
+      className="block w-48 mx-3.5 my-2"
+      viewBox={`0 0 ${side} ${side}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
+      <path fill="#000" d={dark.join('')} />
+    </svg>
+  )
+}

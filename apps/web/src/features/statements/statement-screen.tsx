@@ -1,0 +1,224 @@
+import { STATEMENT_KIND_NAMES } from '@forecourt/core/features/statements/enums'
+import type { StatementAccount, StatementOut } from '@forecourt/core/features/statements/schemas'
+import { type Day, isDay } from '@forecourt/core/kernel/days'
+import { useMemo, useRef, useState } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { useDocument } from '../../kit/api/document'
+import { Bar } from '../../kit/bar'
+import { Button } from '../../kit/button'
+import { DateField } from '../../kit/form/date-field'
+import { PasscodeGate } from '../../kit/gate/gate'
+import type { Column } from '../../kit/grid/column'
+import { ExportButton } from '../../kit/grid/export-button'
+import { Grid } from '../../kit/grid/grid'
+import { pagedRows } from '../../kit/grid/paged-rows'
+import { useRowsExport } from '../../kit/grid/use-rows-export'
+import { hint } from '../../kit/hint'
+import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
+import { SidePanel } from '../../kit/panel'
+import { LIST_COLUMN } from '../../kit/screen/list-frame'
+import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
+import { amountText, dayText, euroText } from '../../kit/wire-text'
+import type { StatementOf } from './address'
+import { PaymentPanel } from './payment-panel'
+
+const HINTS = [
+  hint(['grid.move-up', 'grid.move-down']),
+  hint('grid.open-row', 'open entry'),
+  hint(['shell.focus-filter', 'shell.focus-filter-two'], 'dates'),
+  hint('shell.print-page', 'PDF'),
+  hint('grid.export-rows'),
+  hint('shell.step-out', 'back'),
+]
+
+/** The statement of a client or an account: `clientID` or `vehicleID` of the address, over its days. */
+export function StatementScreen() {
+  const [{ clientID, vehicleID }] = useScreenSearch('/inside/statement')
+  const of = vehicleID !== undefined ? { vehicleID } : clientID !== undefined ? { clientID } : null
+  return (
+    <PasscodeGate>{of ? <Statement of={of} /> : <p className="p-4">Type `statement` and whose it is.</p>}</PasscodeGate>
+  )
+}
+
+interface Row {
+  id: string
+  account: StatementAccount
+  date: string | null
+  what: string
+  reference: string
+  debit: number | null
+  credit: number | null
+  balance: number
+  cashID: number | null
+  isBalance: boolean
+}
+
+const nameOf = ({ accountNo, kind, regNo }: StatementAccount) =>
+  [accountNo || STATEMENT_KIND_NAMES[kind], regNo].filter(Boolean).join(' ')
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'account', header: 'Account', width: 190, cell: (row) => nameOf(row.account) },
+  { id: 'date', header: 'Date', width: 106, cell: (row) => dayText(row.date) },
+  { id: 'what', header: 'What', width: 'fill', cell: (row) => row.what },
+  { id: 'reference', header: 'Reference', width: 'fill', cell: (row) => row.reference },
+  { id: 'debit', header: 'Owed €', width: 110, align: 'right', cell: (row) => amountText(row.debit) },
+  { id: 'credit', header: 'Paid €', width: 110, align: 'right', cell: (row) => amountText(row.credit) },
+  { id: 'balance', header: 'Balance €', width: 120, align: 'right', cell: (row) => amountText(row.balance) },
+]
+
+const rowId = ({ id }: Row) => id
+const pagedOf = (rows: readonly Row[]) =>
+  pagedRows({ total: rows.length, pageSize: Math.max(1, rows.length), rowId, pages: new Map([[0, rows]]) })
+
+/** The lines of each account between its opening and its closing balance. */
+function rowsOf({ accounts, fromDate, toDate }: StatementOut): Row[] {
+  return accounts.flatMap((account, at) => {
+    const balance = (what: string, date: string | null, amount: number): Row => ({
+      ...{ id: `${at} ${what}`, account, date, what, reference: '', debit: null, credit: null },
+      ...{ balance: amount, cashID: null, isBalance: true },
+    })
+    return [
+      balance('Opening balance', fromDate, account.opening),
+      ...account.lines.map((line, i) => ({
+        ...{ id: `${at} ${i}`, account, ...line, isBalance: false },
+        ...{ debit: line.debit || null, credit: line.credit || null },
+      })),
+      balance('Closing balance', toDate, account.closing),
+    ]
+  })
+}
+
+function Statement({ of }: { of: StatementOf }) {
+  const api = useApi()
+  const host = useScreenHost()
+  const openPaper = useDocument()
+  const [{ fromDate, toDate }, setSearch] = useScreenSearch('/inside/statement')
+  const asked = { ...of, fromDate: fromDate ?? null, toDate: toDate ?? null }
+  const { data, error, refetch } = useOperation('GetStatement', asked, { keepPrevious: true })
+  const rows = useMemo(() => (data ? rowsOf(data) : []), [data])
+  const lines = useMemo(() => pagedOf(rows), [rows])
+  const [at, setAt] = useState(0)
+  const file = useRowsExport(rows.length === 0, () => api.download('ExportStatement', asked))
+  const client = data?.client
+  const name = [client?.name, client?.surname].filter(Boolean).join(' ')
+  const [only, another] = data?.accounts ?? []
+  const whose = 'vehicleID' in of && only && !another ? nameOf(only) : name
+  const print = () => {
+    void openPaper('GetStatementReport', asked)
+    return true
+  }
+  useCommandHandlers({ 'shell.print-page': print })
+  useEscape('parent', () => host.back('clientID' in of ? '/clients' : '/vehicles'))
+  useScreenReady(data !== undefined || error !== null)
+  useScreenChrome({
+    query: whose,
+    printTitle: `Statement ${whose}`,
+    status: rows.length === 0 ? [] : [`Row ${at + 1}/${rows.length}`],
+    hints: HINTS,
+  })
+  const asking = data?.accounts.filter(({ payment }) => payment !== null) ?? []
+  return (
+    <div className={`${LIST_COLUMN} flex-1`}>
+      <Bar>
+        <h1>Statement</h1>
+        <span className="text-fg-1 truncate">{'vehicleID' in of ? [whose, name].join(', ') : whose}</span>
+        <Days fromDate={fromDate} toDate={toDate} onChange={(days) => setSearch(days, { replace: true })} />
+        <span className="grow" />
+        <Button command="shell.print-page" onPress={print}>
+          PDF
+        </Button>
+        <ExportButton file={file} />
+      </Bar>
+      <div className="grid flex-1 min-h-0 grid-cols-[minmax(0,1fr)_280px] narrow:grid-cols-1 print:block">
+        <div className={`${LIST_COLUMN} min-h-0`}>
+          <Grid
+            label="Statement"
+            columns={COLUMNS}
+            rows={lines}
+            rowId={rowId}
+            onNeedPages={() => undefined}
+            status={data ? 'ready' : error ? 'error' : 'loading'}
+            rowTone={({ isBalance }) => (isBalance ? 'muted' : 'plain')}
+            onCursor={(_, index) => setAt(index)}
+            onOpen={({ cashID }) => cashID !== null && host.go(`/cash-management/edit/${cashID}`)}
+            opensOnClick
+            onReload={() => void refetch()}
+            emptyText="Nothing was owed and nothing was paid."
+            errorText={error ? api.messageOf(error) : ''}
+            autoFocus
+          />
+          {data && <Sums statement={data} />}
+        </div>
+        <SidePanel label="To pay" isRegion onPaper="below">
+          {asking.length === 0 && data && <p className="px-3.5 py-2 text-fg-1">Nothing is to be paid.</p>}
+          {asking.map(
+            (account) =>
+              account.payment && (
+                <PaymentPanel
+                  key={`${account.kind} ${account.vehicleID}`}
+                  title={nameOf(account)}
+                  payment={account.payment}
+                />
+              ),
+          )}
+        </SidePanel>
+      </div>
+    </div>
+  )
+}
+
+function Sums({ statement }: { statement: StatementOut }) {
+  const { opening, debits, credits, closing } = statement
+  return (
+    <p className="flex flex-none flex-wrap items-center gap-x-4 px-4.5 py-1 border-t border-line-2 bg-bg-1 numerals">
+      <span>Opening {euroText(opening)}</span>
+      <span>Owed {euroText(debits)}</span>
+      <span>Paid {euroText(credits)}</span>
+      <span className="font-semibold">Closing {euroText(closing)}</span>
+    </p>
+  )
+}
+
+interface DaysProps {
+  fromDate: Day | undefined
+  toDate: Day | undefined
+  onChange: (days: { fromDate?: Day | undefined; toDate?: Day | undefined }) => void
+}
+
+/** The days of the statement; an empty field leaves that end open. */
+function Days({ fromDate, toDate, onChange }: DaysProps) {
+  const today = useToday()
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+  useCommandHandlers({
+    'shell.focus-filter': () => first.current?.focus(),
+    'shell.focus-filter-two': () => second.current?.focus(),
+  })
+  const isWrong = fromDate !== undefined && toDate !== undefined && toDate < fromDate
+  const dayIn = (text: string): Day | undefined | null => (text === '' ? undefined : isDay(text) ? text : null)
+  const change = (field: 'fromDate' | 'toDate', text: string) => {
+    const day = dayIn(text)
+    if (day !== null) onChange({ [field]: day })
+  }
+  const fill = ({ from, to }: { from: Day; to: Day }) => onChange({ fromDate: from, toDate: to })
+  const of = { bare: true, width: 148, today, onSpan: fill } as const
+  return (
+    <>
+      <DateField
+        {...of}
+        label="From Date"
+        ref={first}
+        value={fromDate ?? ''}
+        onChange={(text) => change('fromDate', text)}
+      />
+      <DateField
+        {...of}
+        label="To Date"
+        ref={second}
+        value={toDate ?? ''}
+        invalid={isWrong}
+        onChange={(text) => change('toDate', text)}
+      />
+    </>
+  )
+}

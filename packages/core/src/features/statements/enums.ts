@@ -1,0 +1,9 @@
+/** `hp` is a hire purchase account, `sale` what is paid for a vehicle outside it, `deposit` what was left on one that the client has not bought. */
+export const STATEMENT_KINDS = ['hp', 'sale', 'deposit'] as const
+export type StatementKind = (typeof STATEMENT_KINDS)[number]
+
+export const STATEMENT_KIND_NAMES: Readonly<Record<StatementKind, string>> = {
+  hp: 'Hire purchase',
+  sale: 'Sale',
+  deposit: 'Deposit',
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { OF_DEALS } from '../../kernel/changes'
+import { operation } from '../../kernel/operation'
+import { FileForm } from '../../kernel/wire'
+import { StatementOut, StatementRequest } from './schemas'
+
+/** @source server 23.1 */
+export const statementsOperations = {
+  /** What a client, or an account, owed, paid and owes over a period. 404 for no such client or vehicle, 409 for one that is not sold. */
+  GetStatement: operation({
+    reads: [...OF_DEALS, 'settings'],
+    method: 'GET',
+    path: '/api/Statements/GetStatement',
+    input: StatementRequest,
+    output: StatementOut,
+    gated: true,
+  }),
+  /** The same on paper. */
+  GetStatementReport: operation({
+    method: 'GET',
+    path: '/api/Statements/GetStatementReport',
+    input: StatementRequest,
+    output: z.string(),
+    kind: 'download',
+    alsoPost: true,
+    gated: true,
+    file: 'statement.pdf',
+  }),
+  /** Its lines as CSV, with opening and closing of each account. */
+  ExportStatement: operation({
+    method: 'POST',
+    path: '/api/DataExport/ExportStatement',
+    input: StatementRequest.safeExtend(FileForm),
+    output: z.string(),
+    kind: 'download',
+    gated: true,
+    file: 'export.csv',
+  }),
+}

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { bytesOfBase32, shownCode } from '../fixtures/authenticator'
+import { codeOfStep, stepAt } from '../../apps/server/src/features/session/totp'
+import { expect, garageTest as test } from './fixtures'
+import { callerOf, field, type Garage } from './garage'
+import { atEveryPace, PAIRS } from './hands'
+import { openVehicles } from './signed-in'
+
+const JUNE = { username: 'june.g', password: 'a long password', passcode: '7531' }
+const KIT = { username: 'kit.s', password: 'a long password', passcode: '8642' }
+
+async function idOf(garage: Garage, username: string): Promise<number> {
+  const { data } = await garage.colleague<{ data: { id: number }[] }>('POST', '/api/User/GetUsers', { username })
+  return data[0]?.id ?? 0
+}
+
+async function openSignIn(page: Page): Promise<void> {
+  if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.clear())
+  await page.goto('/login?from=%2Fclients')
+  await expect(page.getByLabel('Username')).toBeFocused()
+}
+
+async function typePassword(page: Page, { username, password }: typeof JUNE): Promise<void> {
+  await page.keyboard.type(username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(`${password}\n`)
+}
+
+test('[server 21.3] name, password, code and what comes after are typed in one go', async ({ page, garage }) => {
+  await garage.colleague('POST', '/api/User/AddUser', { ...JUNE, passCode: JUNE.passcode })
+  const id = await idOf(garage, JUNE.username)
+  const june = await callerOf(garage.server.url, JUNE)
+  const currentPassword = JUNE.password
+  await atEveryPace(
+    page,
+    async ({ hands, number }) => {
+      if (number > 1) await garage.colleague('POST', '/api/User/TakeSecondFactor', { id })
+      const { secret } = await june<{ secret: string }>('POST', '/api/User/BeginSecondFactor', { currentPassword })
+      const code = (away: number) => codeOfStep(bytesOfBase32(secret), stepAt(new Date()) + away)
+      await june('POST', '/api/User/ConfirmSecondFactor', { code: code(-1) })
+      await openSignIn(page)
+      await hands.play(`${JUNE.username}{Tab}${JUNE.password}{Enter}${code(0)}{Enter}{Control+k}new client{Enter}`)
+      await expect(page).toHaveURL(/\/clients.*add/)
+    },
+    PAIRS.slice(0, 3),
+  )
+  // A wrong one is said at its field, and Esc leads back.
+  await openSignIn(page)
+  await typePassword(page, JUNE)
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await page.keyboard.type('no such\n')
+  await expect(page.getByText('This is not the code')).toBeVisible()
+  await expect(page.getByLabel('Code')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await garage.colleague('POST', '/api/User/TakeSecondFactor', { id })
+})
+
+test('[server 21.1] [server 21.2] a role needs one, which is set up at the sign-in and taken away by an owner, by keys', async ({
+  desk,
+  garage,
+  browser,
+}) => {
+  const { id: roleID } = await garage.colleague('POST', '/api/User/AddRole', { name: 'Secured', rights: ['entries'] })
+  await garage.colleague('POST', '/api/User/AddUser', { ...KIT, passCode: KIT.passcode, roleID })
+  await openVehicles(desk)
+  for (const key of ['g', 'r', 'o']) await desk.keyboard.press(key)
+  const list = desk.getByRole('dialog', { name: /^Roles/ })
+  await list.getByRole('button', { name: 'Second factor of Secured' }).press('Enter')
+  await expect(desk.getByRole('alertdialog')).toContainText('A second factor for the role Secured?')
+  await desk.keyboard.press('y')
+  await expect(desk.getByLabel('Passcode', { exact: true })).toBeFocused()
+  await desk.keyboard.type(garage.passcode)
+  await expect(list.getByRole('button', { name: 'Second factor of Secured' })).toHaveText('needed')
+
+  const page = await browser.newPage({ baseURL: garage.server.url })
+  await openSignIn(page)
+  await typePassword(page, KIT)
+  await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator' })).toBeVisible()
+  const key = (await page.getByLabel('Secret').textContent()) ?? ''
+  expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await page.keyboard.type(`${shownCode(key, new Date())}\n`)
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [one] = await codes.allInnerTexts()
+  await expect(page.getByRole('button', { name: /I have kept them/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/clients$/)
+  // A recovery code in the place of one.
+  await openSignIn(page)
+  await typePassword(page, KIT)
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await page.keyboard.type(`${one}\n`)
+  await expect(page).toHaveURL(/\/clients$/)
+  for (const each of ['g', 's', 'e']) await page.keyboard.press(each)
+  const own = page.getByRole('region', { name: 'Second factor' })
+  await expect(own).toContainText('9 recovery codes are left')
+  await own.getByRole('button', { name: 'New recovery codes' }).press('Enter')
+  await page.keyboard.type(KIT.password)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await page.close()
+
+  await desk.goto(`/users?edit=${await idOf(garage, KIT.username)}`)
+  const editing = desk.getByRole('dialog', { name: /Edit User kit\.s/ })
+  await expect(field(editing, 'Username')).toHaveValue(KIT.username)
+  await editing.getByRole('button', { name: 'Take the second factor away' }).press('Enter')
+  await desk.keyboard.press('y')
+  await expect(desk.getByText('Second factor taken away')).toBeVisible()
+  await expect(editing.getByRole('button', { name: 'Take the second factor away' })).toHaveCount(0)
+})
