@@ -3,9 +3,6 @@
  * A feature not named here imports no sibling.
  */
 export const featureDependencies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  attachments: {
-    import: 'files come in pieces, as those of an import do',
-  },
   clients: {
     attachments: 'the page of a client opens the scans that hang on it',
     history: 'the page of a client shows who changed it',

@@ -6,8 +6,9 @@ import { imageSize } from 'image-size'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepAttachments } from '../../apps/server/src/features/attachments/service'
 import { folderFiles } from '../../apps/server/src/files/file-store'
-import { clientOf, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, clientOf, describeOnEachEngine, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, aVehicle } from '../fixtures/builders'
+import { aCli, type Cli } from '../fixtures/cli'
 import { auditOf } from '../fixtures/colleague'
 import { aPng, heldSideways, uploadedFile } from '../fixtures/pictures'
 import { scratchRoot } from '../fixtures/scratch'
@@ -219,5 +220,48 @@ describeOnEachEngine('files that hang on records', (engine) => {
     expect((await there()).map((size) => size === null)).toEqual([true, false, true])
     expect((await app.refusal('RestoreAttachment', { id: gone })).status).toBe(404)
     expect((await app.call('CheckBooks', {})).faults).toEqual([])
+  })
+})
+
+describeOnOneEngine('photos and scans, at the shell', (engine) => {
+  let app: TestApp
+  let cli: Cli
+  beforeAll(async () => {
+    app = await startApp({ engine })
+    cli = await aCli(app.url)
+  })
+  afterAll(async () => {
+    await cli.remove()
+    await app.stop()
+  })
+
+  test('[commands 3.10] are added to the record that a mark names, listed, and put into files whole', async () => {
+    const { vehicleID, regNo } = await aVehicle(app)
+    const at = (name: string) => path.join(cli.home, name)
+    fs.writeFileSync(at('front.png'), aPng({ shade: 5 }))
+    fs.writeFileSync(at('book.pdf'), PDF)
+    fs.writeFileSync(at('bad.png'), 'x')
+    const env = { FORECOURT_USERNAME: CASHIER.username, FORECOURT_PASSWORD: CASHIER.password }
+    const run = (...words: string[]) => cli.runHere(words, { env })
+    expect(await run('attach', regNo, at('bad.png'), at('front.png'))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('bad.png: it is no JPEG, PNG, WebP or PDF'),
+    })
+    expect((await run('attach', regNo, at('book.pdf'), '--kind', 'log-book')).code).toBe(0)
+    expect(await run('attach', regNo, at('book.pdf'), '--kind', 'log-book')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('book.pdf hangs here already, as book.pdf'),
+    })
+    expect((await run('attach', regNo, at('book.pdf'), '--kind', 'identity')).code).toBe(2)
+    expect((await run('attach', 'NO SUCH', at('book.pdf'))).code).toBe(1)
+    const listed = JSON.parse((await run('attachments', regNo, '--json')).stdout)
+    expect(listed.data).toMatchObject([
+      { number: 1, kind: 'photo', name: 'front.png' },
+      { number: 2, kind: 'log-book', name: 'book.pdf', size: PDF.length },
+    ])
+    expect((await run('attachments', regNo, '--get', '2', '--out', at('out.pdf'))).code).toBe(0)
+    expect(fs.readFileSync(at('out.pdf'))).toEqual(PDF)
+    expect((await run('attachments', regNo, '--get', '3', '--out', at('none'))).code).toBe(1)
+    expect((await app.call('GetAttachments', { record: 'vehicle', recordID: vehicleID })).totalCount).toBe(2)
   })
 })

@@ -1,3 +1,4 @@
+import { attachmentsFeature } from './features/attachments/feature'
 import { integrityFeature } from './features/integrity/feature'
 import { carHireExports } from './features/car-hire/feature'
 import { cashBookExports, cashBookFeature } from './features/cash-book/feature'
@@ -24,6 +25,7 @@ export const FEATURES: readonly Feature[] = [
   cashBookFeature,
   clientsFeature,
   vehiclesFeature,
+  attachmentsFeature,
   usersFeature,
   webhooksFeature,
   settingsFeature,

@@ -10,6 +10,7 @@ import { importCommands } from './features/import/commands'
 import { reportCommands } from './features/reports/commands'
 import { sessionCommands, usersCommands } from './features/session/commands'
 import { settingsCommands } from './features/settings/commands'
+import { attachmentsCommands } from './features/attachments/commands'
 import { webhooksCommands } from './features/webhooks/commands'
 import { statementCommands } from './features/statements/commands'
 import { shellCommands } from './features/shell/commands'
@@ -36,6 +37,7 @@ const CATALOGUE = [
   ...importCommands,
   ...settingsCommands,
   ...webhooksCommands,
+  ...attachmentsCommands,
   ...sessionCommands,
   ...shellCommands,
   ...gridCommands,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetOldKeys } from '../database/idempotency'
+import { forgetOldUploads } from '../database/pieces'
 import { sweepAttachments } from '../features/attachments/service'
-import { forgetOldUploads } from '../features/import/files/repository'
 import { forgetOldApprovals } from '../features/session/approval-repository'
 import { endNoLaterThan, forgetOldSessions, forgetOldTries } from '../features/session/repository'
 import { sessionEnd } from '../features/session/service'

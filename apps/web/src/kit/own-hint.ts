@@ -15,6 +15,7 @@ export interface Hint {
  */
 type OwnKey =
   | ('F5' | 'Tab' | 'Shift Tab' | 'Enter' | 'R' | 'Z' | '↑' | '↓' | '←' | '→' | 'PgUp' | 'PgDn')
+  | 'Ctrl V'
   | ('0' | '1' | '2' | '5' | '7' | '9' | 'Esc' | 'Alt T')
 
 /** The text of such a key. */

@@ -30,6 +30,8 @@ const WORDS: Readonly<Record<string, readonly Source[]>> = {
   statement: ['account'],
   'hp settlement': ['account'],
   'vehicle show': ['vehicle'],
+  attach: ['vehicle', 'file'],
+  attachments: ['vehicle', []],
   'cash add': ['line'],
   fix: ['account'],
   sell: ['line'],

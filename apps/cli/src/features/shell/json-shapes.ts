@@ -60,6 +60,11 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   ),
   'token revoke': { keys: ['id', 'name'] },
   'webhook add': { keys: ['id', 'address', 'kinds', 'secret'] },
+  attach: { keys: ['record', 'recordID', 'kind', 'added'] },
+  attachments: {
+    keys: ['file?', 'kept?', 'bytes?', 'data?'],
+    rows: ['number', 'id', 'kind', 'name', 'type', 'size', 'sha256', 'addedBy'],
+  },
   'webhook list': list(['id', 'address', 'kinds', 'state', 'waiting', 'dead', 'lastAnswer', 'lastAt'], 'totalCount'),
   'webhook test': { keys: ['id', 'answer'] },
   'webhook remove': { keys: ['id', 'address'] },

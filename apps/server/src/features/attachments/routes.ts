@@ -3,8 +3,8 @@ import type { attachmentsOperations } from '@forecourt/core/features/attachments
 import { InvalidFields } from '@forecourt/core/refusals'
 import type { Handlers } from '../../context'
 import type { Trx } from '../../database/database'
+import { keepPiece } from '../../database/pieces'
 import { pagedAnswer } from '../../database/paged'
-import { keepPiece } from '../import/files/repository'
 import { countAttachments, findAttachments } from './repository'
 import {
   addAttachment,

@@ -5,8 +5,8 @@ import type { IntegrityCheck } from '@forecourt/core/features/integrity/schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
 import type { Db, Trx } from '../../database/database'
+import { uploadedBytes, uploadSize } from '../../database/pieces'
 import { type FileStore, filesOf } from '../../files/file-store'
-import { uploadedBytes, uploadSize } from '../import/files/repository'
 import { readAttachedFile, smallerPicture } from './pictures'
 import {
   attachmentByID,

@@ -15,6 +15,7 @@ import { Legend } from '../../kit/legend'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
+import { FilesButton } from '../attachments/files-button'
 import { HistoryButton, isOnRow, useHistory } from '../history/history-dialog'
 import { AddClientDialog } from './add-client-dialog'
 import { ClientForm } from './client-form'
@@ -142,6 +143,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
           </Legend>
         )}
         <span className="grow" />
+        <FilesButton record="client" recordID={client.id} words={`${client.idno} ${name}`} />
         <Button command="statements.show-page">Statement</Button>
         <HistoryButton kind="client" id={client.id} words={`${client.idno} ${name}`} />
       </Bar>

@@ -1,3 +1,4 @@
+import { Photos } from '../attachments/photos'
 import { keyOf } from '../../kit/hint'
 import { mileageText } from '@forecourt/core/kernel/mileage'
 import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
@@ -23,6 +24,7 @@ const WAIT_MS = 250
 /** The vehicle under the cursor, from what is open to everyone: no gated figure. */
 export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: PeekProps) {
   const asked = useDebounced(row?.hirePurchase?.hasHPSchedule ? row.id : null, WAIT_MS)
+  const photographed = useDebounced(row?.id ?? null, WAIT_MS)
   const next = useOperation('GetNextHPAmount', asked === null ? null : { vehicleID: asked })
   if (!row) return <SidePanel label="Peek" isRegion />
   const client = row.clientSoldTo ?? row.clientBoughtFrom
@@ -38,6 +40,7 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
         <span className="text-fg-2">Peek</span>
         <Kbd>{keyOf('grid.peek-row')}</Kbd>
       </Bar>
+      <Photos vehicleID={photographed} shown={1} className="px-3 pt-2" />
       <Facts facts={vehicleFacts(row)} className="pt-2!" />
       {client && <Facts facts={clientFacts(row)} />}
       {row.hirePurchase && (

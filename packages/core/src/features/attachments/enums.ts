@@ -20,6 +20,15 @@ export const KINDS_OF_RECORD: Readonly<Record<AttachedRecord, readonly Attachmen
   client: ['identity', 'agreement', 'other'],
 }
 
+/** The words by which a kind is asked for in a shell. */
+export const ATTACHMENT_KIND_WORDS: Readonly<Record<AttachmentKind, string>> = {
+  photo: 'photo',
+  logBook: 'log-book',
+  identity: 'identity',
+  agreement: 'agreement',
+  other: 'other',
+}
+
 /** What a file is by its content. */
 export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[number]

@@ -70,7 +70,7 @@ export const formCommands = commands([
     title: 'New',
     keywords: ['add'],
     keys: ['N'],
-    when: { screen: ['manage-data', 'users'], focus: 'dialog' },
+    when: { screen: ['manage-data', 'users', 'vehicle', 'client'], focus: 'dialog' },
     surfaces: ['web'],
     group: 'Form',
   },

@@ -5,59 +5,6 @@ import type { ImportFault, ImportState } from '@forecourt/core/features/import/s
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../database/database'
 
-/** A piece of a file that somebody uploads; the same piece again replaces it. */
-export interface Piece {
-  upload: string
-  number: number
-  bytes: Uint8Array
-  addedBy: number
-  now: Date
-}
-
-export async function keepPiece(trx: Trx, { upload, number, bytes, addedBy, now }: Piece): Promise<void> {
-  await trx
-    .insertInto('import_pieces')
-    .values({ upload_id: upload, number, bytes, added_by: addedBy, added_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['upload_id', 'number'])
-        .doUpdateSet({ bytes, added_at: now })
-        .where('import_pieces.added_by', '=', addedBy),
-    )
-    .execute()
-}
-
-/** How many pieces and bytes of an upload of theirs are there; fewer pieces than the last number when one is missing. */
-export async function uploadSize(
-  db: Db | Trx,
-  upload: string,
-  addedBy: number,
-): Promise<{ pieces: number; last: number; bytes: number }> {
-  const { rows } = await sql<{ pieces: number; last: number; bytes: number }>`
-    select count(*)::int as pieces, coalesce(max(number), 0) as last, coalesce(sum(length(bytes)), 0)::int as bytes
-    from import_pieces where upload_id = ${upload} and added_by = ${addedBy}`.execute(db)
-  return rows[0] ?? { pieces: 0, last: 0, bytes: 0 }
-}
-
-/** The bytes of an upload, one piece in memory at a time. */
-export async function* uploadedBytes(db: Db | Trx, upload: string): AsyncGenerator<Uint8Array> {
-  for (let number = 1; ; number += 1) {
-    const piece = await db
-      .selectFrom('import_pieces')
-      .select('bytes')
-      .where('upload_id', '=', upload)
-      .where('number', '=', number)
-      .executeTakeFirst()
-    if (!piece) return
-    yield piece.bytes
-  }
-}
-
-/** Forgets uploads of which nothing came since then. */
-export async function forgetOldUploads(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('import_pieces').where('added_at', '<', before).execute()
-}
-
 /** The import of that name, locked; made where there is none. */
 export async function importNamed(
   trx: Trx,

@@ -3,7 +3,8 @@ import type { importFileOperations } from '@forecourt/core/features/import/file-
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Handlers } from '../../../context'
 import type { Trx } from '../../../database/database'
-import { keepPiece, listMappings, removeMapping, saveMapping } from './repository'
+import { keepPiece } from '../../../database/pieces'
+import { listMappings, removeMapping, saveMapping } from './repository'
 import { addFile, lookAtFile, takeOutFile } from './service'
 
 export const importFileHandlers: Handlers<typeof importFileOperations> = {

@@ -16,6 +16,7 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../../context'
 import type { Db, Trx } from '../../../database/database'
+import { uploadedBytes, uploadSize } from '../../../database/pieces'
 import { UnreadableFile } from './lines'
 import { openFile, type OpenedFile } from './opened-file'
 import { beyondHeadings, dataLines, planReading, type ReadingPlan, usedMapping } from './reading-plan'
@@ -28,8 +29,6 @@ import {
   reopenImport,
   type StagedRow,
   stageRows,
-  uploadedBytes,
-  uploadSize,
 } from './repository'
 
 type Asked = z.output<typeof ImportLookIn>

@@ -1,3 +1,4 @@
+import { Photos } from '../../attachments/photos'
 import { hint } from '../../../kit/hint'
 import { ownHint } from '../../../kit/own-hint'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
@@ -111,6 +112,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
           isFrozen={draft.frozen}
         />
       </Form>
+      <Photos vehicleID={vehicle.id} className="px-4.5 py-2" />
       <Foot of="form">
         <Button
           tone="primary"

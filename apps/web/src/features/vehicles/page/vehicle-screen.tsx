@@ -10,6 +10,7 @@ import { useUnlocked } from '../../../kit/screen/unlocked'
 import { useDelayed } from '../../../kit/skeleton'
 import { Tabs } from '../../../kit/tabs'
 import { toastError } from '../../../kit/toast/toast'
+import { FilesButton } from '../../attachments/files-button'
 import { HistoryButton } from '../../history/history-dialog'
 import { addressOfTab, listPartOf, tabOfAddress, type VehicleTabID } from '../address'
 import { useNeighbours, VehiclePagerBar } from '../vehicle-pager'
@@ -109,6 +110,13 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
           <Button command="vehicles.show-exchanged" onPress={(event) => showExchanged(event.ctrlKey)}>
             Go to PE Vehicle
           </Button>
+        )}
+        {vehicle && (
+          <FilesButton
+            record="vehicle"
+            recordID={vehicle.id}
+            words={`${vehicle.regNo || 'no reg'} ${vehicle.make.value} ${vehicle.model.value}`}
+          />
         )}
         {vehicle && (
           <HistoryButton

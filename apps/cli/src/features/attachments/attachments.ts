@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Client } from '@forecourt/core/client/client'
+import { ApiError, messageOf } from '@forecourt/core/client/errors'
+import {
+  ATTACHMENT_BYTES_MAX,
+  ATTACHMENT_KIND_WORDS,
+  ATTACHMENT_PIECE_BYTES,
+  type AttachmentKind,
+  ATTACHMENT_KINDS,
+  KINDS_OF_RECORD,
+} from '@forecourt/core/features/attachments/enums'
+import type { AttachmentOf, AttachmentOut } from '@forecourt/core/features/attachments/schemas'
+import type { Column } from '../../kit/columns'
+import type { Context } from '../../kit/context'
+import { exportFile } from '../../kit/export-file'
+import { CliFailure, EXIT, usage } from '../../kit/failure'
+import { printList } from '../../kit/list-output'
+import { type Given, isOn, oneOf, textOf, wholeNumber } from '../../kit/options'
+import { ambiguous, noRecord } from '../../kit/resolve'
+
+const ALL = 500
+
+type Numbered = AttachmentOut & { number: number }
+
+const COLUMNS: readonly Column<Numbered>[] = [
+  { name: 'number', header: 'No', kind: 'number', value: (row) => row.number },
+  { name: 'id', header: 'Id', kind: 'number', value: (row) => row.id },
+  { name: 'kind', header: 'Kind', kind: 'text', value: (row) => ATTACHMENT_KIND_WORDS[row.kind] },
+  { name: 'name', header: 'Name', kind: 'text', value: (row) => row.name },
+  { name: 'type', header: 'Type', kind: 'text', value: (row) => row.type },
+  { name: 'size', header: 'Bytes', kind: 'number', value: (row) => row.size },
+  { name: 'sha256', header: 'SHA-256', kind: 'text', value: (row) => row.digest },
+  { name: 'addedBy', header: 'Added by', kind: 'text', value: (row) => row.addedBy },
+]
+const SHOWN = COLUMNS.filter(({ name }) => name !== 'sha256' && name !== 'id')
+
+/** The vehicle or client that a mark names, and nothing else. @throws CliFailure 1. */
+async function recordOf(ctx: Context, query: string): Promise<AttachmentOf> {
+  const { client } = await ctx.connect()
+  const asked = [
+    { of: 'vehicle', query },
+    { of: 'client', query },
+  ] as const
+  const { matches } = await client.call('ResolveRecords', { queries: [...asked] })
+  const [vehicles = [], clients = []] = matches
+  const [found, ...others] = [...vehicles, ...clients]
+  if (!found) throw noRecord('vehicle', query)
+  if (others.length > 0) throw ambiguous(query, [found, ...others])
+  return { record: vehicles.length > 0 ? 'vehicle' : 'client', recordID: found.id }
+}
+
+function kindOf(record: AttachmentOf['record'], text: string | null): AttachmentKind {
+  const word = oneOf(
+    KINDS_OF_RECORD[record].map((kind) => ATTACHMENT_KIND_WORDS[kind]),
+    text,
+    '--kind',
+  )
+  const usual = KINDS_OF_RECORD[record][0] ?? 'other'
+  return ATTACHMENT_KINDS.find((kind) => ATTACHMENT_KIND_WORDS[kind] === word) ?? usual
+}
+
+/** Hangs files on a record: each by itself, so that one that is refused keeps none of the others back. */
+export async function attach(ctx: Context, { words, options }: Given): Promise<void> {
+  const [query = '', ...paths] = words
+  const of = await recordOf(ctx, query)
+  const kind = kindOf(of.record, textOf(options, 'kind'))
+  for (const path of paths) await refuseUnreadable(path)
+  const { client } = await ctx.connect()
+  const added: { file: string; id: number }[] = []
+  const refused: { file: string; message: string }[] = []
+  for (const path of paths)
+    try {
+      added.push({ file: path, id: await sendFile(client, path, { ...of, kind }) })
+      if (!ctx.globals.json) ctx.say(`${path} added`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      refused.push({ file: path, message: messageOf(error) })
+    }
+  if (refused.length > 0)
+    throw new CliFailure(EXIT.failed, refused.map(({ message }) => message).join('\n'), { added, refused })
+  if (ctx.globals.json) await ctx.printJson({ ...of, kind, added })
+}
+
+async function refuseUnreadable(path: string): Promise<void> {
+  const found = await stat(path).catch((error: unknown) => {
+    throw usage(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  if (!found.isFile()) throw usage(`${path} is no file`)
+  if (found.size > ATTACHMENT_BYTES_MAX) throw usage(`${path}: A file may have at most 20 MB`)
+}
+
+async function sendFile(
+  client: Pick<Client, 'call'>,
+  path: string,
+  to: AttachmentOf & { kind: AttachmentKind },
+): Promise<number> {
+  const bytes = await readFile(path)
+  const upload = randomUUID()
+  for (let at = 0, number = 1; at === 0 || at < bytes.length; at += ATTACHMENT_PIECE_BYTES, number += 1) {
+    const piece = bytes.subarray(at, at + ATTACHMENT_PIECE_BYTES).toString('base64')
+    // A piece is its own key.
+    await client.call('AddAttachmentPiece', { upload, number, bytes: piece }, { retryAfterNoAnswer: true })
+  }
+  const { id } = await client.call('AddAttachment', { upload, ...to, name: basename(path) }, { key: upload })
+  return id
+}
+
+/** Prints what hangs on a record, or puts one of its files where it is wanted. */
+export async function attachments(ctx: Context, { words, options }: Given): Promise<void> {
+  const of = await recordOf(ctx, words.join(' '))
+  const { client } = await ctx.connect()
+  const { data } = await client.call('GetAttachments', { ...of, pageSize: ALL })
+  const rows = data.map((row, i) => ({ ...row, number: i + 1 }))
+  const wanted = textOf(options, 'get')
+  if (wanted === null)
+    return printList(ctx, options, {
+      ...{ columns: COLUMNS, textColumns: SHOWN, rows },
+      summary: rows.length === 1 ? '1 file' : `${rows.length} files`,
+    })
+  const found = rows.find(({ number }) => number === wholeNumber(wanted, '--get'))
+  if (!found) throw new CliFailure(EXIT.failed, `There is no file ${wanted}: ${words.join(' ')} has ${rows.length}`)
+  const input = { id: found.id, thumbnail: isOn(options, 'thumbnail') }
+  await exportFile(ctx, options, { operation: 'GetAttachment', input, isBinary: true })
+}

@@ -1,0 +1,18 @@
+import { ATTACHMENT_KIND_WORDS } from '@forecourt/core/features/attachments/enums'
+import { asFile, asList, type Feature } from '../../kit/program'
+
+/** @source commands 3.10 */
+export const attachmentsFeature: Feature = (program, does) => {
+  program
+    .command('attach')
+    .argument('<record>', 'a registration, chassis, account or ID No')
+    .argument('<file...>', 'JPEG, PNG, WebP or PDF')
+    .description('hang photos and scans on a vehicle or client')
+    .option('--kind <kind>', `${Object.values(ATTACHMENT_KIND_WORDS).join(', ')} (photo; identity of a client)`)
+    .action(does(async () => (await import('./attachments')).attach))
+  asList(asFile(program.command('attachments').argument('<record>', 'a registration, chassis, account or ID No')))
+    .description('what hangs on a vehicle or client, or one of its files')
+    .option('--get <number>', 'the file with this number in the list, into --out')
+    .option('--thumbnail', 'its thumbnail')
+    .action(does(async () => (await import('./attachments')).attachments))
+}

@@ -1,0 +1,331 @@
+import { ATTACHMENT_KIND_NAMES, type AttachmentKind, KINDS_OF_RECORD } from '@forecourt/core/features/attachments/enums'
+import type { AttachmentOf, AttachmentOut } from '@forecourt/core/features/attachments/schemas'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { useDocument } from '../../kit/api/document'
+import { useReread } from '../../kit/api/refresh'
+import { useSaves } from '../../kit/api/save'
+import { Button } from '../../kit/button'
+import { Dialog } from '../../kit/dialog/dialog'
+import { DialogList } from '../../kit/dialog/dialog-list'
+import { hint } from '../../kit/hint'
+import { ownHint } from '../../kit/own-hint'
+import { dayText } from '../../kit/wire-text'
+import { Picture } from './picture'
+import { type Uploading, useUploads } from './use-uploads'
+
+const HINTS = [
+  ownHint('Tab', 'next'),
+  hint('dialog.add-record', 'add files'),
+  ownHint('Ctrl V', 'paste a picture'),
+  hint('shell.step-out', 'close'),
+]
+const HEADS = [
+  { text: '', className: 'w-30', label: 'Picture' },
+  { text: 'Name' },
+  { text: 'Kind', className: 'w-28' },
+  { text: 'Added', className: 'w-44' },
+  { text: '', className: 'w-86', label: 'What can be done' },
+]
+const READ = 'image/jpeg,image/png,image/webp,application/pdf'
+
+interface FilesDialogProps {
+  of: AttachmentOf
+  /** What the record is called. */
+  words: string
+  onClose: () => void
+}
+
+/** What hangs on a record: added from files, by dropping and pasting, opened, put in order, deleted. */
+export function FilesDialog({ of, words, onClose }: FilesDialogProps) {
+  const api = useApi()
+  const openPaper = useDocument()
+  const kinds = KINDS_OF_RECORD[of.record]
+  const [kind, setKind] = useState<AttachmentKind>(kinds[0] ?? 'other')
+  const [shownID, setShownID] = useState<number | null>(null)
+  const { data, error } = useOperation('GetAttachments', { ...of, pageSize: 500 })
+  const sending = useUploads(of)
+  const picker = useRef<HTMLInputElement>(null)
+  const first = useRef<HTMLButtonElement>(null)
+  const list = useFileActions(first)
+  const pick = () => picker.current?.click()
+  const take = (files: FileList | null) => {
+    if (!files || files.length === 0) return false
+    void sending.add([...files], kind)
+    return true
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    if (take(event.clipboardData.files)) event.preventDefault()
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    take(event.dataTransfer.files)
+  }
+  const open = (file: AttachmentOut) => {
+    if (file.type === 'application/pdf') void openPaper('GetAttachment', { id: file.id })
+    else setShownID(file.id)
+  }
+  const pictures = (data?.data ?? []).filter(({ type, locked }) => type !== 'application/pdf' && !locked)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Photos and scans"
+      titleAside={<span className="font-normal text-fg-1">{words}</span>}
+      width={1060}
+      top={70}
+      initialFocus={first}
+      hints={HINTS}
+      handlers={{ 'dialog.add-record': pick }}
+      footer={
+        <>
+          <Button ref={first} tone="primary" size="footer" command="dialog.add-record" onPress={pick}>
+            Add files
+          </Button>
+          <Button size="footer" command="shell.step-out" onPress={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped or pasted anywhere in it; the button does the same */}
+      <div onPaste={onPaste} onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
+        <div className="flex items-center gap-1 px-4.5 pt-2" role="group" aria-label="What is added">
+          <span className="text-fg-1 pr-1">Add as</span>
+          {kinds.map((each) => (
+            <Button key={each} size="in-row" pressed={each === kind} onPress={() => setKind(each)}>
+              {ATTACHMENT_KIND_NAMES[each]}
+            </Button>
+          ))}
+          <span className="pl-2 text-fg-1">JPEG, PNG, WebP or PDF; drop or paste them here</span>
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          hidden
+          accept={READ}
+          aria-label="Files"
+          onChange={(event) => {
+            take(event.target.files)
+            event.target.value = ''
+          }}
+        />
+        <Deleted actions={list} />
+        <Sending sending={sending} />
+        <DialogList
+          label="Photos and scans"
+          rows={data?.data}
+          problem={error ? api.messageOf(error) : null}
+          nothing="Nothing hangs here yet: add, drop or paste files."
+          heads={HEADS}
+        >
+          {(file) => <FileRow key={file.id} file={file} rows={data?.data ?? []} onOpen={open} actions={list} />}
+        </DialogList>
+      </div>
+      {shownID !== null && (
+        <LargePicture pictures={pictures} id={shownID} onShow={setShownID} onClose={() => setShownID(null)} />
+      )}
+    </Dialog>
+  )
+}
+
+interface FileActions {
+  move: (file: AttachmentOut, place: number) => Promise<void>
+  remove: (file: AttachmentOut) => Promise<void>
+  /** What was deleted last, to be put back. */
+  deleted: AttachmentOut | null
+  restore: () => Promise<void>
+}
+
+/** What is done to a file, after which `first` has focus where nothing else does. */
+function useFileActions(first: { current: HTMLButtonElement | null }): FileActions {
+  const { save } = useSaves()
+  const reread = useReread()
+  const [deleted, setDeleted] = useState<AttachmentOut | null>(null)
+  return {
+    deleted,
+    move: async ({ id }, place) => {
+      await save('EditAttachment', { id, place }, { quiet: true })
+      await reread('GetAttachments')
+    },
+    remove: async (file) => {
+      const outcome = await save('DeleteAttachment', { id: file.id }, { quiet: true })
+      if (outcome.kind === 'saved') setDeleted(file)
+      await reread('GetAttachments')
+    },
+    restore: async () => {
+      if (!deleted) return
+      const outcome = await save('RestoreAttachment', { id: deleted.id })
+      if (outcome.kind !== 'saved') return
+      setDeleted(null)
+      first.current?.focus()
+      await reread('GetAttachments')
+    },
+  }
+}
+
+/** What was deleted can be put back here: what stands above the page cannot be reached while a dialog is open. */
+function Deleted({ actions: { deleted, restore } }: { actions: FileActions }) {
+  if (!deleted) return null
+  return (
+    <p key={deleted.id} className="flex items-center gap-2 px-4.5 pt-2">
+      <span role="status">{deleted.name} deleted</span>
+      <Button size="in-row" label={`Put ${deleted.name} back`} autoFocus onPress={restore}>
+        Undo
+      </Button>
+    </p>
+  )
+}
+
+interface FileRowProps {
+  file: AttachmentOut
+  rows: readonly AttachmentOut[]
+  onOpen: (file: AttachmentOut) => void
+  actions: FileActions
+}
+
+function FileRow({ file, rows, onOpen, actions }: FileRowProps) {
+  const place = rows.findIndex(({ id }) => id === file.id) + 1
+  const isLocked = file.locked ? 'Locked: it takes the right to print documents, and the passcode' : null
+  return (
+    <tr data-row={file.id}>
+      <td>
+        <Picture of={file} isThumbnail className="h-16 w-24" />
+      </td>
+      <td className="whitespace-normal! break-words">{file.name}</td>
+      <td>{ATTACHMENT_KIND_NAMES[file.kind]}</td>
+      <td className="text-fg-1">
+        {dayText(file.addedAt.slice(0, 10))} {file.addedBy}
+      </td>
+      <td>
+        <span className="flex gap-1">
+          <Button size="in-row" label={`Open ${file.name}`} disabledReason={isLocked} onPress={() => onOpen(file)}>
+            Open
+          </Button>
+          <Button
+            size="in-row"
+            label={`Put ${file.name} first`}
+            disabledReason={place === 1 ? 'It is the first' : null}
+            onPress={() => actions.move(file, 1)}
+          >
+            First
+          </Button>
+          <Button
+            size="in-row"
+            label={`Put ${file.name} one up`}
+            disabledReason={place === 1 ? 'It is the first' : null}
+            onPress={() => actions.move(file, place - 1)}
+          >
+            Up
+          </Button>
+          <Button
+            size="in-row"
+            label={`Put ${file.name} one down`}
+            disabledReason={place === rows.length ? 'It is the last' : null}
+            onPress={() => actions.move(file, place + 1)}
+          >
+            Down
+          </Button>
+          <Button size="in-row" label={`Delete ${file.name}`} onPress={() => actions.remove(file)}>
+            Delete
+          </Button>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** How far each file is, and which were refused with why. */
+function Sending({ sending }: { sending: ReturnType<typeof useUploads> }) {
+  if (sending.uploads.length === 0) return null
+  return (
+    <ul className="px-4.5 pt-2" aria-label="Files on their way">
+      {sending.uploads.map((one) => (
+        <li key={one.upload} className="flex items-center gap-2 py-0.5">
+          <span className="truncate max-w-80">{one.file.name || 'Pasted'}</span>
+          {one.problem === null ? (
+            <span role="status" className="text-fg-1 numerals">
+              {percentOf(one)}
+            </span>
+          ) : (
+            <>
+              <span role="alert" className="font-semibold text-out">
+                {one.problem}
+              </span>
+              <Button size="in-row" label={`Send ${one.file.name} again`} onPress={() => sending.again(one)}>
+                Again
+              </Button>
+              <Button size="in-row" label={`Leave ${one.file.name} out`} onPress={() => sending.forget(one)}>
+                Leave out
+              </Button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function percentOf({ sent, file }: Uploading): string {
+  if (file.size > 0 && sent >= file.size) return 'being read…'
+  return `${Math.floor((100 * sent) / Math.max(1, file.size))} %`
+}
+
+interface LargePictureProps {
+  pictures: readonly AttachmentOut[]
+  id: number
+  onShow: (id: number) => void
+  onClose: () => void
+}
+
+/** One picture as large as the window lets it be; left and right go to the others. */
+function LargePicture({ pictures, id, onShow, onClose }: LargePictureProps) {
+  const at = pictures.findIndex((each) => each.id === id)
+  const picture = pictures[at]
+  const step = (by: number) => {
+    const next = pictures[at + by]
+    if (next) onShow(next.id)
+    return next !== undefined
+  }
+  const byKey: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={picture?.name ?? 'Picture'}
+      titleAside={<span className="font-normal text-fg-1">{`${at + 1} of ${pictures.length}`}</span>}
+      width={1060}
+      top={44}
+      hints={[ownHint(['←', '→'], 'the others'), hint('shell.step-out', 'close')]}
+      onKey={(event) => event.key in byKey && step(byKey[event.key] ?? 0)}
+      footer={
+        <>
+          <Button size="footer" hint="←" disabledReason={at <= 0 ? 'It is the first' : null} onPress={() => step(-1)}>
+            Previous
+          </Button>
+          <Button
+            size="footer"
+            hint="→"
+            disabledReason={at >= pictures.length - 1 ? 'It is the last' : null}
+            onPress={() => step(1)}
+          >
+            Next
+          </Button>
+          <Button size="footer" command="shell.step-out" onPress={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {picture && (
+        <Picture
+          key={picture.id}
+          of={picture}
+          isThumbnail={false}
+          className="block w-full h-[calc(100vh-220px)] py-2"
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { useOperation } from '../../kit/api/api'
+import { Picture } from './picture'
+
+const SHOWN = 6
+
+/** The first photos of a vehicle; nothing where it has none. */
+export function Photos({
+  vehicleID,
+  shown = SHOWN,
+  className,
+}: {
+  vehicleID: number | null
+  shown?: number
+  className?: string
+}) {
+  const asked =
+    vehicleID === null ? null : ({ record: 'vehicle', recordID: vehicleID, kind: 'photo', pageSize: SHOWN } as const)
+  const { data } = useOperation('GetAttachments', asked)
+  const photos = (data?.data ?? []).filter(({ recordID }) => recordID === vehicleID).slice(0, shown)
+  if (photos.length === 0) return null
+  return (
+    <ul className={`flex gap-2 overflow-x-auto ${className ?? ''}`} aria-label="Photos">
+      {photos.map((photo) => (
+        <li key={photo.id}>
+          <Picture of={photo} isThumbnail className={shown === 1 ? 'h-40 max-w-full' : 'h-24'} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+import { commands } from '../../kernel/command'
+
+const SCREENS = ['vehicle', 'client'] as const
+
+export const attachmentsCommands = commands([
+  {
+    id: 'attachments.show-files',
+    title: 'Photos and scans',
+    hint: 'files',
+    keywords: ['files', 'attachments', 'pictures', 'log book', 'identity card', 'agreement', 'upload', 'scan'],
+    keys: ['Alt F'],
+    when: { screen: SCREENS },
+    surfaces: ['web'],
+    group: 'Page',
+  },
+])
