@@ -76,7 +76,7 @@ describe('the command line', () => {
     [['reset-passcode', 'maria', '--data', 'a', '--database', 'b'], /^Give --data or --database, not both\n/],
     [
       ['nonsense'],
-      /^There is no command 'nonsense'\. There are: start, backup, verify, restore, move, migrate, add-user, reset-password, reset-passcode, rotate-secret, deactivate-user, unlock-user\n/,
+      /^There is no command 'nonsense'\. There are: start, backup, verify, restore, move, migrate, add-user, reset-password, reset-passcode, remove-second-factor, rotate-secret, deactivate-user, unlock-user\n/,
     ],
     [
       ['unlock-user', 'maria', '--keep-tokens'],

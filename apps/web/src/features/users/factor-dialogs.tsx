@@ -47,7 +47,7 @@ export function OwnFactor() {
   const { since, recoveryCodes, isNeeded } = data
   const left = recoveryCodes === 1 ? '1 recovery code is left' : `${recoveryCodes} recovery codes are left`
   return (
-    <section className="flex items-center gap-2 mt-4" aria-label="Second factor">
+    <section className="flex flex-wrap items-center gap-2 px-4.5 py-3" aria-label="Second factor">
       <h2 className="text-fg-1">Second factor</h2>
       <span className="grow">{since === null ? 'none' : `since ${momentIn(timeZone)(since)}, ${left}`}</span>
       <Button onPress={() => setDoing('set up')}>{since === null ? 'Set up' : 'Set up another'}</Button>
