@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
-import { z } from 'zod'
 import { Empty } from '../../kernel/wire'
 import {
   ImportFaultList,
