@@ -121,11 +121,14 @@ test('[server 19.9] pasted lines are a file, and what cannot be one is told', as
 test('[server 19.9] the newest import is opened, taken out and brought in again, however fast it is typed', async ({
   page,
 }) => {
-  await page.goto(server.url)
+  await page.goto(`${server.url}/manage-data/import`)
   await signInHere(page)
-  await page.getByRole('button', { name: 'Passcode locked' }).press('Enter')
+  const list = page.getByRole('grid', { name: 'Imports' })
+  await expect(list).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Passcode locked' })).toBeVisible()
   await page.keyboard.type(CASHIER.passcode)
-  await expect(page.getByRole('button', { name: /Passcode unlocked/ })).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Rows made' })).toBeFocused()
   const round = async ({ hands, number }: Round) => {
     const isOut = number % 2 === 1
     await hands.play(`{Control+k}import{Enter}{Enter}${isOut ? '{Alt+u}' : '{Alt+Enter}'}`)
@@ -134,7 +137,7 @@ test('[server 19.9] the newest import is opened, taken out and brought in again,
     await hands.play('y')
     await expect(page.getByText(isOut ? 'It was taken out of the books' : 'It is in the books.')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('grid', { name: 'Imports' })).toBeFocused()
+    await expect(list).toBeFocused()
   }
   // An import takes seconds: two paces, one of them late, each another way.
   await atEveryPace(page, round, PAIRS.slice(1, 3))
