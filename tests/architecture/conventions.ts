@@ -85,6 +85,9 @@ export const CASH_WRITERS: Readonly<Record<string, readonly string[]>> = {
   'apps/server/src/features/vehicles/repository.ts': [],
   // Entries are of a vehicle again that is put back: no amount moves.
   'apps/server/src/features/deals/deletion-repository.ts': [],
+  // A book that comes in whole, or goes again: its closings are those of its files, and nothing of it moved.
+  'apps/server/src/features/import/book-repository.ts': [],
+  'apps/server/src/features/import/undo-repository.ts': [],
 }
 
 /** Who writes cash rows is known, so that nobody forgets to ask about the signed closings that move. */

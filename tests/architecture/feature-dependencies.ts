@@ -113,6 +113,9 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     'hire-purchase': 'files bring schedules and what was paid on them',
     'cash-book': 'payments and entries are those of the cash book',
     settings: 'nothing is brought into a locked month',
+    'car-hire': 'files bring hires, and no car is hired twice',
+    payments: 'files bring payments by hand',
+    costings: 'files bring costs',
   },
   totals: {
     history: 'what moved a total is described as a history describes it',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { serveNew } from '../fixtures/served'
 import type { RunningServer } from '../fixtures/server'
-import { atEveryPace, paste } from './hands'
+import { atEveryPace, PAIRS, paste, type Round } from './hands'
 import { CASHIER, signInHere } from './shop'
 
 let server: RunningServer
@@ -46,7 +46,9 @@ test('[server 19.9] files are recognised and said otherwise, their faults told a
   await chosen(page, { 'clients.csv': CLIENTS, 'stock.csv': STOCK })
   await page.keyboard.press('2')
   await expect(page.getByText('Line 1 above the headings is left out')).toBeVisible()
-  await expect(column(page, 'boughtPrice').getByRole('combobox', { name: 'Bought Price: written as' })).toHaveValue('1.234,56')
+  await expect(column(page, 'boughtPrice').getByRole('combobox', { name: 'Bought Price: written as' })).toHaveValue(
+    '1.234,56',
+  )
   // A heading that nothing says is said.
   const day = column(page, 'boughtDate').getByRole('combobox', { name: 'Bought Date: heading' })
   await expect(day).toHaveValue('')
@@ -124,11 +126,16 @@ test('[server 19.9] the newest import is opened, taken out and brought in again,
   await page.getByRole('button', { name: 'Passcode locked' }).press('Enter')
   await page.keyboard.type(CASHIER.passcode)
   await expect(page.getByRole('button', { name: /Passcode unlocked/ })).toBeVisible()
-  await atEveryPace(page, async ({ hands, number }) => {
+  const round = async ({ hands, number }: Round) => {
     const isOut = number % 2 === 1
-    await hands.play(`{Control+k}import{Enter}{Enter}${isOut ? '{Alt+u}' : '{Alt+Enter}'}y`)
+    await hands.play(`{Control+k}import{Enter}{Enter}${isOut ? '{Alt+u}' : '{Alt+Enter}'}`)
+    // What is answered before it was asked is no answer.
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: /^Yes/ })).toBeVisible()
+    await hands.play('y')
     await expect(page.getByText(isOut ? 'It was taken out of the books' : 'It is in the books.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('grid', { name: 'Imports' })).toBeFocused()
-  })
+  }
+  // An import takes seconds: two paces, one of them late, each another way.
+  await atEveryPace(page, round, PAIRS.slice(1, 3))
 })

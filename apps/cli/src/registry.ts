@@ -4,7 +4,7 @@ import { cashBookExports, cashBookFeature } from './features/cash-book/feature'
 import { clientsExports, clientsFeature } from './features/clients/feature'
 import { historyExports, historyFeature } from './features/history/feature'
 import { hirePurchaseExports, hirePurchaseFeature } from './features/hire-purchase/feature'
-import { importFeature } from './features/import/feature'
+import { importExports, importFeature } from './features/import/feature'
 import { jobsFeature } from './features/jobs/feature'
 import { reportsExports } from './features/reports/feature'
 import { sessionFeature } from './features/session/feature'
@@ -44,4 +44,5 @@ export const EXPORTS: readonly Feature[] = [
   carHireExports,
   usersExports,
   historyExports,
+  importExports,
 ]

@@ -44,7 +44,7 @@ const lineOf = (words: readonly string[]) =>
     .replaceAll('\u0000', ' ')
 /** What asks for something else before it asks the server. */
 const ASKS_FIRST =
-  /^(run|lines|apr|import( (clients|vehicles|sales|hp|payments|cash))?|login|logout|profile .*|unlock|doctor)$/
+  /^(run|lines|apr|import( (clients|vehicles|sales|hp|payments|cash|batches|hires|costs|register))?|login|logout|profile .*|unlock|doctor)$/
 
 const find = (program: Command, name: string) =>
   program.commands.find((command) => command.name() === name || command.aliases().includes(name))

@@ -59,7 +59,8 @@ function formOf(options: Options, { isBinary }: { isBinary?: boolean }): { bom?:
 /** How long nothing may come: half of what Node itself allows. */
 const IDLE_S = { usual: 150, most: 3_600 } as const
 
-function idleMsOf(options: Options): number {
+/** How long nothing may come, in milliseconds, by `--idle-timeout`. */
+export function idleMsOf(options: Options): number {
   const text = textOf(options, 'idleTimeout')
   if (text === null) return IDLE_S.usual * 1_000
   const seconds = wholeNumber(text, '--idle-timeout')

@@ -43,6 +43,46 @@ export async function* streamRows<R>(
   }
 }
 
+/**
+ * The rows of several queries one after the other, all from one snapshot and in flat memory: nothing that is saved meanwhile is in one of them and not
+ * in another. As `streamRows` otherwise.
+ */
+export async function* streamTogether<R>(
+  store: Pick<Store, 'kind' | 'db'>,
+  queries: readonly RowQuery<R>[],
+  chunk = 1000,
+): AsyncGenerator<{ at: number; rows: R[] }, void, undefined> {
+  const isHeld = store.kind === 'embedded'
+  const names = queries.map(cursorName)
+  const trx = await store.db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  let isOpen = true
+  try {
+    for (const limit of CURSOR_LIMITS) await run(trx, limit)
+    for (const [at, query] of queries.entries()) {
+      const { sql, parameters } = query.compile()
+      await run(trx, `declare ${names[at]} no scroll cursor ${isHeld ? 'with hold ' : ''}for ${sql}`, parameters)
+    }
+    if (isHeld) {
+      await trx.commit().execute()
+      isOpen = false
+    }
+    for (const [at, name] of names.entries()) {
+      for (;;) {
+        const rows = await run<R>(isHeld ? store.db : trx, `fetch forward ${chunk} from ${name}`)
+        if (rows.length > 0) yield { at, rows }
+        if (rows.length < chunk) break
+      }
+    }
+  } finally {
+    if (isOpen) await trx.rollback().execute()
+    else for (const name of names) await run(store.db, `close ${name}`).catch(() => [])
+  }
+}
+
 async function run<R>(db: Pick<Db, 'executeQuery'>, sql: string, parameters: readonly unknown[] = []): Promise<R[]> {
   return (await db.executeQuery<R>(CompiledQuery.raw(sql, [...parameters]))).rows
 }

@@ -33,6 +33,19 @@ export const importFeature: Feature = (program, does) => {
     .action(does(async () => (await import('./imports')).undoImport))
 }
 
+/** @source server 19.10 */
+export const importExports: Feature = (program, does) => {
+  program
+    .command('all')
+    .argument('<folder>', 'an empty folder, or one that is made')
+    .description('all of the books as the files that import reads; into an empty database they give the same books')
+    .option('--if-exists <what>', 'fail, replace or keep when the folder is not empty', 'fail')
+    .option('--idle-timeout <seconds>', 'give up when nothing comes for so long (150)')
+    .option('--dry-run', 'print what would be asked and where it would go, and fill nothing')
+    .option('--passcode-stdin', 'read the passcode from the standard input: prices are behind it')
+    .action(does(async () => (await import('./export-all')).exportAll))
+}
+
 function withImport(command: Command): Command {
   return asList(command)
     .option(

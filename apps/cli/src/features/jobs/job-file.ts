@@ -56,7 +56,9 @@ export function jobFile(text: string, file: string, root: CommandNode): JobFile 
   if (broken) throw usage(`${name}:${broken.place}: no YAML: ${broken.message}`)
   const wrong = (problems: readonly Problem[]) => usage(problemLines(problems, places, name))
   const read = JobsIn.safeParse(places.value(), { reportInput: true })
-  const exports = root.children.find((node) => node.path === 'export')?.children ?? []
+  const all = root.children.find((node) => node.path === 'export')?.children ?? []
+  // A job fills one file.
+  const exports = all.filter(({ path }) => path !== 'export all')
   if (!read.success) throw wrong(read.error.issues.flatMap((issue) => problemsOf(issue, exports)))
   const given = read.data.jobs
   const problems = [

@@ -52,6 +52,7 @@ const WORDS: Readonly<Record<string, readonly Source[]>> = {
   'batch show': ['batch', []],
   'batch reopen': ['batch', []],
   'export cash-book': ['batch', []],
+  'export all': ['file', []],
   'put-back': ['event', []],
   'who-changed': ['vehicle'],
   'months lock': [MONTHS],

@@ -187,6 +187,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
     'totalCount',
   ),
   'import mappings': list(['name', 'kind', 'columns', 'savedBy', 'savedAt'], 'totalCount'),
+  'export all': { keys: ['folder', 'kept', 'files', 'outside'] },
   'import undo': { keys: ['import', 'state', 'undoneBy'] },
   completion: null,
   api: null,

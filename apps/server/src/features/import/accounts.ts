@@ -277,7 +277,7 @@ function accountColumns({ of, rows, allocation }: NewAccount) {
     settled_on: summary.settledOn,
     settlement_amount: summary.settlementAmount,
     fully_paid: summary.fullyPaid,
-    changed_by_hand: rows.some(({ mark }) => mark !== 'generated'),
+    changed_by_hand: rows.some(({ mark, row }) => mark !== 'generated' || row?.values.isByHand === true),
     next_due_date: summary.nextDueDate,
     next_amount: summary.nextAmount,
     paid_count: summary.paidCount,

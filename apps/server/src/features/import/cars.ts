@@ -1,7 +1,7 @@
 import type { Problem } from '@forecourt/core/features/clients/rules'
 import type { ImportValues } from '@forecourt/core/features/import/kinds'
 import { isMalteseMark, normaliseMark, squeezed } from '@forecourt/core/kernel/marks'
-import { type Car, carsByAccounts, carsByMarks } from './read-repository'
+import { type Car, carsByAccounts, carsByMarks, idsOfBook } from './read-repository'
 import type { ImportRun } from './run'
 
 /** How a row names a vehicle, as names are compared. */
@@ -9,6 +9,8 @@ export interface Marks {
   regKey: string
   chassisKey: string
   accountKey: string
+  /** Its number in the book that the files are of; null where they do not say. */
+  bookVehicle: number | null
   /** As its report names it. */
   shown: string
 }
@@ -20,6 +22,7 @@ export function marksOf(values: ImportValues): Marks {
     regKey: squeezed(text('regNo')),
     chassisKey: squeezed(text('chassisNo')),
     accountKey: squeezed(text('accountNo')),
+    bookVehicle: values.bookVehicle == null ? null : Number(values.bookVehicle),
     shown,
   }
 }
@@ -37,22 +40,32 @@ export function carKeys({ regKey, chassisKey, accountKey }: Marks): string[] {
 export class Cars {
   readonly #cars: readonly Car[]
   readonly #accounts: ReadonlyMap<string, Car>
+  /** Ids by numbers in the book that the files are of. */
+  readonly #ofBook: ReadonlyMap<number, number>
 
-  constructor(cars: readonly Car[], accounts: ReadonlyMap<string, Car>) {
+  constructor(cars: readonly Car[], accounts: ReadonlyMap<string, Car>, ofBook: ReadonlyMap<number, number>) {
     this.#cars = cars
     this.#accounts = accounts
+    this.#ofBook = ofBook
   }
 
   static async of(run: ImportRun, marks: readonly Marks[]): Promise<Cars> {
+    const ofBook = await idsOfBook(
+      run.trx,
+      marks.flatMap(({ bookVehicle }) => bookVehicle ?? []),
+    )
     const some = (key: 'regKey' | 'chassisKey' | 'accountKey') =>
       [...new Set(marks.map((each) => each[key]))].filter(Boolean)
-    const cars = await carsByMarks(run.trx, { regKeys: some('regKey'), chassisKeys: some('chassisKey') })
+    const ids = [...ofBook.values()]
+    const cars = await carsByMarks(run.trx, { ids, regKeys: some('regKey'), chassisKeys: some('chassisKey') })
     const accountKeys = some('accountKey')
-    return new Cars(cars, accountKeys.length === 0 ? new Map() : await carsByAccounts(run.trx, accountKeys))
+    return new Cars(cars, accountKeys.length === 0 ? new Map() : await carsByAccounts(run.trx, accountKeys), ofBook)
   }
 
-  /** Those that marks may mean: of the chassis, where both have one, else of the registration. */
-  named({ regKey, chassisKey }: Marks): Car[] {
+  /** Those that marks may mean: of the number in the book, else of the chassis, where both have one, else of the registration. */
+  named({ regKey, chassisKey, bookVehicle }: Marks): Car[] {
+    const own = bookVehicle === null ? undefined : this.#ofBook.get(bookVehicle)
+    if (own !== undefined) return this.#cars.filter(({ id }) => id === own)
     return this.#cars.filter((car) =>
       chassisKey !== '' && car.chassisKey !== ''
         ? car.chassisKey === chassisKey

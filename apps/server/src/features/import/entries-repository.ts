@@ -17,7 +17,7 @@ const BATCH = sql`b.id, b.status, b.opening, b.closing, b.cheques_closing`
 /** The batch of what was brought forward; undefined while there is none. */
 export async function broughtBatch(trx: Trx): Promise<BroughtBatch | undefined> {
   const { rows } = await sql<BroughtBatch>`
-    select ${BATCH} from batches b where b.id in (select key::int from import_records where record = 'batches') order by b.id limit 1`.execute(
+    select ${BATCH} from batches b where b.id in (select key::int from import_records where record = 'batches' and kind <> 'batches') order by b.id limit 1`.execute(
     trx,
   )
   return rows[0]
@@ -138,6 +138,16 @@ export async function forgetExpensesOf(trx: Trx, entryIDs: readonly number[]): P
     .deleteFrom('expenses')
     .where('entry_id', '=', sql<number>`any(${[...entryIDs]}::int[])`)
     .execute()
+}
+
+/** Cheques as they were received; one that several entries share is there once. */
+export async function insertCheques(trx: Trx, cheques: readonly object[]): Promise<void> {
+  await sql`
+    insert into cheques (id, bank, number, account_no, payer_name, cheque_date, receipt_no, status)
+    select id, bank, number, account_no, payer_name, cheque_date, receipt_no, status
+    from jsonb_populate_recordset(null::cheques, ${JSON.stringify(cheques)}::text::jsonb) on conflict do nothing`.execute(
+    trx,
+  )
 }
 
 /** Cheques that an entry took to the bank. */

@@ -9,7 +9,12 @@ import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { Refusal } from '@forecourt/core/refusals'
 import { type ClientRecord, clientsByIds } from '../clients/repository'
+import { BEGUN } from './begun'
+import type { Book } from './book'
 import type { BroughtForward } from './brought-forward'
+import { isMade, type Kept, keptOf, keptProblems } from './kept-entries'
+import { payByHand } from './by-hand'
+import { knownIDs } from './records-repository'
 import { carKeys, Cars, isProblem, marksOf } from './cars'
 import { clientKey } from './clients'
 import { entriesByIDs, entriesByNo } from './entries-repository'
@@ -27,23 +32,26 @@ interface Named {
   byNo: ReadonlyMap<string, number>
 }
 
-const BEGUN = 'The cash book has begun: nothing can be brought forward into it'
-
 /** Brings in what was paid and entered: one entry for each row. */
 export async function importEntries(
   run: ImportRun,
   kind: 'payments' | 'cash',
-  of: { brought: BroughtForward | null; postings: Postings },
+  of: { brought: BroughtForward | null; book: Book | null; postings: Postings },
 ): Promise<void> {
   const numbers = new Map<string, string>()
   for await (const rows of run.rows(kind)) {
     const named = await namedBy(run, kind, rows)
+    const byHand = await knownIDs(run.trx, 'manual_payments', rows)
     const planned: PlannedEntry[] = []
     for (const row of rows) {
-      const plan = planOf(run, row, { named, numbers, brought: of.brought })
+      if (row.values.isByHand === true) {
+        await payByHand(run, row, { car: carOf(run, row, named), known: byHand })
+        continue
+      }
+      const plan = planOf(run, row, { named, numbers, brought: of.brought, book: of.book })
       if (plan) planned.push(plan)
     }
-    if (of.brought) await writeEntries(run, planned, { brought: of.brought, postings: of.postings })
+    if (of.brought || of.book) await writeEntries(run, planned, { brought: of.brought, postings: of.postings })
   }
 }
 
@@ -71,10 +79,11 @@ interface Known {
   named: Named
   numbers: Map<string, string>
   brought: BroughtForward | null
+  book: Book | null
 }
 
 /** The entry of a row as it will be stored; null for one that is at fault, waits or is left, and for the opening balance. */
-function planOf(run: ImportRun, row: StagedRow, { named, numbers, brought }: Known): PlannedEntry | null {
+function planOf(run: ImportRun, row: StagedRow, { named, numbers, brought, book }: Known): PlannedEntry | null {
   const { values } = row
   if (values.line === 'opening') return openingOf(run, row, brought)
   const known = row.known === null ? undefined : named.saved.get(Number(row.known))
@@ -83,22 +92,24 @@ function planOf(run: ImportRun, row: StagedRow, { named, numbers, brought }: Kno
     return null
   }
   const problems: Problem[] = valueProblems(row.kind, values)
-  if (!brought) problems.push({ field: '', message: BEGUN })
+  const kept = book ? keptOf(row) : null
+  if (book) problems.push(...keptProblems(row, book))
+  else if (!brought) problems.push({ field: '', message: BEGUN })
   const number = String(values.entryNo ?? '')
   if (number !== '' && numbers.has(number))
     problems.push({ field: 'entryNo', message: `Entry No ${number} is in these files twice` })
   if (number !== '') numbers.set(number, row.digest)
   const car = carOf(run, row, named)
-  const client = clientOf(run, row, { named, car: car.car })
+  const client = clientOf(run, row, { named, car: kept ? null : car.car })
   const draft = draftOf(row, { car: car.car, client: client.client })
-  if (car.waits || client.waits) {
+  if (car.waits || client.waits || (kept && book?.isFailed(kept.batchID))) {
     if (problems.length === 0 && row.unread.length === 0) run.waits(row)
     else run.fault(row, problems)
     return null
   }
   if (car.problem) problems.push(car.problem)
   if (client.problem) problems.push(client.problem)
-  problems.push(...entryProblems(run, draft, { car: car.car, hasNamed: car.problem !== null }))
+  problems.push(...entryProblems(run, draft, { car: car.car, hasNamed: car.problem !== null, kept }))
   const saved = named.saved.get(named.byNo.get(number) ?? Number(row.corrects ?? 0))
   const locked = saved ? run.monthProblem('dateTime', saved.date) : null
   if (locked) problems.push(locked)
@@ -114,7 +125,7 @@ function planOf(run: ImportRun, row: StagedRow, { named, numbers, brought }: Kno
   }
   if (draft.dateTime < run.today) run.except('day')
   if (draft.typeID === CashType.Cash && car.car !== null) run.except('cashLimit')
-  return { row, draft, car: car.car, saved, isInHand: values.line === 'cheque' }
+  return { row, draft, car: car.car, saved, isInHand: values.line === 'cheque', kept }
 }
 
 function differs(saved: { type_id: number; amount: string }, draft: CashEntryDraft): boolean {
@@ -238,20 +249,23 @@ function paidBy(
 function entryProblems(
   run: ImportRun,
   draft: CashEntryDraft,
-  { car, hasNamed }: { car: Car | null; hasNamed: boolean },
+  { car, hasNamed, kept }: { car: Car | null; hasNamed: boolean; kept: Kept | null },
 ): Problem[] {
-  const problems = [...shapeProblems(draft, hasNamed ? ['vehicleID'] : []), ...payeeProblems(draft)]
   const { categoryID, typeID, amount, dateTime } = draft
+  const locked = run.monthProblem('dateTime', dateTime ?? null)
+  if (kept && isMade(draft)) return locked ? [locked] : []
+  const typed = kept ? { ...draft, id: kept.id } : draft
+  const problems = [...shapeProblems(typed, hasNamed ? ['vehicleID'] : []), ...(kept ? [] : payeeProblems(draft))]
   const refuse = (field: string, refusal: Error | null) => {
     if (refusal) problems.push({ field, message: refusal.message })
   }
-  if (categoryID && typeID && amount != null) refuse('typeID', pairRefusal({ categoryID, typeID, amount }))
+  if (categoryID && typeID && amount != null && !kept?.isFee)
+    refuse('typeID', pairRefusal({ categoryID, typeID, amount }))
   refuse('bank', bankRefusal(draft))
   refuse('vehicleID', linkRefusal(draft))
-  if (categoryID && car?.soldDate && dateTime && dateTime >= car.soldDate)
+  if (!kept && categoryID && car?.soldDate && dateTime && dateTime >= car.soldDate)
     refuse('clientID', depositRefusal({ categoryID, clientID: draft.clientID ?? null }, car))
-  if (dateTime && dateTime > run.today)
+  if (!kept && dateTime && dateTime > run.today)
     problems.push({ field: 'dateTime', message: 'What is brought forward cannot be dated ahead' })
-  const locked = run.monthProblem('dateTime', dateTime ?? null)
   return locked ? [...problems, locked] : problems
 }

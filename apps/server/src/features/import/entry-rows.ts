@@ -6,7 +6,8 @@ import { insertRows, nextIDs, updateRows } from '../../database/bulk'
 import { type CompleteDraft, columnsOf, isDeposit } from '../cash-book/entry-columns'
 import type { EntryRecord } from '../cash-book/entries-repository'
 import type { BroughtForward } from './brought-forward'
-import { forgetExpensesOf, keepVendors } from './entries-repository'
+import { keptColumns, type Kept } from './kept-entries'
+import { forgetExpensesOf, insertCheques, keepVendors } from './entries-repository'
 import type { Car } from './read-repository'
 import type { ImportRun } from './run'
 import type { StagedRow } from './run-repository'
@@ -19,6 +20,8 @@ export interface PlannedEntry {
   /** The entry that an earlier import made of the row; undefined for a new one. */
   saved: EntryRecord | undefined
   isInHand: boolean
+  /** What it was in the book that it comes from; null for one that is brought forward. */
+  kept: Kept | null
 }
 
 /** What follows from entries once all are in. */
@@ -38,30 +41,32 @@ interface Cheque {
 export async function writeEntries(
   run: ImportRun,
   planned: readonly PlannedEntry[],
-  { brought, postings }: { brought: BroughtForward; postings: Postings },
+  { brought, postings }: { brought: BroughtForward | null; postings: Postings },
 ): Promise<void> {
   const added = planned.filter(({ saved }) => saved === undefined)
   const cheques = await writeCheques(run, added)
-  const ids = await nextIDs(run.trx, 'cash_entries', added.length)
+  const next = await nextIDs(run.trx, 'cash_entries', added.filter(({ kept }) => kept === null).length)
+  const ids = added.map(({ kept }) => kept?.id ?? next.shift() ?? 0)
   const at = run.by.at.toISOString()
   const by = { created_at: at, created_by: run.by.username, version: 1, updated_by: run.by.username, updated_at: at }
   const rows = added.map((entry, index) => ({
-    ...{ id: ids[index] ?? 0, batch_id: brought.id, ...by },
+    ...{ id: ids[index] ?? 0, batch_id: brought?.id, ...by },
     ...columnsOf(entry.draft),
     ...marksOf(entry.car),
+    ...(entry.kept ? keptColumns(entry.kept) : {}),
     cheque_id: cheques.get(entry)?.id ?? null,
   }))
   await insertRows(run.trx, 'cash_entries', rows)
   for (const [index, entry] of added.entries()) {
     const cheque = cheques.get(entry)
     const { amount, dateTime: date } = entry.draft
-    brought.entered(
+    brought?.entered(
       entry.row,
       cheque ? (entry.isInHand ? 'pending' : { banked: { id: cheque.id, amount, date } }) : null,
     )
     run.became(entry.row, 'make', { record: 'cash_entries', key: ids[index] ?? 0 })
   }
-  const changed = await changeEntries(run, planned, brought)
+  const changed = brought ? await changeEntries(run, planned, brought) : []
   await writeExpenses(run, [...added.map((entry, index) => ({ ...entry, id: ids[index] ?? 0 })), ...changed])
   for (const { draft, saved } of planned) notePostings(postings, draft, saved)
 }
@@ -107,19 +112,20 @@ function isEqual(saved: unknown, value: unknown): boolean {
 }
 
 async function writeCheques(run: ImportRun, added: readonly PlannedEntry[]): Promise<Map<PlannedEntry, Cheque>> {
-  const received = added.filter(({ draft }) => draft.typeID === CashType.Cheque)
-  const ids = await nextIDs(run.trx, 'cheques', received.length)
-  const rows = received.map(({ draft: { cheque } }, index) => ({
+  const received = added.filter(({ draft, kept }) => (kept ? kept.chequeID !== null : draft.typeID === CashType.Cheque))
+  const next = await nextIDs(run.trx, 'cheques', received.filter(({ kept }) => !kept).length)
+  const ids = received.map(({ kept }) => kept?.chequeID ?? next.shift() ?? 0)
+  const rows = received.map(({ draft: { cheque }, kept }, index) => ({
     id: ids[index] ?? 0,
     bank: cheque?.bank ?? '',
     number: cheque?.chequeNumber ?? '',
     account_no: cheque?.accountNumber ?? '',
     payer_name: cheque?.payerName ?? '',
     cheque_date: cheque?.chequeDate ?? null,
-    receipt_no: '',
+    receipt_no: kept?.chequeReceiptNo ?? '',
     status: 'pending' as const,
   }))
-  await insertRows(run.trx, 'cheques', rows)
+  await insertCheques(run.trx, rows)
   return new Map(received.map((entry, index) => [entry, { id: ids[index] ?? 0, status: 'pending' }]))
 }
 
@@ -127,7 +133,8 @@ async function writeExpenses(run: ImportRun, entries: readonly (PlannedEntry & {
   const expenses = entries.filter(({ draft }) => isExpense(draft.categoryID))
   await keepVendors(run.trx, expenses.map(({ draft }) => columnsOf(draft).vendor).filter(Boolean))
   const ofVehicles = expenses.filter(({ car }) => car !== null)
-  const ids = await nextIDs(run.trx, 'expenses', ofVehicles.length)
+  const next = await nextIDs(run.trx, 'expenses', ofVehicles.filter(({ kept }) => !kept?.costID).length)
+  const ids = ofVehicles.map(({ kept }) => kept?.costID ?? next.shift() ?? 0)
   const at = run.by.at.toISOString()
   const rows = ofVehicles.map(({ id, draft, car }, index) => {
     const { vendor, description, date } = columnsOf(draft)

@@ -68,10 +68,33 @@ function carOf(row: CarRow): Car {
 /** How many signs of a chassis its index has. */
 const TAIL = 6
 
+/** Which vehicles the numbers of the book are that the files of an import are of, until it is through. */
+export async function makeVehiclesOfBook(trx: Trx): Promise<void> {
+  await sql`drop table if exists import_book_vehicles`.execute(trx)
+  await sql`create temp table import_book_vehicles (number int primary key, id int not null) on commit drop`.execute(
+    trx,
+  )
+}
+
+export async function keepVehiclesOfBook(trx: Trx, vehicles: readonly { number: number; id: number }[]): Promise<void> {
+  await sql`insert into import_book_vehicles
+    select number, id from jsonb_to_recordset(${JSON.stringify(vehicles)}::text::jsonb) as v (number int, id int) on conflict do nothing`.execute(
+    trx,
+  )
+}
+
+/** The ids of vehicles by their numbers in the book. */
+export async function idsOfBook(trx: Trx, numbers: readonly number[]): Promise<Map<number, number>> {
+  if (numbers.length === 0) return new Map()
+  const { rows } = await sql<{ number: number; id: number }>`
+    select number, id from import_book_vehicles where number = any(${[...new Set(numbers)]}::int[])`.execute(trx)
+  return new Map(rows.map(({ number, id }) => [number, id]))
+}
+
 /** All vehicles that have one of these registrations or chassis, as they are compared. */
 export async function carsByMarks(
   trx: Trx,
-  marks: { regKeys: readonly string[]; chassisKeys: readonly string[] },
+  marks: { ids: readonly number[]; regKeys: readonly string[]; chassisKeys: readonly string[] },
 ): Promise<Car[]> {
   const regKeys = [...marks.regKeys]
   const chassisKeys = [...marks.chassisKeys]
@@ -80,6 +103,8 @@ export async function carsByMarks(
   const { rows } = await sql<CarRow>`
     with named as materialized (
       select id from vehicles where reg_key = any(${regKeys}::text[])
+      union
+      select unnest(${[...marks.ids]}::int[])
       union
       select id from vehicles
       where right(forecourt_squeeze(chassis_no), 6) = any(${tails}::text[]) and forecourt_squeeze(chassis_no) = any(${chassisKeys}::text[]))

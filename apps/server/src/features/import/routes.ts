@@ -5,6 +5,7 @@ import type { Handlers } from '../../context'
 import { pagedAnswer } from '../../database/paged'
 import { streamRows } from '../../database/stream'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
+import { everythingFile } from './export/files'
 import { countImportFaults, faultsInOrder, type FaultsFilter, importFaults } from './faults-repository'
 import { applyImport, checkImport, importOut, importRowsOut, importSumsOut, importsOut, undoImport } from './service'
 
@@ -39,6 +40,7 @@ export const importHandlers: Handlers<typeof importOperations> = {
   CheckImport: (ctx, of) => checkImport(ctx, of),
   ApplyImport: (ctx, of) => applyImport(ctx, of),
   UndoImport: (ctx, of) => undoImport(ctx, of),
+  ExportAll: async (ctx) => everythingFile(ctx.store),
 }
 
 function faultsFilter({

@@ -36,6 +36,9 @@ const HELD = [
   'instalments',
   'cash_entries',
   'cheques',
+  'expenses',
+  'car_hires',
+  'receipt_numbers',
 ] as const
 const NUMBERED = [
   'clients',
@@ -46,6 +49,7 @@ const NUMBERED = [
   'batches',
   'expenses',
   'manual_payments',
+  'car_hires',
 ] as const
 
 /** A statement over all rows of an import may take longer than that of a save. */

@@ -102,6 +102,11 @@ export class ImportRun {
     await tellProgress(this.trx, `forecourt import ${this.importID} ${this.#done}/${this.#total} ${what}`)
   }
 
+  /** Something was found wrong. */
+  get hasFaults(): boolean {
+    return this.#outcomes.faults > 0
+  }
+
   /** A row became a record, changed it, or is in it as it is. */
   became(row: StagedRow, action: 'make' | 'change' | 'leave', of: { record: string; key: string | number }): void {
     this.#outcomes.add({ fileID: row.fileID, line: row.line, action, faults: [] })

@@ -86,14 +86,21 @@ function placeOf({ fileID, line, kind, digest }: StagedRow): Became['row'] {
   return { fileID, line, kind, digest }
 }
 
-const takenInOf = (values: ImportValues) =>
-  String(values.takenIn ?? '')
-    .split(/[;\n]/)
-    .map((text) => text.trim())
-    .filter(Boolean)
+/** How a row names the cars that its sale took in: by their numbers in the book, else by registration. */
+function takenInOf(values: ImportValues): Marks[] {
+  const listed = (name: string) =>
+    String(values[name] ?? '')
+      .split(/[;\n]/)
+      .map((text) => text.trim())
+      .filter(Boolean)
+  const [ofBook, regNos] = [listed('bookTakenIn'), listed('takenIn')]
+  return ofBook.length === 0
+    ? regNos.map((regNo) => ({ ...marksOf({ regNo }), shown: regNo }))
+    : ofBook.map((number, at) => ({ ...marksOf({ regNo: regNos[at] ?? '', bookVehicle: Number(number) }) }))
+}
 
 async function namedBy(run: ImportRun, rows: readonly StagedRow[]): Promise<Named> {
-  const marks = rows.flatMap(({ values }) => [marksOf(values), ...takenInOf(values).map((regNo) => marksOf({ regNo }))])
+  const marks = rows.flatMap(({ values }) => [marksOf(values), ...takenInOf(values)])
   const cars = await Cars.of(run, marks)
   const ids = [...new Set(marks.flatMap((each) => cars.named(each).map(({ id }) => id)))]
   return {
@@ -210,8 +217,7 @@ function takenCars(
   const soldDate = String(values.soldDate ?? '')
   const [problems, all]: [Problem[], Car[]] = [[], []]
   let waits = false
-  for (const regNo of takenInOf(values)) {
-    const marks: Marks = { ...marksOf({ regNo }), shown: regNo }
+  for (const marks of takenInOf(values)) {
     const found = named.cars.takenIn(run, marks, { soldDate, not: car.id })
     if (found === null) waits = true
     else if (isProblem(found)) problems.push({ ...found, field: 'takenIn' })

@@ -75,6 +75,7 @@ export function broughtRows(rows: readonly StagedRow[], sale: Sale): TargetRow[]
       compared(String(a.values.dueDate), String(b.values.dueDate)) ||
       Number(a.values.number ?? 0) - Number(b.values.number ?? 0),
   )
+  if (inOrder.every(isKept)) return inOrder.map(keptRow)
   const { terms } = termsOfSale(sale)
   const generated = terms ? hpSchedule(terms) : []
   const isGenerated =
@@ -97,6 +98,18 @@ export function broughtRows(rows: readonly StagedRow[], sale: Sale): TargetRow[]
     const amount = money(row, 'amount') ?? ZERO
     return { row, number, dueDate, amount, capital, bankCharge, interest, reduceFromCapital, mark, pin: pinOf(row) }
   })
+}
+
+/** True for an instalment of a book that was exported: it says itself how it was made. */
+const isKept = ({ values }: StagedRow) => values.mark != null && values.number != null
+
+function keptRow(row: StagedRow): TargetRow {
+  const { number, dueDate, mark } = row.values
+  return {
+    ...{ row, number: Number(number), dueDate: dueDate as Day, amount: money(row, 'amount') ?? ZERO },
+    ...{ capital: money(row, 'capital'), bankCharge: money(row, 'bankCharge'), interest: money(row, 'interest') },
+    ...{ reduceFromCapital: money(row, 'reduceFromCapital'), mark: mark as TargetRow['mark'], pin: pinOf(row) },
+  }
 }
 
 const compared = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -10,11 +10,15 @@ import { recomputeAttempt } from '../deals/service'
 import { lockedMonths } from '../settings/months-repository'
 import { importAccounts } from './accounts'
 import { makeScheduleRows, scheduledVehicles } from './accounts-repository'
+import { Book } from './book'
 import { BroughtForward } from './brought-forward'
 import { importClients } from './clients'
+import { importCosts } from './costs'
 import { importEntries } from './entries'
 import type { Postings } from './entry-rows'
+import { importHires } from './hires'
 import { Outcomes } from './outcomes'
+import { importRegister } from './register'
 import {
   allImports,
   countImportRows,
@@ -122,16 +126,23 @@ async function applyRows(ctx: Ctx, { id, name }: ImportRecord, outcomes: Outcome
   const terms = new Map<number, FromTerms>()
   await importSales(run, made, (vehicleID, of) => terms.set(vehicleID, of))
   await refuseSharedMarks(run)
+  const book = await Book.of(run)
+  await book?.begin()
+  await importHires(run, book)
   await makeScheduleRows(trx)
   await noteScheduleRows(run)
   const postings: Postings = { accounts: new Set(), attempts: new Set() }
-  const brought = await BroughtForward.of(run)
-  for (const kind of ['payments', 'cash'] as const) await importEntries(run, kind, { brought, postings })
+  const brought = book ? null : await BroughtForward.of(run)
+  for (const kind of ['payments', 'cash'] as const) await importEntries(run, kind, { brought, book, postings })
   await brought?.end()
+  await book?.link()
+  await importCosts(run, book)
+  await importRegister(run, book)
   const scheduled = await scheduledVehicles(trx)
   const vehicleIDs = [...new Set([...scheduled, ...terms.keys(), ...postings.accounts])].sort((a, b) => a - b)
   await importAccounts(run, vehicleIDs, { terms, paid: postings.accounts })
   await followAttempts(run, postings)
+  await book?.end()
   await run.seal('')
   return run.exceptions
 }

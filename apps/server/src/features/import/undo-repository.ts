@@ -95,6 +95,8 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   hp_accounts: ['vehicle_id'],
   attempts: ['vehicle_id', 'client_id'],
   part_exchanges: ['vehicle_id', 'pe_vehicle_id'],
+  receipt_numbers: ['number'],
+  receipt_counter: ['one'],
 }
 const keysOf = (record: string) => KEYS[record] ?? ['id']
 
@@ -139,6 +141,8 @@ export async function restoreChanged(trx: Trx, record: string, keys: readonly st
 export async function detachMade(trx: Trx): Promise<void> {
   const made = (record: string) =>
     sql`(select key::int from import_written where record = ${record} and before is null)`
+  await sql`update cash_entries set tm_entry_id = null, corrects_id = null
+    where id in ${made('cash_entries')} and (tm_entry_id is not null or corrects_id is not null)`.execute(trx)
   await sql`delete from instalment_payments where entry_id in ${made('cash_entries')}`.execute(trx)
   await sql`update instalments set cash_entry_id = null where cash_entry_id in ${made('cash_entries')}`.execute(trx)
   await sql`update hp_accounts set settlement_entry_id = null where settlement_entry_id in ${made('cash_entries')}`.execute(
@@ -148,6 +152,35 @@ export async function detachMade(trx: Trx): Promise<void> {
     trx,
   )
   await sql`update clients set spouse_id = null where spouse_id in ${made('clients')}`.execute(trx)
+}
+
+/** True for an import that brought the cash book itself. */
+export async function broughtBook(trx: Trx, importID: number): Promise<boolean> {
+  const { rows } = await sql<{ brought: boolean }>`
+    select exists (select from import_records where import_id = ${importID} and kind = 'batches' and action = 'make') as brought`.execute(
+    trx,
+  )
+  return rows[0]?.brought ?? false
+}
+
+/** True once anything was entered, counted, closed or receipted in a book after it was brought in. */
+export async function isBookUsed(trx: Trx): Promise<boolean> {
+  const others = (table: string, key: string) => sql`
+    exists (select from ${sql.table(table)} t where not exists (
+      select from import_written w where w.record = ${table} and w.key = ${sql.ref(`t.${key}`)}::text))`
+  const { rows } = await sql<{ used: boolean }>`
+    select ${others('cash_entries', 'id')} or ${others('batches', 'id')} or ${others('receipt_numbers', 'number')}
+      or exists (
+        select from import_written w join row_images i on i.record = w.record and i.key = w.key and i.id > w.last
+        where w.record in ('batches', 'receipt_counter')) as used`.execute(trx)
+  return rows[0]?.used ?? true
+}
+
+/** The cash book as it was before another one came in its place. */
+export async function restoreBook(trx: Trx): Promise<void> {
+  await sql`delete from batches`.execute(trx)
+  for (const record of ['batches', 'receipt_counter'])
+    for (const keys of await writtenKeys(trx, record, false)) await restoreChanged(trx, record, keys)
 }
 
 /** Says in the audit what was taken back; what comes next is another transaction of the audit. */
@@ -164,7 +197,7 @@ export async function broughtBy(
     select max(key) as batch_id, coalesce(bool_or(is_main and action <> 'leave'), false) as is_opening,
       (select count(*) from import_records o join imports i on i.id = o.import_id and i.state = 'applied'
         where o.import_id <> ${importID} and o.record in ('batches', 'cash_entries') and o.action <> 'leave')::text as others
-    from import_records where import_id = ${importID} and record = 'batches'`.execute(trx)
+    from import_records where import_id = ${importID} and record = 'batches' and kind <> 'batches'`.execute(trx)
   const row = rows[0]!
   return {
     batchID: row.batch_id === null ? null : Number(row.batch_id),

@@ -12,9 +12,12 @@ import {
   openAfter,
   reopenBrought,
 } from './entries-repository'
+import { BOOK_TABLES } from './book'
+import { countOn } from './book-repository'
 import type { ImportRecord } from './repository'
 import {
   accountsLeft,
+  broughtBook,
   broughtBy,
   closingBefore,
   deleteMade,
@@ -22,9 +25,11 @@ import {
   emptyBook,
   endChunk,
   forgetRecords,
+  isBookUsed,
   namedSince,
   noteWritten,
   pendingOf,
+  restoreBook,
   restoreChanged,
   savedSince,
   type Touched,
@@ -33,6 +38,8 @@ import {
 
 /** Made rows go in this order: each before what it names. */
 const GOES = [
+  'receipt_numbers',
+  'manual_payments',
   'instalments',
   'hp_accounts',
   'attempts',
@@ -41,6 +48,7 @@ const GOES = [
   'sales',
   'cash_entries',
   'cheques',
+  'car_hires',
   'vehicles',
   'clients',
 ] as const
@@ -56,6 +64,8 @@ const COMES = [
   'attempts',
   'hp_accounts',
   'instalments',
+  'car_hires',
+  'manual_payments',
 ] as const
 
 /** As refusals name a record, by its table. */
@@ -70,6 +80,9 @@ const NAMES: Readonly<Record<string, string>> = {
   cheques: 'Cheque',
   expenses: 'Expense',
   attempts: 'The attempt on vehicle',
+  car_hires: 'Car hire',
+  manual_payments: 'Payment',
+  receipt_numbers: 'Receipt',
 }
 
 interface Undo {
@@ -84,6 +97,9 @@ export async function undoRows(trx: Trx, { record, by, now }: Undo): Promise<voi
   refuse(await savedSince(trx))
   const named = await namedSince(trx)
   if (named) refuse(named)
+  const isBook = await broughtBook(trx, record.id)
+  if (isBook && (await isBookUsed(trx)))
+    throw new Refusal('IMPORT_TOUCHED', { record: 'The cash book', who: 'what was entered in it' })
   const { batchID, isOpening, others } = await broughtBy(trx, record.id)
   const isUnbegun = batchID === null || (await isBookUnbegun(trx, batchID))
   if (!isUnbegun && (isOpening || (await pendingOf(trx)) > 0))
@@ -109,10 +125,18 @@ export async function undoRows(trx: Trx, { record, by, now }: Undo): Promise<voi
       await seal()
     }
   for (const vehicleID of await accountsLeft(trx)) await reallocate({ db: trx }, vehicleID)
+  if (isBook) return forgetBook(trx, record.id, seal)
   const isGone = batchID !== null && others === 0 && isUnbegun
   if (isGone) await emptyBook(trx, batchID)
   else await followBook(trx, { by, now, isOpening })
   await forgetRecords(trx, record.id, !isGone)
+  await seal()
+}
+
+async function forgetBook(trx: Trx, importID: number, seal: () => Promise<void>): Promise<void> {
+  await restoreBook(trx)
+  await countOn(trx, BOOK_TABLES)
+  await forgetRecords(trx, importID, false)
   await seal()
 }
 

@@ -13,7 +13,16 @@ import { LOOKUP_COLUMNS } from '../vehicles/lists-repository'
 import { detailColumns } from '../vehicles/service'
 import { carKeys, Cars, isTelling, type Marks, marksOf } from './cars'
 import { clientKey } from './clients'
-import { type Car, clientsByIDNo, listedWords, sharedMarks, type VehicleRecord, vehiclesByIDs } from './read-repository'
+import {
+  type Car,
+  clientsByIDNo,
+  keepVehiclesOfBook,
+  listedWords,
+  makeVehiclesOfBook,
+  sharedMarks,
+  type VehicleRecord,
+  vehiclesByIDs,
+} from './read-repository'
 import type { ImportRun } from './run'
 import { keepWords, rowsAt, type StagedRow } from './run-repository'
 
@@ -59,6 +68,7 @@ interface Known {
 /** Brings in the vehicles of all files. */
 export async function importVehicles(run: ImportRun): Promise<Set<number>> {
   const known: Known = { said: new Map(), made: new Set(), words: await listedWords(run.trx), fresh: [] }
+  await makeVehiclesOfBook(run.trx)
   for await (const rows of run.rows('vehicles')) await importChunk(run, rows, known)
   return known.made
 }
@@ -88,10 +98,12 @@ async function importChunk(run: ImportRun, rows: readonly StagedRow[], known: Kn
   )
   const saved = await vehiclesByIDs(run.trx, [...new Set(ids)])
   const planned: Planned[] = []
+  const ofBook: { row: StagedRow; id: number }[] = []
   for (const { row, marks, car } of picked) {
     const before = row.known === null ? undefined : saved.get(Number(row.known))
     if (before) {
       run.became(row, 'leave', { record: 'vehicles', key: before.id })
+      ofBook.push({ row, id: before.id })
       continue
     }
     const record = car ? saved.get(car.id) : row.corrects === null ? undefined : saved.get(Number(row.corrects))
@@ -104,7 +116,13 @@ async function importChunk(run: ImportRun, rows: readonly StagedRow[], known: Kn
     else if (waits) run.waits(row, ...carKeys(marks))
     else planned.push({ row, saved: record, columns })
   }
-  await write(run, planned, known)
+  ofBook.push(...(await write(run, planned, known)))
+  await keepVehiclesOfBook(
+    run.trx,
+    ofBook.flatMap(({ row, id }) =>
+      row.values.bookVehicle == null ? [] : [{ number: Number(row.values.bookVehicle), id }],
+    ),
+  )
 }
 
 /** The vehicle that a row is of: that of the purchase of that day, else the only one it may mean; undefined for a new one. */
@@ -223,7 +241,12 @@ function draftOf(columns: VehicleColumns, hasSeller: boolean): TypedVehicle {
   }
 }
 
-async function write(run: ImportRun, planned: readonly Planned[], { made, fresh }: Known): Promise<void> {
+/** Writes them, and gives their ids. */
+async function write(
+  run: ImportRun,
+  planned: readonly Planned[],
+  { made, fresh }: Known,
+): Promise<{ row: StagedRow; id: number }[]> {
   const updatedAt = run.by.at.toISOString()
   const added = planned.filter(({ saved }) => saved === undefined)
   const ids = await nextIDs(run.trx, 'vehicles', added.length)
@@ -244,6 +267,10 @@ async function write(run: ImportRun, planned: readonly Planned[], { made, fresh 
     if (!isSame) changed.push({ id: saved.id, ...columns, version: saved.version + 1, updated_at: updatedAt })
   }
   await updateRows(run.trx, 'vehicles', 'id', changed)
+  return planned.map(({ row, saved }) => ({
+    row,
+    id: saved?.id ?? ids[added.findIndex((each) => each.row === row)] ?? 0,
+  }))
 }
 
 /** Numbers that the database has as text are compared as numbers: `12.50` is 12.5. */

@@ -29,7 +29,7 @@ interface ReportProps {
 /** The rows of an import by what became of them, those at fault first: every fault with its place, its value and what is wrong. */
 export function ImportReport({ of }: ReportProps) {
   const [address] = useScreenSearch('/inside/manage-data/import/view')
-  const action = address.rows ?? 'fault'
+  const action = address.rows ?? (countOf(of, 'fault') > 0 ? 'fault' : 'make')
   return action === 'fault' ? <Faults of={of} /> : <Rows of={of} action={action} />
 }
 

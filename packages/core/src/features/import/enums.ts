@@ -1,5 +1,8 @@
 /** What a file can hold, in the order in which rows of one may need those of another. */
-export const IMPORT_KINDS = ['clients', 'vehicles', 'sales', 'hp', 'payments', 'cash'] as const
+export const IMPORT_KINDS = [
+  ...(['clients', 'vehicles', 'sales', 'hp', 'payments', 'cash'] as const),
+  ...(['batches', 'hires', 'costs', 'register'] as const),
+] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** Where an import stands: files may be added, it was checked since, it is in the books, it was taken out of them again. */

@@ -79,7 +79,7 @@ const LONG_TEXT_MAX = { most: 20_000, said: '20,000' }
 const WHOLE_MAX = 2_000_000_000
 
 function valueProblem({ label, type }: ImportColumn, value: ImportValue): string | null {
-  if (typeof value === 'string' && type !== 'day') {
+  if (typeof value === 'string' && type !== 'day' && type !== 'moment') {
     const { most, said } = type === 'longText' ? LONG_TEXT_MAX : TEXT_MAX
     return value.length > most ? `${label} has at most ${said} characters` : null
   }
@@ -91,6 +91,7 @@ const IS_OF: Readonly<Partial<Record<ImportType, (value: ImportValue) => boolean
   day: (value) => typeof value === 'string' && isDay(value),
   whole: (value) => Number.isSafeInteger(value) && Math.abs(Number(value)) <= WHOLE_MAX,
   decimal: (value) => Number.isFinite(value),
+  moment: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
   flag: (value) => typeof value === 'boolean',
 }
 const SENTENCES: Readonly<Partial<Record<ImportType, string>>> = {
@@ -98,6 +99,7 @@ const SENTENCES: Readonly<Partial<Record<ImportType, string>>> = {
   day: 'Write a date such as 31-12-2026',
   whole: 'Write a number',
   decimal: 'Write a number',
+  moment: 'Write a moment such as 2026-12-31T17:05:00Z',
   flag: 'Write yes or no',
 }
 

@@ -8,6 +8,10 @@ export const IMPORT_KIND_NAMES: Readonly<Record<ImportKind, string>> = {
   hp: 'HP Schedules',
   payments: 'Payments',
   cash: 'Cash Book',
+  batches: 'Batches',
+  hires: 'Car Hires',
+  costs: 'Costs',
+  register: 'Receipt Register',
 }
 
 /** The ways in which the letters of a file may be written, by the names that every decoder knows. */

@@ -1,4 +1,16 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from '../cash-book/enums'
+import {
+  BATCH_COLUMNS,
+  costColumns,
+  ENTRY_OF_BOOK,
+  hireColumns,
+  INSTALMENT_OF_BOOK,
+  PAYMENT_OF_BOOK,
+  registerColumns,
+  TAKEN_IN_OF_BOOK,
+  VEHICLE_OF_BOOK,
+} from './book-columns'
+import type { ImportChoice, ImportColumn } from './columns'
 import type { ImportKind } from './enums'
 import { type ClientFieldName, CLIENT_FIELDS, type ClientField } from '../clients/fields'
 import { SALE_TYPE_NAMES } from '../deals/enums'
@@ -6,44 +18,7 @@ import { SPARE_KEYS, TRANSMISSIONS } from '../vehicles/enums'
 
 export type { ImportKind } from './enums'
 
-/**
- * What a cell holds, and how it is kept once it is read: texts trimmed; `idNo`, `regNo`, `accountNo` and `chassisNo` are texts that name a record;
- * `money` whole cents, `day` yyyy-MM-dd, `whole` and `decimal` numbers, `flag` true or false, `choice` the value of one of its choices.
- */
-export type ImportType =
-  | 'text'
-  | 'longText'
-  | 'idNo'
-  | 'regNo'
-  | 'chassisNo'
-  | 'accountNo'
-  | 'money'
-  | 'day'
-  | 'whole'
-  | 'decimal'
-  | 'flag'
-  | 'choice'
-
-/** One value of a column of the type `choice`: as it is kept, as it is written, and what else people write for it. */
-export interface ImportChoice {
-  value: string | number
-  name: string
-  also?: readonly string[]
-}
-
-/** One column of a kind. */
-export interface ImportColumn {
-  /** Its key among the values of a row. */
-  name: string
-  /** The heading in the files that `export all` writes, and in reports. */
-  label: string
-  type: ImportType
-  /** Nothing can be made of a file without this column. What a row needs beyond is said by the rules of the forms. */
-  isNeeded?: true
-  /** What else people head it with, in any case. */
-  also?: readonly string[]
-  choices?: readonly ImportChoice[]
-}
+export type { ImportChoice, ImportColumn, ImportType } from './columns'
 
 /** A value of a row as it is staged; null for an empty cell, which says nothing. */
 export type ImportValue = string | number | boolean | null
@@ -255,6 +230,7 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
       also: ['Price Bought', 'Purchase Price', 'Cost', 'Cost Price', 'Prezzo acquisto'],
     },
     { name: 'note', label: 'Note', type: 'longText', also: ['Notes', 'Remarks', 'Comments'] },
+    ...VEHICLE_OF_BOOK,
   ],
   sales: [
     ...VEHICLE,
@@ -325,6 +301,8 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
     { name: 'endOfMonth', label: 'End of Month', type: 'flag' },
     ACCOUNT,
     { name: 'hasSchedule', label: 'HP Schedule', type: 'flag', also: ['Has Schedule'] },
+    ...VEHICLE_OF_BOOK,
+    ...TAKEN_IN_OF_BOOK,
   ],
   hp: [
     ACCOUNT,
@@ -338,6 +316,7 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
     { name: 'bankCharge', label: 'Bank Charge', type: 'money' },
     { name: 'interest', label: 'Interest', type: 'money' },
     { name: 'reduceFromCapital', label: 'Reduce From Capital', type: 'money' },
+    ...INSTALMENT_OF_BOOK,
   ],
   payments: [
     ENTRY_NO,
@@ -357,6 +336,7 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
     { name: 'description', label: 'Description', type: 'text', also: ['Details', 'Remarks'] },
     { name: 'reference', label: 'Reference', type: 'text', also: ['Ref', 'Receipt', 'Receipt No'] },
     ...PAYMENT_DETAILS,
+    ...PAYMENT_OF_BOOK,
   ],
   cash: [
     {
@@ -393,7 +373,12 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
     { name: 'difference', label: 'Difference', type: 'money' },
     ...PAYMENT_DETAILS,
     { name: 'chequeOutNo', label: 'Cheque Out No', type: 'text' },
+    ...ENTRY_OF_BOOK,
   ],
+  batches: BATCH_COLUMNS,
+  hires: hireColumns(VEHICLE),
+  costs: costColumns(VEHICLE),
+  register: registerColumns(VEHICLE),
 }
 
 /** The columns of a kind, in the order in which files are written. */

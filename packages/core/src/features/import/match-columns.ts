@@ -37,6 +37,7 @@ export function nameLikeness(heading: string, column: ImportColumn): number {
   if (typed === '') return 0
   const names = [column.label, column.name].map(plainHeading)
   if (names.includes(typed)) return 4
+  if (column.isOwn) return 0
   const others = (column.also ?? []).map(plainHeading)
   if (others.includes(typed)) return 3
   const most = typed.length >= 9 ? 2 : typed.length >= 5 ? 1 : 0
@@ -98,7 +99,9 @@ function byContent(
   }: { columns: readonly ImportColumn[]; valuesAt: readonly (readonly Cell[])[]; today: Day },
 ): Candidate[] {
   const sure = named.filter(({ weight }) => weight > OF_CONTENT)
-  const open = columns.filter((column) => CONTENT[column.type] && !sure.some((each) => each.column === column))
+  const open = columns.filter(
+    (column) => !column.isOwn && CONTENT[column.type] && !sure.some((each) => each.column === column),
+  )
   const places = valuesAt.flatMap((_, at) => (sure.some((each) => each.at === at) ? [] : [at]))
   return [...new Set(open.map(({ type }) => type))].flatMap((type): Candidate[] => {
     const column = onlyOne(open.filter((each) => each.type === type))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
+import { z } from 'zod'
 import { Empty } from '../../kernel/wire'
 import {
   ImportFaultList,
@@ -94,6 +95,17 @@ export const importOperations = {
     input: ImportRef,
     output: ImportOut,
     success: 'The import is undone',
+    long: true,
+  }),
+  /** All of the books as files that an import reads, one for each kind that there is anything of, from one moment. */
+  ExportAll: operation({
+    method: 'POST',
+    path: '/api/DataExport/ExportAll',
+    input: Empty,
+    output: z.string(),
+    kind: 'download',
+    file: 'forecourt.zip',
+    gated: true,
     long: true,
   }),
 }

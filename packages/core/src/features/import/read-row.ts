@@ -62,6 +62,8 @@ function readCell(cell: Cell, { column, days, numbers }: ReadColumn, today: Day)
       return readDecimal(cell, numbers)
     case 'day':
       return readDay(cell, days, today)
+    case 'moment':
+      return readMoment(cellText(cell))
     case 'flag':
       return readFlag(cellText(cell))
     case 'choice':
@@ -85,6 +87,15 @@ function readText(text: string, type: ImportColumn['type']): string {
   if (type === 'longText') return plain
   const line = plain.replaceAll(/\s+/g, ' ')
   return type === 'text' ? line : type === 'idNo' ? line.toUpperCase() : normaliseMark(line)
+}
+
+/** Year first, with its time and the zone, to the microsecond. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?)(Z|[+-]\d\d:?\d\d)$/
+
+function readMoment(text: string): Reading {
+  const [, day, time, zone] = MOMENT.exec(text.trim()) ?? []
+  const isOne = day !== undefined && !Number.isNaN(Date.parse(`${day}T${time}${zone}`))
+  return isOne ? { value: `${day}T${time}${zone}` } : { problem: 'Write a moment such as 2026-12-31T17:05:00Z' }
 }
 
 function readFlag(text: string): Reading {

@@ -1,0 +1,73 @@
+import { chequeTakenBy } from '@forecourt/core/features/cash-book/cheque-rules'
+import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
+import type { Problem } from '@forecourt/core/features/clients/rules'
+import type { Book } from './book'
+import type { StagedRow } from './run-repository'
+
+/** What an entry was in the book that it comes from. */
+export interface Kept {
+  id: number
+  batchID: number
+  chequeID: number | null
+  chequeReceiptNo: string
+  shownRegNo: string
+  shownAccountNo: string
+  hireID: number | null
+  /** How many payments it was typed as. */
+  combined: number | null
+  costID: number | null
+  /** A fee is paid as the entry that it is of. */
+  isFee: boolean
+  at: string | null
+  by: string
+}
+
+/** What a row says of the entry in its book, which `keptProblems` finds nothing wrong with. */
+export function keptOf({ values }: StagedRow): Kept {
+  const number = (name: string) => (values[name] == null ? null : Number(values[name]))
+  const text = (name: string) => String(values[name] ?? '')
+  return {
+    ...{ id: number('entryNo') ?? 0, batchID: number('bookBatch') ?? 0, chequeID: number('bookCheque') },
+    ...{ chequeReceiptNo: text('chequeReceiptNo'), shownRegNo: text('shownRegNo') },
+    ...{ shownAccountNo: text('shownAccountNo'), hireID: number('bookHire'), combined: number('combined') },
+    ...{ costID: number('bookCost'), isFee: number('feeOf') !== null, by: text('enteredBy') },
+    at: values.enteredAt == null ? null : String(values.enteredAt),
+  }
+}
+
+/** What keeps an entry from standing where it stood. */
+export function keptProblems({ kind, values }: StagedRow, book: Book): Problem[] {
+  if (kind === 'payments')
+    return [
+      { field: '', message: 'The files bring the cash book itself: this payment is an entry of it, or stands nowhere' },
+    ]
+  if (values.line === 'cheque') return [{ field: 'line', message: 'The batches of these files say what is in hand' }]
+  const problems: Problem[] = []
+  const batch = book.batchProblem(values.bookBatch == null ? null : Number(values.bookBatch))
+  if (batch) problems.push(batch)
+  const number = String(values.entryNo ?? '')
+  if (!/^[1-9]\d{0,8}$/.test(number))
+    problems.push({ field: 'entryNo', message: 'Entry No is the number that it had, such as 1041' })
+  return problems
+}
+
+/** True for an entry that took cheques to the bank or gave them out: it has none of its own. */
+export function isMade({ categoryID, typeID }: CashEntryDraft): boolean {
+  return categoryID != null && typeID != null && chequeTakenBy({ categoryID, typeID }) !== null
+}
+
+/** The columns of an entry that are as they were. */
+export function keptColumns(kept: Kept) {
+  const { batchID, shownRegNo, shownAccountNo, hireID, combined, at, by } = kept
+  return {
+    ...{
+      batch_id: batchID,
+      reg_no: shownRegNo,
+      hp_account_no: shownAccountNo,
+      hire_id: hireID,
+      combine_count: combined,
+    },
+    ...(at === null ? {} : { created_at: at }),
+    ...(by === '' ? {} : { created_by: by }),
+  }
+}
