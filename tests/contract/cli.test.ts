@@ -798,9 +798,15 @@ describe('the command line', () => {
     await app.call('AddUser', { username: 'zoe', password: 'correct horse', passCode: '4321', active: false })
     const { data, totalCount } = (await jsonHere(['users', 'list'])).value
     expect(totalCount).toBe((await app.call('GetUsers', {})).totalCount)
-    expect(data).toContainEqual({ userID: expect.any(Number), username: 'zoe', role: 'Owner', isActive: false })
+    expect(data).toContainEqual({
+      userID: expect.any(Number),
+      username: 'zoe',
+      role: 'Owner',
+      hasSecondFactor: false,
+      isActive: false,
+    })
     const out = await cli.runHere(['users', 'list', '--inactive', '--csv'])
-    expect(out.stdout).toMatch(/^Id,Username,Role,Active\r\n\d+,zoe,Owner,no\r\n$/)
+    expect(out.stdout).toMatch(/^Id,Username,Role,Second factor,Active\r\n\d+,zoe,Owner,no,no\r\n$/)
   })
 
   test('records are found by words', async () => {

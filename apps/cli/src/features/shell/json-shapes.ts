@@ -172,7 +172,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
     'totalCount',
   ),
   'vehicle show': { answer: 'GetVehicle' },
-  'users list': list(['userID', 'username', 'role', 'isActive'], 'totalCount'),
+  'users list': list(['userID', 'username', 'role', 'hasSecondFactor', 'isActive'], 'totalCount'),
   'months list': list(['month', 'locked', 'lockedBy', 'lockedAt']),
   'months lock': { keys: ['month', 'locked', 'key'] },
   'months unlock': { keys: ['month', 'locked', 'key'] },

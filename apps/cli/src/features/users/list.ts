@@ -14,6 +14,7 @@ const COLUMNS: readonly Column<UserRow>[] = [
   { name: 'userID', header: 'Id', kind: 'number', value: (row) => row.userID },
   { name: 'username', header: 'Username', kind: 'text', value: (row) => row.username },
   { name: 'role', header: 'Role', kind: 'text', value: (row) => row.role },
+  { name: 'hasSecondFactor', header: 'Second factor', kind: 'text', value: (row) => row.hasSecondFactor },
   { name: 'isActive', header: 'Active', kind: 'text', value: (row) => row.isActive },
 ]
 
