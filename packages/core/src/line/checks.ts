@@ -62,9 +62,9 @@ function isBare({ start, end, text }: FilledSlot): boolean {
   return end - start === text.length
 }
 
-/** An amount in words. */
+/** An amount in words, or what is left put as one, or an amount behind how it is paid. */
 const SPELT =
-  /^(one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|a) ?(hundred|thousand|fifty)\b/i
+  /^(one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|a) ?(hundred|thousand|fifty)\b|^(the )?(rest|balance|remainder|remaining|half|lot|full amount)\b|^(by|via|with|in) .*\d/i
 
 /** A figure with a letter in the place of one: `25o`. */
 const MISTYPED = /^(?=.*\d)(?=.*[oils])[\doils.,]+$/i
@@ -99,7 +99,7 @@ function unreadAmount(draft: Unchecked, slots: FilledSlot[]): LineProblem[] {
 }
 
 /**
- * A word alone, or behind `by`, `via` or `with`, behind the amount of a payment that has no type: it is sooner a way to pay that there is not than a
+ * A word alone or before `pay`, `transfer` or `wallet`, or behind `by`, `via` or `with`, behind the amount of a payment that has no type: it is sooner a way to pay that there is not than a
  * text, and nothing is taken for cash by it. The name of a month tells what is paid.
  *
  * @source commands 1, Slots.
@@ -109,7 +109,7 @@ function unreadType({ filled, slots }: Unchecked, shown: FilledSlot[]): LineProb
   const text = [...filled.values()].find(({ kind }) => kind === 'text')
   const isOpen = type !== undefined && !filled.has(type.name)
   if (!isOpen || !text || !isBare(text) || !slots.some(({ name, keeps }) => keeps && filled.has(name))) return []
-  const word = /^(?:(?:by|via|with) )?(\p{L}+)$/iu.exec(text.text)?.[1]
+  const word = /^(?:(?:by|via|with) )?(\p{L}+(?: (?:pay|transfer|wallet))?)$/iu.exec(text.text)?.[1]
   if (word === undefined || monthNumber(word) > 0) return []
   const at = shown.findIndex(({ name }) => name === text.name)
   shown[at] = { ...text, state: 'missing' }

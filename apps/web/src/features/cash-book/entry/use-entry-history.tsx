@@ -6,7 +6,9 @@ import type { EntryModel } from './use-entry'
 export function useEntryHistory(entry: EntryModel) {
   const { form, accounts } = entry
   const only = accounts.accounts.length === 1 && form.id === null ? accounts.accounts[0] : undefined
-  const account = only?.next && only.vehicleID !== null ? { id: only.vehicleID, words: only.account } : null
+  // Of one vehicle the form names no account: its registration does.
+  const words = only?.next?.regNo || only?.account || ''
+  const account = only?.next && only.vehicleID !== null ? { id: only.vehicleID, words } : null
   const moves = useTotalMoves(account ? accountTotals(account.id, account.words) : [])
   const history = useHistory(() => {
     if (form.id !== null) return null
