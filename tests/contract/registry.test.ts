@@ -11,11 +11,13 @@ import { signAccessToken } from '../../apps/server/src/features/session/secrets'
 import { transaction } from '../../apps/server/src/database/transaction'
 import { HANDLERS } from '../../apps/server/src/registry'
 import { startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
+import { aClient } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
 import { hostileInput, seeded } from '../fixtures/hostile'
 
 // The names of OPERATIONS are its keys; Object.entries forgets that.
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
+const STATEMENTS = new Set<OperationName>(['GetStatement', 'GetStatementReport', 'ExportStatement'])
 /** Refused before any operation is asked. */
 const ADDRESS_TOO_LONG = 431
 
@@ -56,8 +58,10 @@ describe('days that end before they begin', () => {
     return PERIODS.flatMap(([from, to]) => (fields.has(from) && fields.has(to) ? [{ name, from, to }] : []))
   })
   let app: TestApp
+  let clientID = 0
   beforeAll(async () => {
     app = await startApp({ engine: quickEngine })
+    clientID = await aClient(app)
   })
   afterAll(() => app.stop())
 
@@ -68,12 +72,14 @@ describe('days that end before they begin', () => {
   })
 
   test.each(asked)('[server 1] $name refuses $from after $to, and takes one day', async ({ name, from, to }) => {
-    const refused = await app.raw(name, { [from]: '2026-03-02', [to]: '2026-03-01' })
+    // A statement is of somebody.
+    const of = STATEMENTS.has(name) ? { clientID } : {}
+    const refused = await app.raw(name, { ...of, [from]: '2026-03-02', [to]: '2026-03-01' })
     expect([refused.status, await refused.json()]).toMatchObject([
       400,
       { errors: { [to]: ['To Date comes before From Date'] } },
     ])
-    expect((await app.raw(name, { [from]: '2026-03-01', [to]: '2026-03-01' })).status).toBe(200)
+    expect((await app.raw(name, { ...of, [from]: '2026-03-01', [to]: '2026-03-01' })).status).toBe(200)
   })
 })
 

@@ -1,12 +1,10 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DraftStore } from '../kit/drafts/drafts'
 import type { Screen } from '../kit/screen/screen'
-import { Memory } from './memory'
+import { removeLeftHere } from './left-here'
 import { Opening, OpeningProvider } from './opening'
-import { Outbox } from './outbox/outbox'
 import { makeRouter } from './router'
-import { connectServer, newKey } from './session/connection'
+import { connectServer } from './session/connection'
 import { browserSession } from './session/session'
 import { ShellProvider, type ShellParts } from './shell-context'
 import { applyTheme, storedTheme } from './theme'
@@ -28,9 +26,7 @@ function makeApp(screens: readonly Screen[]) {
   const session = browserSession()
   const router = makeRouter(session, screens)
   session.onLogOut = (username) => {
-    new DraftStore(sessionStorage, () => username, newKey, Date.now).clearAll()
-    new Outbox({ storage: localStorage, username, newKey, now: Date.now }).clear()
-    new Memory(localStorage, username, Date.now).forget()
+    removeLeftHere(username)
     void router.navigate({ href: '/login', replace: true })
   }
   session.placeNow = () => router.state.location.href

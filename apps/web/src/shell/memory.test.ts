@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { removeLeftHere } from './left-here'
 import { Memory } from './memory'
 
 const vehicle = (id: number) => ({ kind: 'vehicle' as const, id, label: `ABC ${id}`, to: `/vehicles/vehicle/${id}` })
@@ -52,12 +53,13 @@ describe('recents, uses and lines', () => {
     expect(weights.get('once')!).toBeGreaterThan(weights.get('old')!)
     expect(weights.get('often')!).toBeLessThan(1)
   })
-  test('forgetting leaves nothing behind', () => {
+  test('a log-out leaves nothing of its person behind, and what others left', () => {
     const { memory } = makeMemory()
     memory.remember(vehicle(1))
     memory.rememberLine('pay ABC 123')
-    memory.forget()
-    expect([memory.state.recents, memory.state.lines, sessionStorage.length]).toEqual([[], [], 0])
+    sessionStorage.setItem('forecourt.memory.m.borgia', '{}')
+    removeLeftHere('m.borg', sessionStorage, sessionStorage)
+    expect(Object.keys(sessionStorage)).toEqual(['forecourt.memory.m.borgia'])
   })
   test('rubbish in storage is an empty memory', () => {
     sessionStorage.setItem('forecourt.memory.m.borg', '{"recents":3,"used":[],"lines":"x"')

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import type { RecentRecord } from '../kit/screen/screen'
+import { memoryPlace } from './left-here'
 
 export type { RecentRecord }
 
@@ -32,7 +33,7 @@ export class Memory {
   readonly state: Stored
 
   constructor(
-    private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+    private readonly storage: Pick<Storage, 'getItem' | 'setItem'>,
     private readonly username: string,
     private readonly now: () => number,
   ) {
@@ -94,13 +95,8 @@ export class Memory {
     )
   }
 
-  forget(): void {
-    this.storage.removeItem(this.place)
-    Object.assign(this.state, empty())
-  }
-
   private get place(): string {
-    return `forecourt.memory.${this.username}`
+    return memoryPlace(this.username)
   }
 
   private load(): Stored {

@@ -80,6 +80,9 @@ const ROUTES: readonly (readonly [address: string, screen: string, line: string 
   ['/reconciliation/reconcile', 'daily-cash-book', 'batch 4', 'G dc'],
   ['/reconciliation/pending-cheques', 'pending-cheques', 'cheques', 'G pc'],
   ['/manage-data', 'manage-data', 'settings', 'G md'],
+  ['/manage-data/import', 'imports', 'import', 'G im'],
+  ['/manage-data/import/new', 'new-import', 'new import', null],
+  ['/manage-data/import/view', 'import', null, null],
   ['/first-steps', 'first-steps', 'practise', null],
   ['/statement', 'statement', null, null],
   ['/guide', 'guide', 'guide', 'G gu'],
@@ -132,6 +135,7 @@ describe('[D1 2] [D3 2.1] every route', () => {
       '/hp-boe/custom-boe',
       'edit-hire',
       'edit-entry',
+      'import',
       'statement',
       'lost',
     ])

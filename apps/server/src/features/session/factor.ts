@@ -1,11 +1,11 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { FactorSetup } from '@forecourt/core/features/session/factor-schemas'
 import { Refusal } from '@forecourt/core/refusals'
-import { encode } from 'uqr'
 import type { Ctx } from '../../context'
 import type { AuditEvent } from '../../context'
 import type { Trx } from '../../database/database'
 import { transaction } from '../../database/transaction'
+import { modulesOf } from '../../documents/qr'
 import { confirmPending, keepPending, replaceRecoveryCodes, type StoredFactor } from './factor-repository'
 import { sealed, unsealed } from './sealed'
 import { base32Of, inFours, newTotpSecret, otpAddress, stepOfCode } from './totp'
@@ -14,6 +14,8 @@ const CODES = 10
 const CODE_LENGTH = 16
 /** Without letters that look like digits, or like each other. */
 const CODE_LETTERS = 'abcdefghjkmnpqrstvwxyz0123456789'
+/** Modules that stay light around a QR code. */
+const QUIET = 4
 const TOTP = /^\d{6}$/
 
 /** A code as it is compared: without blanks and dashes, in small letters. */
@@ -53,12 +55,10 @@ export async function beginFactor(ctx: Ctx, user: { id: number; username: string
 }
 
 function qrOf(text: string): FactorSetup['qr'] {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 })
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-    .filter((part) => part !== '')
-    .join('')
-  return { size, path }
+  const rows = modulesOf(text)
+  const dark = rows.flatMap((row, y) => [...row].flatMap((module, x) => (module === '1' ? [[x, y] as const] : [])))
+  const path = dark.map(([x, y]) => `M${x + QUIET} ${y + QUIET}h1v1h-1z`).join('')
+  return { size: rows.length + 2 * QUIET, path }
 }
 
 /** The step whose code this is of the secret that is being set up; null for a wrong one. */

@@ -25,7 +25,7 @@ import { type ClientRecord, clientById, clientSummary } from '../clients/reposit
 import { instalmentsOf } from '../hire-purchase/repository'
 import { readSettings, type Settings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
-import { modulesOf } from './modules'
+import { modulesOf } from '../../documents/qr'
 import {
   clientEntries,
   handPayments,

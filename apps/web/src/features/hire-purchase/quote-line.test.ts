@@ -9,7 +9,7 @@ import { quoteLine } from './quote-line'
 
 const today = day('2026-11-20')
 // A quote is computed: it asks the server nothing.
-const context = { today } as LineContext
+const context = { today, workstation: { rateCeiling: 8 } } as LineContext
 const lineOf = (text: string) => {
   const line = chooseReading<ResolvedRecord>(parseLine(text, { today, commands: COMMANDS }).readings, new Map())!
   const checked = quoteLine.check?.(line, context) ?? null

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { draftPlaces, removePlacesUnder } from '../places'
 import { type DraftID, DraftStore, seedDraft } from './drafts'
 
 const ADD: DraftID = { screen: 'cash-management-add', record: 'new' }
@@ -85,10 +86,10 @@ describe('drafts of a tab', () => {
     drafts.settle(ADD, { amount: '250' }, 'refused')
     expect(drafts.read(ADD)?.key).not.toBe(key)
   })
-  test("one person's drafts are not another's, and a log-out takes only one's own", () => {
+  test("one person's drafts are not another's, and what is under one's places is one's own", () => {
     store('a').write(ADD, { amount: '1' })
     store('b').write(ADD, { amount: '2' })
-    store('a').clearAll()
+    removePlacesUnder(sessionStorage, draftPlaces('a'))
     expect(store('a').list()).toEqual([])
     expect(store('b').list()).toHaveLength(1)
   })

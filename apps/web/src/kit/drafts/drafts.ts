@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { draftPlaces, placesUnder } from '../places'
 
 /** What a draft is about. Drafts live in sessionStorage per tab: typed values only, never gated figures. */
 export interface DraftID {
@@ -168,12 +169,6 @@ export class DraftStore {
     this.setRestored(this.restored.filter((other) => this.place(other) !== this.place(id)))
   }
 
-  /** Removes every draft of the person who signs out. */
-  clearAll(): void {
-    for (const place of this.places()) this.storage.removeItem(place)
-    this.tell()
-  }
-
   /** Touched drafts of this person, newest first. */
   list(): { id: DraftID; savedAt: number }[] {
     const found: { id: DraftID; savedAt: number }[] = []
@@ -201,14 +196,11 @@ export class DraftStore {
   }
 
   private places(): string[] {
-    const prefix = `draft|${this.username()}|`
-    return Array.from({ length: this.storage.length }, (_, i) => this.storage.key(i) ?? '').filter((place) =>
-      place.startsWith(prefix),
-    )
+    return placesUnder(this.storage, draftPlaces(this.username()))
   }
 
   private place({ screen, record, version }: DraftID): string {
-    return ['draft', this.username(), screen, record, version ?? ''].join('|')
+    return `${draftPlaces(this.username())}${[screen, record, version ?? ''].join('|')}`
   }
 
   private tell(): void {

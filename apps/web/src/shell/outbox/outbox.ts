@@ -1,4 +1,6 @@
 import { proxy } from 'valtio/vanilla'
+import { placesUnder } from '../../kit/places'
+import { outboxPlaces } from '../left-here'
 import { inOrder, isOnItsWay, isReturned, type OutboxLine } from './queue'
 
 type LocalStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
@@ -162,16 +164,8 @@ export class Outbox {
     this.state.gone = [...this.state.gone, id]
   }
 
-  /** Removes everything of the person who logs out. */
-  clear(): void {
-    for (const place of this.places()) this.o.storage.removeItem(place)
-    this.unstored.clear()
-    this.state.lines = []
-    this.state.saved = []
-  }
-
   private get prefix(): string {
-    return `forecourt.outbox|${this.o.username}|`
+    return outboxPlaces(this.o.username)
   }
 
   private add({ text, ...line }: HandedLine, state: OutboxLine['state'], why: string): string {
@@ -231,14 +225,10 @@ export class Outbox {
     for (const listener of this.listeners) listener(line)
   }
 
-  private places(): string[] {
-    const { storage } = this.o
-    const all = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
-    return all.filter((place) => place.startsWith(this.prefix))
-  }
-
   private stored(): OutboxLine[] {
-    const lines = this.places().flatMap((place) => parsed(this.o.storage.getItem(place) ?? '') ?? [])
+    const lines = placesUnder(this.o.storage, this.prefix).flatMap(
+      (place) => parsed(this.o.storage.getItem(place) ?? '') ?? [],
+    )
     return inOrder(lines.filter(({ state }) => state !== 'saved'))
   }
 }

@@ -65,8 +65,8 @@ export const SETTINGS_PARTS = [
     ],
   },
   {
-    id: 'credit',
-    title: 'Credit',
+    id: 'law',
+    title: 'Law',
     fields: [
       {
         path: 'rateCeiling',
