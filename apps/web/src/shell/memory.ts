@@ -33,7 +33,7 @@ export class Memory {
   readonly state: Stored
 
   constructor(
-    private readonly storage: Pick<Storage, 'getItem' | 'setItem'>,
+    private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
     private readonly username: string,
     private readonly now: () => number,
   ) {
@@ -93,6 +93,11 @@ export class Memory {
         return [id, fresh * (count / (count + 3))]
       }),
     )
+  }
+
+  forget(): void {
+    this.storage.removeItem(this.place)
+    Object.assign(this.state, empty())
   }
 
   private get place(): string {
