@@ -110,10 +110,7 @@ function emptyBooks(engine: Engine) {
   async function apply(name: string, files: StagedFiles): Promise<number> {
     const id = await stage(app.store, name, files)
     await app.call('CheckImport', { id })
-    expect(await faultsOf(id)).toEqual([
-      'sales.csv:4 Sold Date 2025-06-01: June 2025 is locked. Enter a correction dated today.',
-      'hp.csv:2 Paid 6500.00: Only €6,000.00 is owed on HP-100',
-    ])
+    expect(await faultsOf(id)).toEqual([])
     await app.call('ApplyImport', { name })
     await healthy()
     return id
@@ -337,7 +334,10 @@ describeOnOneEngine('an import on its own', (engine) => {
       hp: [{ accountNo: 'HP-100', paid: 6_500_00, paidDate: '2025-12-31' }],
     })
     await app().call('CheckImport', { id })
-    expect(await faultsOf(id)).toEqual([])
+    expect(await faultsOf(id)).toEqual([
+      'sales.csv:4 Sold Date 2025-06-01: June 2025 is locked. Enter a correction dated today.',
+      'hp.csv:2 Paid 6500.00: Only €6,000.00 is owed on HP-100',
+    ])
   })
 
   test('[server 19.3] into a cash book that has begun nothing is brought forward but sums', async () => {

@@ -43,7 +43,10 @@ export async function prepareAttachment(ctx: Ctx, given: AttachmentIn): Promise<
     throw new Refusal('ATTACHMENT_FILE', { file: name, problem: 'a file may have at most 20 MB' })
   const pieces: Uint8Array[] = []
   for await (const piece of uploadedBytes(ctx.db, upload)) pieces.push(piece)
-  const file = await readAttachedFile(Buffer.concat(pieces), name)
+  const bytes = Buffer.concat(pieces)
+  // The same save, sent twice at once, has taken them meanwhile.
+  if (bytes.length < size.bytes) return
+  const file = await readAttachedFile(bytes, name)
   const files = filesOf(ctx.config)
   const keep = async () => ({
     digest: await files.put(file.bytes),
