@@ -25,9 +25,15 @@ const API = '**/api/**'
 const ADDRESSES: readonly string[] = [
   ...Object.values(SCREENS)
     .map(({ path }) => path)
-    .filter((path) => !/\$|^\/login$|^\/clients\/client$|custom-|-sheet$|^\/first-steps$|^\/guide$/.test(path)),
+    .filter(
+      (path) =>
+        !/\$|^\/login$|^\/clients\/client$|custom-|-sheet$|^\/first-steps$|^\/guide$|^\/statement$|\/import\/view$/.test(
+          path,
+        ),
+    ),
   '/clients/client?clientID=1',
   '/hp-boe/1',
+  '/statement?vehicleID=1',
   '/cash-management/edit/1',
   '/vehicles/vehicle/1',
   // One vehicle each: what was fetched for another part is not asked again.

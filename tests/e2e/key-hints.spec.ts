@@ -98,7 +98,9 @@ test('every hint of every page does something where focus is', async ({ desk: pa
     const address =
       id === 'client'
         ? `/clients/client?clientID=${garage.buyerID}`
-        : path.replace('$vehicleID', String(car.id)).replace('$type', '1')
+        : id === 'statement'
+          ? `${path}?vehicleID=${car.id}`
+          : path.replace('$vehicleID', String(car.id)).replace('$type', '1')
     await openWithin(page, address)
     const hints = await ownHintsOf(page)
     expect(hints.length, address).toBeGreaterThan(0)

@@ -42,9 +42,7 @@ function keysOf({ keys = [] }: Command, { upTo, digits, isInField }: HintOptions
   const own = keys.filter((key) => isAlt(key) === (isInField ?? isAlt(keys[0])))
   const [first = ''] = own
   if (digits) return own.filter((key) => digits.some((digit) => key.endsWith(String(digit))))
-  // The tenth has the key 0.
-  if (upTo !== undefined)
-    return upTo < 10 ? [first.replace(/1$/, `1–${upTo}`)] : [first.replace(/1$/, '1–9'), first.replace(/1$/, '0')]
+  if (upTo !== undefined) return [first.replace(/1$/, `1–${upTo}`)]
   // Both ways of one thing: `Shift ↑↓`.
   const isPair = first.endsWith(' ↑') && own[1] === first.replace('↑', '↓')
   return [isPair ? `${first}↓` : first]

@@ -30,6 +30,8 @@ const HINTS = [
   hint('shell.step-out', 'imports'),
 ]
 
+const FAILED_HINTS = [hint('grid.reload-rows', 'try again'), hint('shell.step-out', 'imports')]
+
 /** One import: what it would make of the books, everything that is wrong with it, and the keys that bring it in and take it out. */
 export function ImportScreen() {
   const api = useApi()
@@ -50,7 +52,7 @@ export function ImportScreen() {
     title: data?.name ?? 'Import',
     query: data?.name ?? '',
     status: [data ? STATE_NAMES[data.state] : 'Loading...'],
-    hints: HINTS,
+    hints: data ? HINTS : error ? FAILED_HINTS : [],
     printTitle: `Import ${data?.name ?? ''}`,
   })
   useCommandHandlers(error ? { 'grid.reload-rows': () => refetch() } : {})

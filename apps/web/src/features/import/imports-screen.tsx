@@ -13,6 +13,7 @@ import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/ke
 import { momentText } from '../../kit/moment'
 import { LIST_COLUMN } from '../../kit/screen/list-frame'
 import { useScreenChrome, useScreenHost } from '../../kit/screen/screen'
+import { NO_ROWS } from '../../kit/grid/row-status'
 import { countOf, STATE_NAMES } from './counts'
 import { useImportHistory } from './import-history'
 
@@ -20,7 +21,7 @@ const HINTS = [
   hint(['grid.move-up', 'grid.move-down']),
   hint('grid.open-row', 'open'),
   hint('grid.add-record', 'new import'),
-  hint('history.show-changes', 'history'),
+  hint('history.show-changes', 'history', { ofRow: true }),
   hint('grid.reload-rows'),
   hint('shell.step-out', 'Manage Data'),
 ]
@@ -44,7 +45,8 @@ export function ImportsScreen() {
   useCommandHandlers({ 'grid.add-record': add })
   useEscape('parent', () => go('/manage-data'))
   useScreenReady(!isPending)
-  useScreenChrome({ hints: HINTS, status: [data ? `${rows.total} imports` : 'Loading...'], printTitle: 'Imports' })
+  const stored = rows.total === 0 ? NO_ROWS : rows.total === 1 ? '1 import' : `${formatCount(rows.total)} imports`
+  useScreenChrome({ hints: HINTS, status: [data ? stored : 'Loading...'], printTitle: 'Imports' })
   return (
     <div className={`${LIST_COLUMN} flex-1`}>
       <Bar>

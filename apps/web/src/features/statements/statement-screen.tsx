@@ -11,6 +11,7 @@ import { PasscodeGate } from '../../kit/gate/gate'
 import type { Column } from '../../kit/grid/column'
 import { ExportButton } from '../../kit/grid/export-button'
 import { Grid } from '../../kit/grid/grid'
+import { CENTRED } from '../../kit/grid/grid-state'
 import { pagedRows } from '../../kit/grid/paged-rows'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
 import { hint } from '../../kit/hint'
@@ -35,9 +36,25 @@ const HINTS = [
 export function StatementScreen() {
   const [{ clientID, vehicleID }] = useScreenSearch('/inside/statement')
   const of = vehicleID !== undefined ? { vehicleID } : clientID !== undefined ? { clientID } : null
+  const isLocked = useScreenHost().unlockedUntil === null
+  if (of && !isLocked) return <Statement of={of} />
   return (
-    <PasscodeGate>{of ? <Statement of={of} /> : <p className="p-4">Type `statement` and whose it is.</p>}</PasscodeGate>
+    <div className={`${LIST_COLUMN} flex-1`}>
+      <Bar>
+        <h1>Statement</h1>
+      </Bar>
+      {of ? <PasscodeGate>{null}</PasscodeGate> : <OfNobody />}
+    </div>
   )
+}
+
+/** The address names nobody. */
+function OfNobody() {
+  const host = useScreenHost()
+  useScreenReady(true)
+  useEscape('parent', () => host.back('/clients'))
+  useScreenChrome({ hints: [hint('shell.open-palette'), hint('shell.step-out', 'back')] })
+  return <p className={CENTRED}>A statement is of a client or an account: `statement HP-2219` in the palette.</p>
 }
 
 interface Row {

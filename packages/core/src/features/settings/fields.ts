@@ -62,12 +62,6 @@ export const SETTINGS_PARTS = [
         kind: 'flag',
         hint: 'deposit receipts say what is still owed',
       },
-    ],
-  },
-  {
-    id: 'law',
-    title: 'Law',
-    fields: [
       {
         path: 'rateCeiling',
         label: 'Rate asked about',

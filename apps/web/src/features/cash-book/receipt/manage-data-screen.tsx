@@ -59,7 +59,7 @@ function ManageData({ current, settings }: { current: number; settings: Settings
     begin()
   }, [])
   useCommandHandlers({
-    'shell.show-part': ({ event }) => focusPart(page.current, Number(event?.code.slice(-1)) || 10),
+    'shell.show-part': ({ event }) => focusPart(page.current, Number(event?.code.slice(-1))),
   })
   useScreenChrome({
     status: [
