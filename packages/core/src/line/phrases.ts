@@ -25,9 +25,10 @@ export interface FoundVerb {
   isVerb: boolean
 }
 
-/** The phrases of a catalogue, and their words. */
+/** The phrases of a catalogue, the same by their first word, and their words. */
 interface Phrases {
   all: readonly Phrase[]
+  byFirst: ReadonlyMap<string, readonly Phrase[]>
   words: ReadonlySet<string>
 }
 
@@ -37,7 +38,12 @@ function phrasesOf(commands: readonly Command[]): Phrases {
   const before = known.get(commands)
   if (before) return before
   const all = commands.flatMap(ofCommand)
-  const made = { all, words: new Set(all.flatMap(({ words }) => words)) }
+  const byFirst = new Map<string, Phrase[]>()
+  for (const phrase of all) {
+    const [first = ''] = phrase.words
+    byFirst.set(first, [...(byFirst.get(first) ?? []), phrase])
+  }
+  const made = { all, byFirst, words: new Set(all.flatMap(({ words }) => words)) }
   known.set(commands, made)
   return made
 }
@@ -59,8 +65,10 @@ const isWord = (token: Token | undefined): token is Token => !!token && !token.q
 
 /** The verbs that stand in these words letter by letter, none within a longer one. */
 export function verbsIn(tokens: readonly Token[], commands: readonly Command[]): FoundVerb[] {
-  const all = tokens.flatMap((_, from) => {
-    return phrasesOf(commands).all.flatMap(({ words, ...of }): FoundVerb[] => {
+  const { byFirst } = phrasesOf(commands)
+  const all = tokens.flatMap((first, from) => {
+    if (!isWord(first)) return []
+    return (byFirst.get(first.text.toLowerCase()) ?? []).flatMap(({ words, ...of }): FoundVerb[] => {
       const isThere = words.every((word, at) => {
         const token = tokens[from + at]
         return isWord(token) && token.text.toLowerCase() === word
@@ -76,19 +84,25 @@ export function verbsIn(tokens: readonly Token[], commands: readonly Command[]):
 /** The verbs that the words at `from` are with a few letters wrong, or that they begin; fewest wrong letters first. */
 export function verbsNear(tokens: readonly Token[], from: number, commands: readonly Command[]): FoundVerb[] {
   const { all, words: known } = phrasesOf(commands)
-  const found = all.flatMap(({ words, ...of }): FoundVerb[] => {
-    const typos = words.map((word, at) => {
-      const token = tokens[from + at]
-      const typed = isWord(token) ? token.text.toLowerCase() : ''
-      if (typed === word) return 0
+  const typed = tokens.slice(from).map((token) => (isWord(token) ? token.text.toLowerCase() : ''))
+  const found: FoundVerb[] = []
+  for (const phrase of all) {
+    const { words } = phrase
+    let typos = 0
+    for (let at = 0; at < words.length && typos < TYPOS_END; at += 1) {
+      const [word = '', as = ''] = [words[at], typed[at]]
       // What is a word of one verb is not another one misspelt.
-      return known.has(typed) ? Number.POSITIVE_INFINITY : slipsIn(typed, word, of.isVerb)
-    })
-    const sum = typos.reduce((all, each) => all + each, 0)
-    return sum > 0 && sum < 4 ? [{ ...of, phrase: words.join(' '), from, to: from + words.length, typos: sum }] : []
-  })
+      if (as !== word) typos += known.has(as) ? TYPOS_END : slipsIn(as, word, phrase.isVerb)
+    }
+    if (typos === 0 || typos >= TYPOS_END) continue
+    const { verb, command, isVerb } = phrase
+    found.push({ verb, command, isVerb, phrase: words.join(' '), from, to: from + words.length, typos })
+  }
   return found.toSorted((a, b) => b.to - a.to || a.typos - b.typos)
 }
+
+/** As many wrong letters make something else of a verb. */
+const TYPOS_END = 4
 
 /** Wrong letters of a word that has only letters; half of one for the beginning of a verb. */
 function slipsIn(typed: string, word: string, isVerb: boolean): number {

@@ -50,7 +50,10 @@ const SURE = { isWeak: false, isOpen: false, cost: 0, isCalled: false }
  * @example repairsOf('abc123 pay 250', context)[0]?.text // 'pay abc123 250'
  */
 export function repairsOf(text: string, context: LineContext): Repair[] {
-  const parsed = parseLine(text, context)
+  return repairsOfParsed(text, parseLine(text, context), context)
+}
+
+function repairsOfParsed(text: string, parsed: ParsedLine, context: LineContext): Repair[] {
   const isRead = parsed.search === null && parsed.help === null && parsed.sum === null && parsed.problem === null
   if (!isRead || parsed.mark || parsed.words === '') return []
   const sum = sumRepair(parsed.words)
@@ -123,9 +126,10 @@ export interface MeantLine {
 
 /** The line that a typed one is taken for: its best repair, unless that is weak or one of several. */
 export function meantLine(text: string, context: LineContext): MeantLine {
-  const [first, ...more] = repairsOf(text, context)
+  const parsed = parseLine(text, context)
+  const [first, ...more] = repairsOfParsed(text, parsed, context)
   if (!first || first.isWeak || first.isOpen) {
-    return { text, parsed: parseLine(text, context), repair: null, others: first ? [first, ...more] : [] }
+    return { text, parsed, repair: null, others: first ? [first, ...more] : [] }
   }
   return { text: first.text, parsed: parseLine(first.text, context), repair: first, others: more }
 }

@@ -56,24 +56,43 @@ function whatFor([amount, link, ...words]: readonly Token[]): string {
   return `${amount.raw} description:${said.includes(' ') ? quoted(said) : said}`
 }
 
-function phrased(tokens: readonly Token[], { commands }: LineContext): SaidLine[] {
-  const found = commands.flatMap(({ alsoSaid = {} }) =>
-    Object.entries(alsoSaid).flatMap(([said, line]): (SaidLine & { known: number })[] => {
+/** What is said for a line: the words before its others and those behind them. */
+interface Said {
+  said: string
+  line: string
+  head: readonly string[]
+  tail: readonly string[]
+}
+
+const knownSaid = new WeakMap<LineContext['commands'], readonly Said[]>()
+
+function saidOf(commands: LineContext['commands']): readonly Said[] {
+  const before = knownSaid.get(commands)
+  if (before) return before
+  const made = commands.flatMap(({ alsoSaid = {} }) =>
+    Object.entries(alsoSaid).map(([said, line]): Said => {
       const [head = [], tail = []] = said.split(REST).map((part) => part.split(' ').filter((word) => word !== ''))
-      const rest = tokens.slice(head.length, tokens.length - tail.length)
-      const around = [...tokens.slice(0, head.length), ...tokens.slice(tokens.length - tail.length)]
-      const isThere = [...head, ...tail].every((word, at) => {
-        const token = around[at]
-        return token !== undefined && isWord(token) && token.text.toLowerCase() === word
-      })
-      const [first] = rest
-      const isSigned = line.includes(`-${REST}`)
-      const isMoney = isSigned || line.includes(`${REST} description:`)
-      if (!isThere || !first || (isMoney && (!isAmount(first) || /^[-+]/.test(first.text)))) return []
-      const change = `${said.replace(REST, '...')} is ${line.split(/ -?…/)[0]}`
-      return [{ text: line.replace(REST, isSigned ? whatFor(rest) : rawOf(rest)), change, known: around.length }]
+      return { said, line, head, tail }
     }),
   )
+  knownSaid.set(commands, made)
+  return made
+}
+
+function phrased(tokens: readonly Token[], { commands }: LineContext): SaidLine[] {
+  const typed = tokens.map((token) => (isWord(token) ? token.text.toLowerCase() : null))
+  const found = saidOf(commands).flatMap(({ said, line, head, tail }): (SaidLine & { known: number })[] => {
+    const from = tokens.length - tail.length
+    if (!head.every((word, at) => typed[at] === word) || !tail.every((word, at) => typed[from + at] === word)) return []
+    const rest = tokens.slice(head.length, from)
+    const [first] = rest
+    const isSigned = line.includes(`-${REST}`)
+    const isMoney = isSigned || line.includes(`${REST} description:`)
+    if (!first || (isMoney && (!isAmount(first) || /^[-+]/.test(first.text)))) return []
+    const change = `${said.replace(REST, '...')} is ${line.split(/ -?…/)[0]}`
+    const text = line.replace(REST, isSigned ? whatFor(rest) : rawOf(rest))
+    return [{ text, change, known: head.length + tail.length }]
+  })
   // `how much is left on ABC 123` is put in more of its words than `how much is ABC 123`.
   const most = Math.max(...found.map(({ known }) => known))
   return found.filter(({ known }) => known === most)
