@@ -59,6 +59,16 @@ test('[D3 9] the count adds up as it is typed, says what is missing, survives a 
   await expect(panel(page)).not.toContainText('Difference')
   await page.keyboard.press('Control+Enter')
   await expect(said(page, 'Batch saved successfully')).toBeVisible()
+  // Nobody answers: what is typed behind the count waits, and is played into the field that had focus.
+  await count(page, 'oneCents').focus()
+  await page.route('**/SaveReconcile', (route) => route.abort())
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/^Server not reachable/).first()).toBeVisible()
+  await page.keyboard.type('12')
+  await expect(page.getByText(/\b2 keys\b/).first()).toBeVisible()
+  await page.unroute('**/SaveReconcile')
+  await expect(count(page, 'oneCents')).toHaveValue('12')
+  await count(page, 'oneCents').fill('1')
 })
 
 test('[D3 5] closing asks, warns of a difference, and does not close on figures that changed meanwhile', async ({

@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type SaveOutcome, useSave } from '../../../kit/api/save'
 import { useKeyboard } from '../../../kit/keys/keys'
 import { useDraft } from '../../../kit/drafts/drafts'
+import { useKeysBehind } from '../../../kit/drafts/keys-behind'
 import { useUnreachable } from '../../../kit/drafts/unreachable'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { toastError } from '../../../kit/toast/toast'
@@ -190,20 +191,25 @@ function useClosingQuestions(closing: Closing): Pick<CountModel, 'asked' | 'clos
 
 type CountDraftState = ReturnType<typeof useDraft<CountDraft>>
 
-/** Sends a count, and repeats it while nobody knows whether it arrived. */
+/** Sends a count, and repeats it while nobody knows whether it arrived; what is typed behind it waits for its answer (commands 1). */
 function useSending(batch: BatchTransactions, draft: CountDraftState) {
+  const keyboard = useKeyboard()
+  const keys = useKeysBehind()
   const refresh = useRefresh()
   const saver = useSave('SaveReconcile')
   const closer = useSave('Reconcile')
   const [busy, setBusy] = useState<Sent | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const running = useRef(false)
-  const { onUnanswered } = useUnreachable(draft, () => {
+  const cancel = () => {
     saver.cancel()
     closer.cancel()
-  })
+  }
+  const { onUnanswered, untilKnown } = useUnreachable(draft, cancel, keys)
 
   const settle = (of: CountDraft, outcome: SaveOutcome<unknown>) => {
+    if (outcome.kind !== 'no-answer') keys.answered()
+    if (outcome.kind === 'refused') keyboard?.held.drop('error')
     if (outcome.kind !== 'cancelled') draft.settle(outcome.kind)
     if (outcome.kind === 'no-answer' || outcome.kind === 'cancelled') return
     const isChanged = outcome.kind === 'refused' && outcome.body.figures !== undefined
@@ -212,10 +218,7 @@ function useSending(batch: BatchTransactions, draft: CountDraftState) {
     if (outcome.kind === 'refused') draft.patch({ ...of, sent: null })
     refresh()
   }
-  /** True once it is saved. */
-  const send = async (of: CountDraft): Promise<boolean> => {
-    if (running.current) return false
-    running.current = true
+  const deliver = async (of: CountDraft): Promise<boolean> => {
     setBusy(of.sent)
     draft.patch(of)
     const { count, total } = readCount(of.typed)
@@ -235,6 +238,15 @@ function useSending(batch: BatchTransactions, draft: CountDraftState) {
     setBusy(null)
     settle(of, outcome)
     return outcome.kind === 'saved'
+  }
+  /** True once it is saved. */
+  const send = (of: CountDraft): Promise<boolean> => {
+    if (running.current) return Promise.resolve(false)
+    running.current = true
+    const work = deliver(of)
+    keys.keepWhile(work)
+    void untilKnown(work)
+    return work
   }
   const again = useEffectEvent(() => send(draft.values))
   const { frozen } = draft
