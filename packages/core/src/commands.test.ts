@@ -27,7 +27,7 @@ describe('the catalogue', () => {
     const firsts = words.flatMap((word) => (word?.includes(' ') ? [word.split(' ')[0]] : []))
     expect(firsts.filter((first) => words.includes(first))).toEqual([])
     expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
-    for (const word of words) expect(word).toMatch(/^[a-z]+( [a-z-]+)?$/)
+    for (const word of words) expect(word).toMatch(/^[a-z]+( [a-z-]+)?\??$/)
   })
 
   test('no two commands answer one key in one place', () => {

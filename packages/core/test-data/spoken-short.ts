@@ -105,6 +105,13 @@ statement maria borg last-year | = | opens what it finds | =
 stmt hp-1935 | statement hp-1935 | opens what it finds | =
 statement maria borg last year | = | opens what it finds | =
 statement of maria borg | statement maria borg | opens what it finds | =
+# What credit costs, and what ends it early
+apr 5000 134.57 48 | = | copies it | =
+apr 5000 134.57 48 months | apr 5000 134.57 48 | copies it | =
+apr 5000 134.57 48 1/3 | = | copies it | =
+settle? hp-1935 | = | opens its form | =
+settle? hp-1935 31/12 | = | opens its form | =
+settlements hp-1935 | settle? hp-1935 | opens its form | =
 
 # What no word of the grammar is, and Maltese
 float 100 | free 100 description:float | opens its form | shows it, then opens its form at the problem

@@ -54,12 +54,7 @@ function absent(draft: Unchecked, slot: Slot, problems: LineProblem[]): FilledSl
 /** The one word that stands as a text, without quotes, where an amount could; null for none, and for more. */
 function bareWord({ filled }: Pick<Unchecked, 'filled'>): string | null {
   const tail = [...filled.values()].find(({ kind }) => kind === 'text' || kind === 'name-description')
-  return tail && isBare(tail) && /^[^\s,]+$/.test(tail.text) ? tail.text : null
-}
-
-/** Neither in quotes nor named. */
-function isBare({ start, end, text }: FilledSlot): boolean {
-  return end - start === text.length
+  return tail?.isBare && /^[^\s,]+$/.test(tail.text) ? tail.text : null
 }
 
 /** An amount in words, or what is left put as one, or an amount behind how it is paid. */
@@ -80,8 +75,8 @@ function unreadAmount(draft: Unchecked, slots: FilledSlot[]): LineProblem[] {
   const isOpen = draft.slots.some(({ name, keeps }) => keeps && !draft.filled.has(name))
   const ref = draft.filled.get('ref')
   const text = slots.find(({ name }) => name === 'text')
-  const spelt = text && isBare(text) && SPELT.test(text.text) ? text.text : null
-  const isFigure = ref !== undefined && isBare(ref) && MISTYPED.test(ref.text)
+  const spelt = text?.isBare && SPELT.test(text.text) ? text.text : null
+  const isFigure = ref?.isBare === true && MISTYPED.test(ref.text)
   const word = isFigure ? ref.text : (spelt ?? bareWord(draft))
   const at = slots.findIndex(({ name }) => name === (isFigure ? 'ref' : 'text'))
   const slot = slots[at]
@@ -108,7 +103,7 @@ function unreadType({ filled, slots }: Unchecked, shown: FilledSlot[]): LineProb
   const type = slots.find(({ kind, named }) => kind === 'choice' && !named)
   const text = [...filled.values()].find(({ kind }) => kind === 'text')
   const isOpen = type !== undefined && !filled.has(type.name)
-  if (!isOpen || !text || !isBare(text) || !slots.some(({ name, keeps }) => keeps && filled.has(name))) return []
+  if (!isOpen || !text?.isBare || !slots.some(({ name, keeps }) => keeps && filled.has(name))) return []
   const word = /^(?:(?:by|via|with) )?(\p{L}+(?: (?:pay|transfer|wallet))?)$/iu.exec(text.text)?.[1]
   if (word === undefined || monthNumber(word) > 0) return []
   const at = shown.findIndex(({ name }) => name === text.name)

@@ -122,7 +122,13 @@ describe('properties of lines', () => {
           expect(best && printLine(best)).toBe(again)
         }
       }),
-      { numRuns: 20_000, examples: [['pay ABC 120+35 120+35', day('2000-01-01')]] },
+      {
+        numRuns: 20_000,
+        examples: [
+          ['pay ABC 120+35 120+35', day('2000-01-01')],
+          ['pay  0  LOT  ABC', day('2000-01-01')],
+        ],
+      },
     )
     expect(printed).toBeGreaterThan(2_000)
   })

@@ -30,6 +30,8 @@ export interface FilledSlot {
   kind: Slot['kind']
   /** As typed, without quotes; empty when not given. */
   text: string
+  /** Its words stand there as they are: neither quoted nor named. */
+  isBare?: boolean
   /** Where in the line; both at its end when not given. */
   start: number
   end: number

@@ -150,7 +150,7 @@ function spanOf(tokens: readonly Token[]): { start: number; end: number } {
 function fill(draft: Draft, slot: Slot, tokens: readonly Token[]): void {
   const text = joined(tokens)
   const read = readValue(slot, text, draft.context)
-  const at = { name: slot.name, kind: slot.kind, text, ...spanOf(tokens) }
+  const at = { name: slot.name, kind: slot.kind, text, isBare: areBare(tokens), ...spanOf(tokens) }
   if (read.value === undefined) {
     draft.filled.set(slot.name, { ...at, value: null, state: 'wrong' })
     draft.problems.push({ slot: slot.name, message: read.problem })
@@ -159,6 +159,8 @@ function fill(draft: Draft, slot: Slot, tokens: readonly Token[]): void {
     draft.filled.set(slot.name, { ...at, value: read.value, state })
   }
 }
+
+const areBare = (tokens: readonly Token[]) => tokens.every(({ raw, text }) => raw === text)
 
 function fillRecord(draft: Draft, o: { slot: Slot; run: RecordRun; tokens: readonly Token[] }): void {
   const tokens = o.tokens.slice(0, o.run.consumed)
@@ -408,6 +410,7 @@ function fillNameDescription(draft: Draft, slot: Slot, words: readonly Token[]):
     name: slot.name,
     kind: slot.kind,
     text: words.length === 0 ? `${name}, ${description}` : whole,
+    isBare: areBare(words),
     ...spanOf(words),
     value: { kind: 'name-description', name, description },
     state: isWhole ? 'parsed' : 'missing',

@@ -3,6 +3,7 @@ import { valueIn } from '@forecourt/core/line/reading'
 import { type LineCommand, sameLine } from '../../kit/line/line-command'
 import { entryLine } from './line/entry-line'
 import { fixLine } from './line/fix-line'
+import { settleLine } from './line/settle-line'
 
 /** Opens the entry of a receipt. */
 const receiptLine: LineCommand = {
@@ -24,4 +25,5 @@ export const cashBookLines = {
   ...sameLine(entryCommands, entryLine),
   'cash-book.open-receipt': receiptLine,
   'cash-book.fix-entry': fixLine,
+  'cash-book.compare-settlements': settleLine,
 }

@@ -6,6 +6,21 @@ const batches = '/reconciliation/reconcile'
 /** Cash entries, the daily cash book and its batches; the lines that record an entry are in `entry-commands`. */
 export const cashBookCommands = commands([
   {
+    id: 'cash-book.compare-settlements',
+    title: 'Early settlement, by every method',
+    keywords: ['settle', 'linear', 'rule of 78', 'APR', 'contract'],
+    verb: 'settle?',
+    alsoTyped: ['settlements', 'settlement methods', 'early settlement'],
+    example: 'settle? HP-2219 31/12',
+    slots: [
+      { name: 'account', kind: 'account', message: 'Reg No/HP Account No is required' },
+      { name: 'day', kind: 'day', optional: true, fallback: 'today' },
+    ],
+    grammar: 'settle? <account> [day]',
+    surfaces: ['web'],
+    group: 'Find',
+  },
+  {
     id: 'cash-book.add-entry',
     title: 'Add Entry',
     keywords: ['cash entry', 'new', 'record'],

@@ -141,6 +141,23 @@ export const hirePurchaseCommands = commands([
     group: 'Find',
   },
   {
+    id: 'hire-purchase.find-apr',
+    title: 'APR of equal instalments',
+    keywords: ['annual percentage rate', 'cost of credit', 'interest', 'calculator'],
+    verb: 'apr',
+    alsoTyped: ['annual rate', 'aprc'],
+    example: 'apr 5000 134.57 48',
+    slots: [
+      { name: 'credit', kind: 'money' },
+      { name: 'instalment', kind: 'money' },
+      { name: 'months', kind: 'months', beside: ['months', 'month', 'instalments'] },
+      { name: 'first', kind: 'day', optional: true, fallback: 'in a month' },
+    ],
+    grammar: 'apr <credit> <instalment> <months> [first payment]',
+    surfaces: ['web'],
+    group: 'Find',
+  },
+  {
     id: 'hire-purchase.add-payments',
     title: 'Cash entry for the selection',
     keywords: ['pay', 'take payment'],

@@ -16,7 +16,8 @@ interface CheckedEntry extends CheckedLine {
   prepared: PreparedEntry | null
 }
 
-const ENTRY_FORM: LineForm = {
+/** The form of a new entry. */
+export const ENTRY_FORM: LineForm = {
   draft: ADD_DRAFT,
   to: '/cash-management-add',
   checking: 'An earlier entry is still being checked',

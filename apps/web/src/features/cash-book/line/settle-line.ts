@@ -1,0 +1,59 @@
+import { COMMANDS } from '@forecourt/core/commands'
+import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/hire-purchase/enums'
+import type { SettlementOut } from '@forecourt/core/features/hire-purchase/schemas'
+import { formatDay } from '@forecourt/core/kernel/days'
+import { valueIn } from '@forecourt/core/line/reading'
+import type { Check, CheckedLine, LineCommand } from '../../../kit/line/line-command'
+import { headRecords, type ResolvedReading } from '../../../kit/line/resolution'
+import type { Fact } from '../../../kit/panel'
+import { euroText } from '../../../kit/wire-text'
+import { entryOf } from './entry-checks'
+import { ENTRY_FORM } from './entry-line'
+
+interface CheckedSettlement extends CheckedLine {
+  /** Null while it is asked, or locked. */
+  settlement: SettlementOut | null
+  /** What the form of a settlement is opened with. */
+  seed: object | null
+}
+
+/** What ends an account on a day, by every method; Enter goes on to the entry that settles it. */
+export const settleLine: LineCommand<CheckedSettlement> = {
+  check: (line, { ask, isUnlocked, today }) => {
+    const [account] = headRecords(line)
+    if (!account) return null
+    const seed = entryOf(asEntry(line), null, today)?.seed ?? null
+    const only = (check: Check) => ({ settlement: null, seed, checks: [check] })
+    if (!isUnlocked) return only({ state: 'passed', text: 'The figures are behind the passcode' })
+    const day = valueIn(line.reading, 'day')
+    const settlement = ask('GetSettlement', {
+      vehicleID: account.id,
+      date: day?.kind === 'day' ? day.day : today,
+    })
+    if (!settlement) return only({ state: 'waiting', text: 'Asking what settles it' })
+    const checks: Check[] = settlement.settled
+      ? [{ state: 'failed', text: `${settlement.accountNo} is settled` }]
+      : [{ state: 'passed', text: `Open ${euroText(settlement.open)}, arrears ${euroText(settlement.arrears)}` }]
+    return { settlement, seed, checks }
+  },
+  preview: (_, { settlement }) =>
+    settlement && {
+      title: `Settlement of ${settlement.accountNo} on ${formatDay(settlement.date)}`,
+      facts: settlement.methods.map(
+        ({ method, toPay, reduction }): Fact => ({
+          label: SETTLEMENT_METHOD_NAMES[method],
+          value: reduction > 0 ? `${euroText(toPay)}, ${euroText(reduction)} less` : euroText(toPay),
+        }),
+      ),
+    },
+  run: (_, checked) =>
+    checked?.seed && !checked.settlement?.settled ? { kind: 'form', form: ENTRY_FORM, values: checked.seed } : null,
+  runsOpen: true,
+  enter: 'entry',
+}
+
+/** The line `settle` of the same account and day. */
+function asEntry(line: ResolvedReading): ResolvedReading {
+  const command = COMMANDS.find(({ id }) => id === 'cash-book.add-settlement') ?? line.reading.command
+  return { ...line, reading: { ...line.reading, command } }
+}
