@@ -29,7 +29,8 @@ describeOnEachEngine('[server 10] the records that are looked for most', (engine
     expect(account?.[10]).toBe(1)
     const client = found.clients.find(([id]) => id === sold.clientID)
     expect(client?.[3]).toBe('Żammit')
-    const text = JSON.stringify(found)
+    // But for the mark, whose digest may hold any figure.
+    const text = JSON.stringify({ ...found, mark: '' })
     expect(text).not.toContain('4321')
     expect(text).not.toContain('550')
   })

@@ -53,7 +53,7 @@ export class Palette {
   /** Saves the line at once, from the palette, and waits until the server has it. */
   async save(line: string): Promise<void> {
     await this.type(line)
-    await expect(this.page.getByText('This will record')).toBeVisible()
+    await expect(this.page.getByRole('heading', { name: 'This will record' })).toBeVisible()
     const answered = answerTo(this.page, 'AddEditCash')
     await this.page.keyboard.press('Control+Enter')
     const answer = await answered

@@ -50,7 +50,7 @@ test('Ctrl Enter on a line that is repaired shows it with its preview, and saves
     await hands.play(`{Control+k}ghv552 rec 8 ${vendor}, x{Control+Enter}{Control+Enter}`)
     await expect(boxOf(page)).toHaveValue(`rec ghv552 8 ${vendor}, x`)
     await expect(paletteOf(page).getByText('Repaired: Ctrl Enter saves it').last()).toBeVisible()
-    await expect(paletteOf(page).getByText('This will record')).toBeVisible()
+    await expect(paletteOf(page).getByRole('heading', { name: 'This will record' })).toBeVisible()
     expect(await booked(shop, vendor)).toEqual([])
     await hands.play('{Control+Enter}')
     await expect.poll(() => booked(shop, vendor)).toEqual(['8.00 x'])

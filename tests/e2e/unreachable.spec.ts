@@ -147,7 +147,7 @@ test('a line of the palette whose server is not reachable is kept, says so, and 
   await page.route(SAVE, (route) => route.abort())
   await expect(page.getByRole('heading', { name: 'Control Centre' })).toBeVisible()
   await new Palette(page).type('free 7.25 cash Palette line, kept')
-  await expect(page.getByText('This will record')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This will record' })).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await leavePalette(page)
   await expect(page.locator('[data-frame=status]')).toContainText('Server not reachable, 1 line is kept')

@@ -1,12 +1,11 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/hire-purchase/enums'
 import type { SettlementOut } from '@forecourt/core/features/hire-purchase/schemas'
-import { formatDay } from '@forecourt/core/kernel/days'
 import { valueIn } from '@forecourt/core/line/reading'
 import type { Check, CheckedLine, LineCommand } from '../../../kit/line/line-command'
 import { headRecords, type ResolvedReading } from '../../../kit/line/resolution'
 import type { Fact } from '../../../kit/panel'
-import { euroText } from '../../../kit/wire-text'
+import { dayText, euroText } from '../../../kit/wire-text'
 import { entryOf } from './entry-checks'
 import { ENTRY_FORM } from './entry-line'
 
@@ -38,7 +37,7 @@ export const settleLine: LineCommand<CheckedSettlement> = {
   },
   preview: (_, { settlement }) =>
     settlement && {
-      title: `Settlement of ${settlement.accountNo} on ${formatDay(settlement.date)}`,
+      title: `Settlement of ${settlement.accountNo} on ${dayText(settlement.date)}`,
       facts: settlement.methods.map(
         ({ method, toPay, reduction }): Fact => ({
           label: SETTLEMENT_METHOD_NAMES[method],
