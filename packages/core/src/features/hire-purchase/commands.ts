@@ -149,11 +149,11 @@ export const hirePurchaseCommands = commands([
     example: 'apr 5000 134.57 48',
     slots: [
       { name: 'credit', kind: 'money' },
-      { name: 'instalment', kind: 'money' },
+      { name: 'each', kind: 'money' },
       { name: 'months', kind: 'months', beside: ['months', 'month', 'instalments'] },
       { name: 'first', kind: 'day', optional: true, fallback: 'in a month' },
     ],
-    grammar: 'apr <credit> <instalment> <months> [first payment]',
+    grammar: 'apr <credit> <each> <months> [first payment]',
     surfaces: ['web'],
     group: 'Find',
   },

@@ -19,7 +19,7 @@ export interface EqualInstalments {
  */
 export function equalInstalmentsOf(reading: Reading, today: Day): EqualInstalments | null {
   if (reading.command.id !== 'hire-purchase.find-apr' || !reading.complete) return null
-  const [credit, instalment] = [valueIn(reading, 'credit'), valueIn(reading, 'instalment')]
+  const [credit, instalment] = [valueIn(reading, 'credit'), valueIn(reading, 'each')]
   const [months, first] = [valueIn(reading, 'months'), valueIn(reading, 'first')]
   if (credit?.kind !== 'money' || instalment?.kind !== 'money' || months?.kind !== 'number') return null
   return {
