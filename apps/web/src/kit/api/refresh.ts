@@ -9,8 +9,8 @@ export function useRefresh(): (...names: readonly OperationName[]) => void {
   return useCallback((...names) => void askAgain(client, names.length === 0 ? null : names), [client])
 }
 
-/** As `useRefresh`, for who must wait: done when everything shown of these operations has been asked again. */
+/** As `useRefresh`, for who must wait: done when everything shown of these operations has been asked again, or could not be. */
 export function useReread(): (...names: readonly OperationName[]) => Promise<void> {
   const client = useQueryClient()
-  return useCallback((...names) => askAgain(client, names), [client])
+  return useCallback((...names) => askAgain(client, names.length === 0 ? null : names), [client])
 }

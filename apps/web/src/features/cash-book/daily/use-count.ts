@@ -3,7 +3,7 @@ import { type CoinCount, isDrawerCounted } from '@forecourt/core/features/cash-b
 import type { CoinField, DifferenceReason } from '@forecourt/core/features/cash-book/enums'
 import type { BatchTransactions } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, decimalOf, ZERO } from '@forecourt/core/kernel/money'
-import { useRefresh } from '../../../kit/api/refresh'
+import { useReread } from '../../../kit/api/refresh'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type SaveOutcome, useSave } from '../../../kit/api/save'
 import { useKeyboard } from '../../../kit/keys/keys'
@@ -195,7 +195,7 @@ type CountDraftState = ReturnType<typeof useDraft<CountDraft>>
 function useSending(batch: BatchTransactions, draft: CountDraftState) {
   const keyboard = useKeyboard()
   const keys = useKeysBehind()
-  const refresh = useRefresh()
+  const reread = useReread()
   const saver = useSave('SaveReconcile')
   const closer = useSave('Reconcile')
   const [busy, setBusy] = useState<Sent | null>(null)
@@ -207,16 +207,20 @@ function useSending(batch: BatchTransactions, draft: CountDraftState) {
   }
   const { onUnanswered, untilKnown } = useUnreachable(draft, cancel, keys)
 
-  const settle = (of: CountDraft, outcome: SaveOutcome<unknown>) => {
+  const settle = async (of: CountDraft, outcome: SaveOutcome<unknown>) => {
     if (outcome.kind !== 'no-answer') keys.answered()
+    // Until the book is read again it shows the count as it was before, and that would be sent by whoever saves or closes now.
+    if (outcome.kind === 'saved') await reread()
     if (outcome.kind === 'refused') keyboard?.held.drop('error')
     if (outcome.kind !== 'cancelled') draft.settle(outcome.kind)
     if (outcome.kind === 'no-answer' || outcome.kind === 'cancelled') return
     const isChanged = outcome.kind === 'refused' && outcome.body.figures !== undefined
     setNotice(isChanged ? outcome.message : null)
     // A count that the server refused is no longer waited for.
-    if (outcome.kind === 'refused') draft.patch({ ...of, sent: null })
-    refresh()
+    if (outcome.kind === 'refused') {
+      draft.patch({ ...of, sent: null })
+      void reread()
+    }
   }
   const deliver = async (of: CountDraft): Promise<boolean> => {
     setBusy(of.sent)
@@ -234,9 +238,9 @@ function useSending(batch: BatchTransactions, draft: CountDraftState) {
       of.sent === 'close'
         ? await closer.save({ ...body, ...of.reason, notCounted: !isDrawerCounted(count) }, options)
         : await saver.save(body, options)
+    await settle(of, outcome)
     running.current = false
     setBusy(null)
-    settle(of, outcome)
     return outcome.kind === 'saved'
   }
   /** True once it is saved. */
