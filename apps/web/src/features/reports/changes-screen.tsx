@@ -38,15 +38,18 @@ const PATH = '/reports/changes'
 const PAGE_SIZE = 50
 const WAIT_MS = 250
 const NO_FILTERS = { username: undefined, kind: undefined, action: undefined, amount: undefined, month: undefined }
-const HINTS = [
+const ROW_HINTS = [
   hint(['grid.move-up', 'grid.move-down']),
   hint('grid.open-row', 'open record'),
   hint(['grid.expand-row', 'grid.collapse-row'], 'fields'),
   hint('history.show-changes', 'history'),
+]
+const PAGE_HINTS = [
   hint(['shell.focus-filter', 'shell.focus-filter-two'], 'dates'),
   hint('grid.export-rows'),
   hint('shell.step-out', 'reports'),
 ]
+const HINTS = [...ROW_HINTS, ...PAGE_HINTS]
 const KINDS = HISTORY_KINDS.map((id) => ({ id, text: HISTORY_KIND_NAMES[id] }))
 const ACTIONS: readonly { id: ChangeAction; text: string }[] = [
   { id: 'add', text: 'Added' },
@@ -110,7 +113,12 @@ export function ChangesScreen() {
   const isFiltered = words.some((word) => word !== undefined)
   useEscape('filters', () => setSearch({ ...NO_FILTERS, currentPage: undefined }), isFiltered)
   useScreenReady(paged.status !== 'loading')
-  useScreenChrome({ query: days, status: [status], hints: HINTS, printTitle: printTitle(TITLE, [days, ...words]) })
+  useScreenChrome({
+    query: days,
+    status: [status],
+    hints: framed ? HINTS : PAGE_HINTS,
+    printTitle: printTitle(TITLE, [days, ...words]),
+  })
   return (
     <div className={`${LIST_COLUMN} flex-1`}>
       <Bar className="max-[1500px]:flex-wrap max-[1500px]:gap-y-1 max-[1500px]:h-auto max-[1500px]:min-h-(--bar) max-[1500px]:py-1.25">
