@@ -54,6 +54,7 @@ const KINDS_OF: Readonly<Record<PriceID, readonly Kind[]>> = {
   'vehicle.all': ['bought', 'cost', 'sold', 'difference', 'owed'],
   'credit.all': ['sold'],
   'statements.all': ['sold', 'difference', 'owed'],
+  'person.all': ['bought', 'sold', 'difference', 'agreed'],
   'costings.all': ['bought', 'cost', 'sold', 'profit'],
   'agreements.all': ['bought', 'sold', 'difference', 'owed'],
   'import.rows': ['bought'],

@@ -153,6 +153,12 @@ export const PRICES = {
     calls: ['GetStatement', 'GetStatementReport', 'ExportStatement'],
     ...UNLOCKED,
   },
+  'person.all': {
+    figure: 'Price bought, price sold, difference',
+    where: 'Everything kept of a client, as a file and on paper, and `forecourt person export`',
+    calls: ['ExportPerson', 'GetPersonReport'],
+    ...UNLOCKED,
+  },
   'costings.all': {
     figure: 'Price bought, expenses, total cost, price sold, profit',
     where: 'Vehicle, Costings',
