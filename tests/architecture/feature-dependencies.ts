@@ -87,6 +87,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     history: 'what was changed is described as a history describes it',
     settings: 'the letterhead is a setting of the business',
     documents: 'a paper is printed as every paper is',
+    statements: 'nobody is erased who owes, or to whom something is owed',
   },
   'car-hire': {
     'cash-book': 'what is paid for a hire are entries of the cash book',

@@ -99,7 +99,7 @@ const OF_RIGHT = {
   ],
   users: ['AddUser', 'AddRole', 'EditRole', 'RemoveRole', 'SetRoleFactor', 'TakeSecondFactor'],
   tokens: ['GetServiceTokens', 'AddServiceToken', 'RevokeServiceToken'],
-  people: ['ExportPerson', 'GetPersonReport'],
+  people: ['ExportPerson', 'GetPersonReport', 'GetErasure', 'ErasePerson'],
 } as const satisfies Readonly<Record<Right, readonly OperationName[]>>
 
 type Entry = Partial<Pick<ParsedInputOf<Operations['AddEditCash']>, 'id' | 'categoryID' | 'cashLimitConfirmed'>>

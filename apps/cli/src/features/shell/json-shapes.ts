@@ -87,6 +87,9 @@ const SHAPES: Readonly<Record<string, Printed>> = {
     ...['client', 'fromDate', 'toDate', 'opening', 'debits', 'credits', 'closing', 'now', 'accounts'],
   ),
   'person export': FILE,
+  'person erase': {
+    keys: ['clientID', 'name', 'idno', 'retentionDays', 'from', 'refusals', 'replaced', 'erased'],
+  },
   'hp settlement': {
     keys: [
       ...['vehicleID', 'hpAccountNo', 'regNo', 'date', 'settled', 'settlementToPay', 'arrears', 'overpaid'],
