@@ -1,12 +1,21 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { PERSON_PART_NAMES, PERSON_PARTS } from '@forecourt/core/features/person/parts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import fs from 'node:fs'
+import path from 'node:path'
+import { readArchiveFile, writeArchiveFile } from '../../apps/server/src/database/archive/files'
+import { writeArchive } from '../../apps/server/src/database/archive/making'
+import { restoreInto } from '../../apps/server/src/database/archive/restoring'
+import { folderFiles } from '../../apps/server/src/files/file-store'
 import type { Trx } from '../../apps/server/src/database/database'
 import { chainFaults } from '../../apps/server/src/features/integrity/chain'
 import { TABLES } from '../fixtures/person-tables'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
 import { readPdf, textOf } from '../fixtures/pdf'
+import { aPng, uploadedFile } from '../fixtures/pictures'
+import { scratchRoot } from '../fixtures/scratch'
+import { stage } from '../fixtures/imports'
 import { rowsOf } from '../fixtures/statements'
 
 const SOMEBODY = {
@@ -26,7 +35,19 @@ async function somebody(app: TestApp) {
   await anEntry(app, { vehicleID, typeID: CashType.Cheque, cheque: { ...cheque, chequeDate: '2026-02-01' } })
   const wanted = await aVehicle(app)
   const deposit = { categoryID: CashCategory.Deposit, vehicleID: wanted, clientID, amount: 200, soldToPrice: 4000 }
-  await anEntry(app, { ...deposit, description: 'Called from 79797979' })
+  const cashID = await anEntry(app, { ...deposit, description: 'Called from 79797979' })
+  await app.download('GetDepositReceiptReport', { cashID, clientID })
+  await app.call('SaveLine', {
+    sheet: 'a.txt',
+    row: '1 zerafa 5',
+    line: 1,
+    text: 'zerafa 5',
+    entry: { ...deposit, dateTime: '2026-02-02', typeID: 1, amount: 5 },
+  })
+  const hangs = { record: 'client', recordID: clientID, kind: 'identity', name: 'zerafa.png' } as const
+  await app.call('AddAttachment', await uploadedFile(app, aPng({}), hangs))
+  const { idno, name, surname } = SOMEBODY
+  await stage(app.store, `old ${clientID}`, { clients: [{ idno, name, surname, mobNo: '79111111' }] })
   const gone = await anEntry(app, { ...deposit, amount: 50 })
   await app.call('DeleteEntry', { cashEntryID: gone })
   const hired = await aVehicle(app)
@@ -65,8 +86,8 @@ describeOnEachEngine('[server 25] what is kept of a person', (engine) => {
     for (const name of PERSON_PART_NAMES)
       for (const row of file[name] ?? []) expect(Object.keys(row)).toEqual(Object.keys(PERSON_PARTS[name].columns))
     const counts = Object.fromEntries(PERSON_PART_NAMES.map((name) => [name, file[name]?.length]))
-    expect(counts).toMatchObject({ bought: 1, sold: 1, accounts: 1, instalments: 12, attempts: 1, entries: 3 })
-    expect(counts).toMatchObject({ cheques: 1, payments: 1, hires: 1, files: 0, imported: 0 })
+    expect(counts).toMatchObject({ bought: 1, sold: 1, accounts: 1, instalments: 12, attempts: 1, entries: 4 })
+    expect(counts).toMatchObject({ cheques: 1, payments: 1, hires: 1, files: 1, receipts: 1, imported: 0 })
     expect(file.bought?.[0]).toMatchObject({
       accountNo: made.accountNo,
       difference: 3766,
@@ -103,6 +124,8 @@ describeOnEachEngine('[server 25] what is kept of a person', (engine) => {
   })
 })
 
+const PLACE = fs.mkdtempSync(path.join(scratchRoot(), 'forecourt person '))
+
 describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
   let app: TestApp
   beforeAll(async () => {
@@ -131,7 +154,7 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     expect(await whyKept(clientID)).toEqual([
       expect.stringMatching(/^€990\.00 are owed for /),
       expect.stringMatching(/^HP\d+ is open: €4,125\.00 remain$/),
-      expect.stringMatching(/^€200\.00 stand to their credit on /),
+      expect.stringMatching(/^€205\.00 stand to their credit on /),
       'Cheque 700700 is pending',
       'They are kept until 04-03-2036',
     ])
@@ -158,7 +181,7 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
       categoryID: CashCategory.Deposit,
       vehicleID: wanted,
       clientID,
-      amount: -200,
+      amount: -205,
       soldToPrice: 4000,
     })
     await anEntry(app, { ...settle, amount: 990, categoryID: CashCategory.AdditionalDeposit, clientID })
@@ -196,6 +219,16 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     const { data } = await app.call('GetHistory', { kind: 'client', id: clientID })
     expect(data[0]).toMatchObject({ username: CASHIER.username, at: '2036-07-11T09:00:00.000Z' })
     await app.call('GetLastSave', {})
+  })
+
+  test('[server 12] an archive of it restores as it was', async () => {
+    const file = path.join(PLACE, engine.name)
+    const maker = { madeAt: '2036-07-11T09:00:00.000Z', build: '1.0.0', files: folderFiles(PLACE) }
+    await writeArchiveFile(file, (target) => writeArchive(app.store, maker, target))
+    const { store, drop } = await engine.empty()
+    await restoreInto(store, readArchiveFile(file), maker.files)
+    expect(await chainFaults(store.db)).toEqual([])
+    await drop()
   })
 
   test('[server 25.5] cannot be put back, and neither can their lines be changed, without the check finding it', async () => {

@@ -159,6 +159,12 @@ export const PRICES = {
     calls: ['ExportPerson', 'GetPersonReport'],
     ...UNLOCKED,
   },
+  'erasure.owed': {
+    figure: 'What a buyer owes, what remains on an account',
+    where: 'Why a client cannot be erased, also `forecourt person erase`',
+    calls: ['GetErasure', 'ErasePerson'],
+    ...UNLOCKED,
+  },
   'costings.all': {
     figure: 'Price bought, expenses, total cost, price sold, profit',
     where: 'Vehicle, Costings',

@@ -209,7 +209,10 @@ export async function writeTexts(
     from jsonb_to_recordset(${given(texts.notes)}) as t (id int, note text) where t.id = v.id and v.note <> t.note`.execute(
     trx,
   )
-  await sql`update saved_lines set text = ${mark} where cash_ids && ${rows.entries}::int[]`.execute(trx)
+  // The key of a row is made of its words.
+  await sql`
+    update saved_lines set text = ${mark}, row_key = ${mark} || ', entry ' || array_to_string(cash_ids, ' ')
+    where cash_ids && ${rows.entries}::int[]`.execute(trx)
 }
 
 /** A line of an imported file that a client, or something of theirs, came from, or that names their ID No. */
