@@ -82,6 +82,13 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     settings: 'the letterhead and the account that is paid into are settings',
     documents: 'people stand on every paper alike',
   },
+  person: {
+    clients: 'a person is a client',
+    history: 'what was changed is described as a history describes it',
+    settings: 'the letterhead is a setting of the business',
+    documents: 'a paper is printed as every paper is',
+    statements: 'nobody is erased who owes, or to whom something is owed',
+  },
   'car-hire': {
     'cash-book': 'what is paid for a hire are entries of the cash book',
     clients: 'a hire names its client, and adding one may add the client',

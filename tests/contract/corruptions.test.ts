@@ -20,6 +20,7 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   client_search: 'what lists look at, made of other tables',
   deleted_entries: 'what lists look at, made of the images',
   row_images: 'the images',
+  erased_lines: 'which lines of the audit somebody was erased from, held by the events that say so',
   idempotency_keys: 'answers kept for a week',
   import_files: 'which files were brought in',
   import_mappings: 'how columns of files are read',

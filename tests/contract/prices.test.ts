@@ -54,6 +54,8 @@ const KINDS_OF: Readonly<Record<PriceID, readonly Kind[]>> = {
   'vehicle.all': ['bought', 'cost', 'sold', 'difference', 'owed'],
   'credit.all': ['sold'],
   'statements.all': ['sold', 'difference', 'owed'],
+  'person.all': ['bought', 'sold', 'difference', 'agreed'],
+  'erasure.owed': ['owed', 'difference'],
   'costings.all': ['bought', 'cost', 'sold', 'profit'],
   'agreements.all': ['bought', 'sold', 'difference', 'owed'],
   'import.rows': ['bought'],

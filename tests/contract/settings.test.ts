@@ -150,6 +150,7 @@ describe('settings', () => {
         bankDeposits: [deposit(0), deposit(1)],
         cashLimit: 321.5,
         rateCeiling: 12.5,
+        retentionDays: 4_321,
         firstOpeningBalance: 77.25,
         entryDaysBack: 1_234,
         entryDaysAhead: 5_678,
@@ -184,6 +185,7 @@ describe('settings', () => {
         back: JSON.stringify(await dated('2001-01-01')).replaceAll(/(\d),(\d)/g, '$1$2'),
         ahead: JSON.stringify(await dated('2101-01-01')).replaceAll(/(\d),(\d)/g, '$1$2'),
         batch: JSON.stringify(await app.call('GetCurrentBatchTransactions', {})),
+        erasure: JSON.stringify(await app.call('GetErasure', { clientID: buyerID })),
         limit: JSON.stringify(
           await app.refusal('AddEditCash', {
             categoryID: CashCategory.Sale,
@@ -223,6 +225,7 @@ describe('settings', () => {
         'bankDeposits.1.name': ['workstation'],
         'bankDeposits.1.reference': ['workstation'],
         rateCeiling: ['workstation'],
+        retentionDays: ['erasure'],
         cashLimit: ['limit', 'workstation'],
         firstOpeningBalance: ['batch'],
         entryDaysBack: ['back'],
@@ -235,7 +238,7 @@ describe('settings', () => {
       const amounts: Readonly<Record<string, string>> = {
         ...{ cashLimit: '321.5', firstOpeningBalance: '77.25', receiptBalance: 'true' },
         ...{ entryDaysBack: '1234', entryDaysAhead: '5678', soldPriceLocked: 'Always', blindCount: 'true' },
-        ...{ correctsClosed: 'true', costLocked: 'Always', rateCeiling: '12.5' },
+        ...{ correctsClosed: 'true', costLocked: 'Always', rateCeiling: '12.5', retentionDays: '4321' },
       }
       const saved = await app.call('GetSettings', {})
       for (const { path } of SETTINGS_FIELDS) {

@@ -7,6 +7,7 @@ import { historyExports, historyFeature } from './features/history/feature'
 import { hirePurchaseExports, hirePurchaseFeature } from './features/hire-purchase/feature'
 import { importExports, importFeature } from './features/import/feature'
 import { jobsFeature } from './features/jobs/feature'
+import { personFeature } from './features/person/feature'
 import { reportsExports } from './features/reports/feature'
 import { sessionFeature } from './features/session/feature'
 import { statementsFeature } from './features/statements/feature'
@@ -22,6 +23,7 @@ export const FEATURES: readonly Feature[] = [
   sessionFeature,
   hirePurchaseFeature,
   statementsFeature,
+  personFeature,
   cashBookFeature,
   clientsFeature,
   vehiclesFeature,

@@ -14,6 +14,7 @@ import { hirePurchaseHandlers } from './features/hire-purchase/routes'
 import { importHandlers } from './features/import/routes'
 import { historyHandlers } from './features/history/routes'
 import { paymentsHandlers } from './features/payments/routes'
+import { personHandlers } from './features/person/routes'
 import { reportsHandlers } from './features/reports/routes'
 import { searchHandlers } from './features/search/routes'
 import { sessionHandlers, tokensHandlers } from './features/session/routes'
@@ -56,6 +57,7 @@ export const HANDLERS: HandlerTable = {
   ...webhooksHandlers,
   ...searchHandlers,
   ...historyHandlers(FIELD_NAMES),
+  ...personHandlers(FIELD_NAMES),
   ...totalsHandlers(FIELD_NAMES),
   ...undoHandlers(FIELD_NAMES),
   ...importHandlers,

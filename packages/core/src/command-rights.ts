@@ -44,6 +44,7 @@ const COMMANDS_OF: Readonly<Partial<Record<Right, readonly CommandID[]>>> = {
   settings: ['webhooks.show-list', 'webhooks.add-record'],
   users: ['users.add-record', 'users.add-role'],
   tokens: ['users.show-tokens', 'users.add-token'],
+  people: ['person.print-page', 'person.export-page'],
 }
 
 const RIGHT_OF: ReadonlyMap<string, Right> = new Map(
@@ -51,7 +52,10 @@ const RIGHT_OF: ReadonlyMap<string, Right> = new Map(
 )
 
 /** Those whose papers print prices. */
-const WITH_PRICES: readonly string[] = ['vehicles.print-purchase', 'vehicles.open-agreement', 'deals.print-agreement']
+const WITH_PRICES: readonly string[] = [
+  ...['vehicles.print-purchase', 'vehicles.open-agreement', 'deals.print-agreement'],
+  ...['person.print-page', 'person.export-page'],
+]
 
 /**
  * Why a role may not run a command, in words; null when it may.

@@ -7,6 +7,7 @@ import { dealCommands } from './features/deals/commands'
 import { historyCommands } from './features/history/commands'
 import { hirePurchaseCommands } from './features/hire-purchase/commands'
 import { importCommands } from './features/import/commands'
+import { personCommands } from './features/person/commands'
 import { reportCommands } from './features/reports/commands'
 import { sessionCommands, usersCommands } from './features/session/commands'
 import { settingsCommands } from './features/settings/commands'
@@ -30,6 +31,7 @@ const CATALOGUE = [
   ...undoCommands,
   ...hirePurchaseCommands,
   ...statementCommands,
+  ...personCommands,
   ...cashBookCommands,
   ...carHireCommands,
   ...usersCommands,

@@ -11,6 +11,7 @@ import { documentsOperations } from './features/documents/operations'
 import { importOperations } from './features/import/operations'
 import { hirePurchaseOperations } from './features/hire-purchase/operations'
 import { historyOperations } from './features/history/operations'
+import { personOperations } from './features/person/operations'
 import { paymentsOperations } from './features/payments/operations'
 import { reportsOperations } from './features/reports/operations'
 import { searchOperations } from './features/search/operations'
@@ -36,6 +37,7 @@ export const OPERATIONS = {
   ...hirePurchaseOperations,
   ...documentsOperations,
   ...statementsOperations,
+  ...personOperations,
   ...cashBookOperations,
   ...carHireOperations,
   ...reportsOperations,

@@ -153,6 +153,18 @@ export const PRICES = {
     calls: ['GetStatement', 'GetStatementReport', 'ExportStatement'],
     ...UNLOCKED,
   },
+  'person.all': {
+    figure: 'Price bought, price sold, difference',
+    where: 'Everything kept of a client, as a file and on paper, and `forecourt person export`',
+    calls: ['ExportPerson', 'GetPersonReport'],
+    ...UNLOCKED,
+  },
+  'erasure.owed': {
+    figure: 'What a buyer owes, what remains on an account',
+    where: 'Why a client cannot be erased, also `forecourt person erase`',
+    calls: ['GetErasure', 'ErasePerson'],
+    ...UNLOCKED,
+  },
   'costings.all': {
     figure: 'Price bought, expenses, total cost, price sold, profit',
     where: 'Vehicle, Costings',

@@ -56,6 +56,8 @@ export const REFUSALS = {
     text: 'This was saved before, as it was sent first. Open what was saved to change it, or clear the form to start another.',
   },
   CLIENTS_IDNO_TAKEN: { status: 409, text: 'A client with ID No {idno} already exists' },
+  PERSON_KEPT: { status: 409, text: '{name} cannot be erased. {reasons}' },
+  PERSON_NAME_WRONG: { status: 400, text: 'Type their whole name to erase them: {name}' },
   CLIENTS_OWN_SPOUSE: { status: 409, text: 'A client cannot be their own spouse' },
   VEHICLES_REG_TAKEN: { status: 409, text: 'An unsold vehicle with Reg No {regNo} already exists' },
   VEHICLES_VALUE_LISTED: { status: 409, text: '{value} is in the list already. Merge {from} into it?' },

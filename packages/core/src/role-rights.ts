@@ -99,6 +99,7 @@ const OF_RIGHT = {
   ],
   users: ['AddUser', 'AddRole', 'EditRole', 'RemoveRole', 'SetRoleFactor', 'TakeSecondFactor'],
   tokens: ['GetServiceTokens', 'AddServiceToken', 'RevokeServiceToken'],
+  people: ['ExportPerson', 'GetPersonReport', 'GetErasure', 'ErasePerson'],
 } as const satisfies Readonly<Record<Right, readonly OperationName[]>>
 
 type Entry = Partial<Pick<ParsedInputOf<Operations['AddEditCash']>, 'id' | 'categoryID' | 'cashLimitConfirmed'>>
@@ -126,9 +127,14 @@ const PLACES: readonly (readonly [name: string, need: Right | 'nothing' | 'by in
 ]
 const NEED_OF = new Map(PLACES)
 /** Papers of what is behind the passcode: they need the right to see it besides. */
-const WITH_PRICES: readonly string[] = [...PRICES['agreements.all'].calls, ...PRICES['statements.all'].calls]
-/** Files of what has a right of its own: they need the right to files besides. */
-const AS_FILES: readonly string[] = ['ExportImportFaults'] satisfies readonly OperationName[]
+const WITH_PRICES: readonly string[] = [
+  ...PRICES['agreements.all'].calls,
+  ...PRICES['statements.all'].calls,
+  ...PRICES['person.all'].calls,
+]
+/** Files and papers of what has a right of its own: they need the right to files, or to papers, besides. */
+const AS_FILES: readonly string[] = ['ExportImportFaults', 'ExportPerson'] satisfies readonly OperationName[]
+const AS_PAPERS: readonly string[] = ['GetPersonReport'] satisfies readonly OperationName[]
 invariant(NEED_OF.size === PLACES.length, 'An operation stands twice in the table of rights')
 
 /**
@@ -150,8 +156,12 @@ const isByInput = (name: string): name is keyof typeof BY_INPUT => name in BY_IN
 export function rightsNeeded(name: string): readonly Right[] {
   const need = needOf(name)
   if (need === null || need === 'nothing' || need === 'by input') return []
-  if (AS_FILES.includes(name)) return [need, 'exports']
-  return WITH_PRICES.includes(name) ? [need, 'prices'] : [need]
+  return [
+    need,
+    ...(AS_FILES.includes(name) ? (['exports'] as const) : []),
+    ...(AS_PAPERS.includes(name) ? (['documents'] as const) : []),
+    ...(WITH_PRICES.includes(name) ? (['prices'] as const) : []),
+  ]
 }
 
 /** The rights that a call needs for what is sent with it, as the schema of its operation has read it. */

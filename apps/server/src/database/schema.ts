@@ -184,6 +184,13 @@ export interface Database extends ImportTables, AttachmentTables {
   audit_records: { record: string; keys: string[]; made: string[] }
   audit_transactions: { id: string; link: string | null; hash: Uint8Array | null }
   audit_chain: { links: string; head: Uint8Array }
+  erased_lines: {
+    line: 'event' | 'image'
+    line_id: ColumnType<string, number | string, never>
+    erasure: ColumnType<string, number | string, never>
+    before: Uint8Array
+    after: Uint8Array
+  }
   row_images: {
     id: Generated<number>
     record: string

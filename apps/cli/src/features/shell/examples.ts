@@ -20,6 +20,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   due: ['due', 'due eom --columns hpAccountNo,nextDueDate,overdueAmount'],
   'hp schedules': ['hp schedules borg', 'hp schedules --pending --sort DueDate'],
   statement: ['statement HP-2219', 'statement 0412385M --days 2026 --pdf statement.pdf'],
+  'person export': ['person export 0412385M --out person.json', 'person export 0412385M --pdf person.pdf'],
+  'person erase': ['person erase 0412385M', "person erase 0412385M --apply --name 'Maria Borg'"],
   'hp show': ['hp show HP-2219', 'hp show ABC 123 --csv'],
   'hp settlement': [
     'hp settlement HP-2219',

@@ -86,6 +86,10 @@ const SHAPES: Readonly<Record<string, Printed>> = {
     ['account', 'regNo', 'date', 'what', 'reference', 'debit', 'credit', 'balance', 'cashID'],
     ...['client', 'fromDate', 'toDate', 'opening', 'debits', 'credits', 'closing', 'now', 'accounts'],
   ),
+  'person export': FILE,
+  'person erase': {
+    keys: ['clientID', 'name', 'idno', 'retentionDays', 'from', 'refusals', 'replaced', 'erased'],
+  },
   'hp settlement': {
     keys: [
       ...['vehicleID', 'hpAccountNo', 'regNo', 'date', 'settled', 'settlementToPay', 'arrears', 'overpaid'],

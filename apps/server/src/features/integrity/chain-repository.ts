@@ -86,3 +86,37 @@ export async function brokenHeads(db: Db | Trx): Promise<BrokenHead[]> {
       and b.audit_head is distinct from encode(case b.audit_link when 0 then ${ANCHOR} else d.hash end, 'hex') order by b.id`)
   return (await query.execute(db)).rows
 }
+
+/** Over the lines `l` of an erasure, as its event has it. */
+const ERASED_DIGEST = `encode(sha256(string_agg(
+  convert_to(l.line || ' ' || l.line_id || ' ', 'UTF8') || l.before || l.after, ''::bytea order by l.line, l.line_id)), 'hex')`
+
+export interface BrokenErasure {
+  id: string
+  lines: number
+  /** How many its event tells of; null where no event tells of any. */
+  told: number | null
+}
+
+/** Erasures whose lines are others than their event says, or that no event tells of. */
+export async function brokenErasures(db: Db | Trx): Promise<BrokenErasure[]> {
+  const query = sql.raw<BrokenErasure>(`
+    select coalesce(l.erasure, e.transaction_id)::text as id, coalesce(l.lines, 0) as lines, (e.after->>'lines')::int as told
+    from (select l.erasure, count(*)::int as lines, ${ERASED_DIGEST} as sha256 from erased_lines l group by l.erasure) l
+      full join (select * from audit_events where operation = 'ErasePerson' and kind = 'books') e on e.transaction_id = l.erasure
+    where l.sha256 is distinct from e.after->>'sha256' or l.lines is distinct from (e.after->>'lines')::int
+    order by 1`)
+  return (await query.execute(db)).rows
+}
+
+/** Lines of the audit that are not as their last erasure left them. */
+export async function changedErasedLines(db: Db | Trx): Promise<{ line: string; id: string }[]> {
+  const query = sql.raw<{ line: string; id: string }>(`
+    select last.line, last.line_id::text as id
+    from (select distinct on (line, line_id) * from erased_lines order by line, line_id, erasure desc) last
+      left join audit_events e on last.line = 'event' and e.id = last.line_id
+      left join row_images i on last.line = 'image' and i.id = last.line_id
+    where last.after is distinct from case last.line when 'event' then forecourt_event_digest(e) else forecourt_image_digest(i) end
+    order by 1, last.line_id`)
+  return (await query.execute(db)).rows
+}

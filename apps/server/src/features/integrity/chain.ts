@@ -1,9 +1,11 @@
 import type { Db, Trx } from '../../database/database'
 import {
   type BrokenTransaction,
+  brokenErasures,
   brokenTransactions,
   brokenHeads,
   chainEnd,
+  changedErasedLines,
   strayEvents,
   unlinkedTransactions,
 } from './chain-repository'
@@ -13,6 +15,8 @@ export const CHAIN_RULES = {
   written: 'The audit stands as it was written, in its order',
   end: 'The audit ends where its last save put it',
   head: 'A closed batch holds the head that the audit had',
+  erasure: 'An erasure took the lines of the audit that its event says',
+  erased: 'A line of the audit that somebody was erased from is as that left it',
 }
 
 function transactionFault({ link, id, follows, recorded }: BrokenTransaction): Fault {
@@ -50,5 +54,23 @@ export async function chainFaults(db: Db | Trx): Promise<Fault[]> {
     subject: `Batch ${id}`,
     detail: `its head is not that of audit link ${link ?? 'none'}`,
   }))
-  return [...broken, ...unlinked, ...stray, ...end, ...heads]
+  return [...broken, ...unlinked, ...stray, ...end, ...heads, ...(await erasureFaults(db))]
+}
+
+/** Erasures against the events that tell of them, and what they left. */
+async function erasureFaults(db: Db | Trx): Promise<Fault[]> {
+  const untold = (await brokenErasures(db)).map(({ id, lines, told }) => ({
+    rule: CHAIN_RULES.erasure,
+    subject: `Erasure in audit transaction ${id}`,
+    detail:
+      told === null
+        ? `no event tells of its ${lines} lines`
+        : `${lines} lines${told === lines ? ' that are not those' : ''}, its event tells of ${told}`,
+  }))
+  const changed = (await changedErasedLines(db)).map(({ line, id }) => ({
+    rule: CHAIN_RULES.erased,
+    subject: `Audit ${line} ${id}`,
+    detail: 'was changed since somebody was erased from it',
+  }))
+  return [...untold, ...changed]
 }

@@ -41,6 +41,8 @@ export interface Settings {
   bankDeposits: { name: string; reference: string }[]
   /** Percent a year above which the borrowing rate of a sale is asked about. */
   rateCeiling: number
+  /** How many days after the last thing that happened with a client they may be erased. */
+  retentionDays: number
   cashLimit: Cents
   /** How many days before and after today an entry may be dated; null without a limit. */
   entryDaysBack: number | null
@@ -103,6 +105,7 @@ export const DEFAULT_SETTINGS: Settings = {
     { name: 'APS', reference: '20000000001' },
   ],
   rateCeiling: 8,
+  retentionDays: 3_653,
   cashLimit: cents(10_000_00),
   entryDaysBack: 1_000,
   entryDaysAhead: 366,

@@ -89,7 +89,8 @@ export function readStatement(ctx: Ctx, request: StatementRequest): Promise<Stat
   })
 }
 
-async function statementAt(ctx: Ctx, request: StatementRequest): Promise<Statement> {
+/** The same inside a transaction. */
+export async function statementAt(ctx: Ctx, request: StatementRequest): Promise<Statement> {
   const settings = await readSettings(ctx.db)
   const { clientID, ledgers } = await ledgersOf(ctx, request)
   const client = await clientById(ctx.db, clientID)

@@ -21,6 +21,7 @@ import { AddClientDialog } from './add-client-dialog'
 import { ClientForm } from './client-form'
 import { ClientVehicles } from './client-vehicles'
 import { useCloneSource } from './clone-source'
+import { usePersonCommands } from './person-commands'
 import { SpouseForm } from './spouse-form'
 import { Bar } from '../../kit/bar'
 import { CENTRED } from '../../kit/grid/grid-state'
@@ -89,6 +90,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
     [remember, client.id, name],
   )
   const parts = [first, second, grid]
+  usePersonCommands(client.id)
   useCommandHandlers({
     'clients.clone-record': () => clone(client.id),
     'statements.show-page': () => host.go('/statement', { search: { clientID: client.id } }),

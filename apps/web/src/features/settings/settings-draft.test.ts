@@ -25,6 +25,7 @@ const saved: SettingsOut = {
     { name: 'APS', reference: '2' },
   ],
   rateCeiling: 8,
+  retentionDays: 3653,
   cashLimit: 10_000,
   firstOpeningBalance: 0.5,
   entryDaysBack: 1_000,

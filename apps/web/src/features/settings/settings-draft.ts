@@ -50,7 +50,7 @@ export const SETTINGS_FORM_PARTS: readonly {
 type Typed = Readonly<Partial<SettingsValues>>
 
 const AMOUNTS = ['cashLimit', 'firstOpeningBalance'] as const
-const NUMBERS = ['entryDaysBack', 'entryDaysAhead', 'rateCeiling'] as const
+const NUMBERS = ['entryDaysBack', 'entryDaysAhead', 'rateCeiling', 'retentionDays'] as const
 const FLAGS = ['receiptBalance', 'blindCount', 'correctsClosed'] as const
 
 function textsOf(values: SettingsValues, typed: Typed) {

@@ -30,6 +30,7 @@ export const RIGHTS = [
   'settings',
   'users',
   'tokens',
+  'people',
 ] as const
 export type Right = (typeof RIGHTS)[number]
 
@@ -53,6 +54,7 @@ export const RIGHT_NAMES: Readonly<Record<Right, string>> = {
   settings: 'Manage Data',
   users: 'Users and roles',
   tokens: 'Service tokens',
+  people: 'Export and erase people',
 }
 
 /** Rights as sentences name them. */
@@ -64,7 +66,7 @@ export function rightNames(rights: readonly Right[]): string {
 export const ROLES = ['owner', 'office', 'cashier', 'viewer'] as const
 export type BuiltInRole = (typeof ROLES)[number]
 
-const NOT_OF_OFFICE: readonly Right[] = ['belowCost', 'reopen', 'settings', 'users', 'tokens']
+const NOT_OF_OFFICE: readonly Right[] = ['belowCost', 'reopen', 'settings', 'users', 'tokens', 'people']
 
 /**
  * What each of them may do.

@@ -21,6 +21,7 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
     standingOrderBanks: [bank, bank, bank],
     bankDeposits: [deposit, deposit],
     rateCeiling: 8,
+    retentionDays: 3653,
     cashLimit: 0,
     firstOpeningBalance: 0,
     entryDaysBack: null,

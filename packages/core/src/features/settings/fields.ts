@@ -69,6 +69,13 @@ export const SETTINGS_PARTS = [
         required: true,
         hint: 'percent a year; a sale with a borrowing rate above it is asked about (Civil Code, article 1852)',
       },
+      {
+        path: 'retentionDays',
+        label: 'Clients kept for',
+        kind: 'days',
+        required: true,
+        hint: 'days after the last thing that happened with a client, who may be erased from then on',
+      },
     ],
   },
   {

@@ -37,7 +37,7 @@ export function settingsProblems(settings: SettingsDraft): Problem[] {
     if (required && (value === null || String(value).trim() === '')) add(`${NEEDED[path] ?? label} is required`)
     else if (kind === 'money' && Number(value) < 0) add(`${label} cannot be negative`)
     else if (kind === 'days' && value !== null && !isCountOfDays(value))
-      add(`${label} is a whole number up to ${DAYS_MAX}, or empty`)
+      add(`${label} is a whole number up to ${DAYS_MAX}${required ? '' : ', or empty'}`)
     else if (kind === 'percent' && !isPercent(value)) add(`${label} is a percentage of at most two decimals, 0 to 100`)
     else if (path.endsWith('.iban')) {
       const problem = ibanProblem(String(value))

@@ -79,6 +79,8 @@ export const SettingsOut = z.object({
   bankDeposits: z.array(z.object({ name: z.string(), reference: z.string() })).length(2),
   /** Percent a year above which the borrowing rate of a sale is asked about. */
   rateCeiling: z.number(),
+  /** How many days after the last thing that happened with a client they may be erased. */
+  retentionDays: z.number().int(),
   cashLimit: MoneyOut,
   firstOpeningBalance: MoneyOut,
   /** How many days before and after today an entry may be dated; null without a limit. */
@@ -120,6 +122,7 @@ export const SettingsIn = z.object({
     .length(2)
     .optional(),
   rateCeiling: NumberIn.optional(),
+  retentionDays: NumberIn.optional(),
   cashLimit: orNone(MoneyIn),
   firstOpeningBalance: orNone(MoneyIn),
   entryDaysBack: NumberIn.optional(),

@@ -1,0 +1,18 @@
+import { asFile, type Feature } from '../../kit/program'
+
+/** @source server 25 */
+export const personFeature: Feature = (program, does) => {
+  const person = program.command('person').description('everything kept of a client')
+  const exported = person.command('export').argument('<client...>', 'an ID No, a whole name, or the number of a client')
+  asFile(exported)
+    .description('everything kept of a client, as JSON or on paper; needs the passcode')
+    .option('--pdf <file>', 'fill this file with it on paper instead')
+    .action(does(async () => (await import('./export')).exportPerson))
+  person
+    .command('erase')
+    .argument('<client...>', 'an ID No, a whole name, or the number of a client')
+    .description('what erasing a client would replace, or erase them; needs the passcode')
+    .option('--apply', 'erase them, for good')
+    .option('--name <name>', 'their whole name, with --apply')
+    .action(does(async () => (await import('./erase')).erasePerson))
+}

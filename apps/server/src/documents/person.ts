@@ -1,0 +1,104 @@
+import type { PersonColumn, PersonPart } from '@forecourt/core/features/person/parts'
+import { day, type Day, formatDay } from '@forecourt/core/kernel/days'
+import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'
+import type { Download } from '../context'
+import { type Block, BODY, type Column, type Fact, facts, gap, LABEL, nextTurn, say, section, table } from './blocks'
+import { type Canvas, px } from './canvas'
+import { printPaper, type Printing } from './pages'
+import { columnWidth, fileNameOf, twoColumns } from './parts'
+
+type Row = Readonly<Record<string, string | number | boolean | null>>
+
+/** Everything that is kept of a person, part by part. */
+export interface PersonPaper {
+  name: string
+  idno: string
+  facts: readonly Fact[]
+  moment: (moment: string) => string
+  today: Day
+  parts: readonly (PersonPart & { rows: readonly Row[] })[]
+}
+
+/** Rows of a part that are measured before others get their turn. */
+const ROWS_OF_A_TURN = 25
+
+/** Prints it: what a table has no room for stands below its row. */
+export function personPaper(person: PersonPaper, printing: Printing): Promise<Download> {
+  const { name, idno, today } = person
+  const paper = {
+    title: 'Personal Data',
+    references: [idno, formatDay(today)],
+    subject: [name, idno],
+    fileName: fileNameOf('Personal Data', idno || name),
+  }
+  return printPaper(paper, printing, async (canvas, width) => {
+    const half = columnWidth(width)
+    const rows = person.facts.map((fact) => ({ ...fact, value: fact.value.trim() || '–' }))
+    const middle = Math.ceil(rows.length / 2)
+    const [left, right] = [rows.slice(0, middle), rows.slice(middle)].map((some) =>
+      facts(canvas, some, { width: half, labelWidth: px(120) }),
+    )
+    const blocks: Block[] = section(canvas, 'Client', { width, content: twoColumns(width, left ?? [], right ?? []) })
+    const headers: { block: Block; of: ReadonlySet<Block> }[] = []
+    for (const part of person.parts) {
+      if (part.rows.length === 0) continue
+      const { header, lines } = await partBlocks(canvas, part, { width, moment: person.moment })
+      headers.push({ block: header, of: new Set(lines) })
+      blocks.push(...section(canvas, part.title, { width, content: [header, ...lines] }))
+    }
+    const empty = person.parts.filter((part) => part.rows.length === 0).map((part) => part.title)
+    if (empty.length > 0) {
+      const none = say(canvas, empty.join(', '), BODY, width)
+      blocks.push(...section(canvas, 'Nothing is kept of', { width, content: none }))
+    }
+    return { blocks, headers }
+  })
+}
+
+type Drawing = { width: number; moment: PersonPaper['moment'] }
+
+async function partBlocks(canvas: Canvas, part: PersonPaper['parts'][number], o: Drawing) {
+  const all = Object.entries(part.columns)
+  const columns = columnsOf(all, o)
+  const below = all.filter(([, { width }]) => width === undefined)
+  const { header } = table(canvas, [], columns)
+  const lines: Block[] = []
+  for (const [at, row] of part.rows.entries()) {
+    if (at % ROWS_OF_A_TURN === 0) await nextTurn()
+    const own = table(canvas, [row], columns).rows
+    const more = below.flatMap(([name, column]) => {
+      const value = written(column, row[name] ?? null, o)
+      return value === '' ? [] : [`${column.label}: ${value}`]
+    })
+    const details = more.length === 0 ? [] : say(canvas, more.join(' · '), { ...LABEL, size: px(11) }, o.width)
+    lines.push(...glued(own, details.length > 0), ...details, ...(details.length > 0 ? [gap(px(5))] : []))
+  }
+  return { header, lines }
+}
+
+/** A row stays with the first line of what stands below it. */
+function glued(blocks: readonly Block[], isFollowed: boolean): Block[] {
+  return blocks.map((block, i) => (isFollowed && i === blocks.length - 1 ? { ...block, glued: true } : block))
+}
+
+function columnsOf(all: readonly (readonly [string, PersonColumn])[], o: Drawing): Column<Row>[] {
+  const shown = all.flatMap(([name, column]) =>
+    column.width === undefined ? [] : [{ name, column, share: column.width }],
+  )
+  const total = shown.reduce((sum, { share }) => sum + share, 0)
+  return shown.map(({ name, column, share }) => ({
+    header: column.label,
+    width: (o.width * share) / total,
+    ...(column.kind === 'money' && { align: 'right' as const }),
+    value: (row) => written(column, row[name] ?? null, o),
+  }))
+}
+
+function written({ kind }: PersonColumn, value: string | number | boolean | null, o: Drawing): string {
+  if (value === null || value === '') return ''
+  if (kind === 'money') return formatAmount(centsFromWire(value) ?? (0 as never))
+  if (kind === 'day') return formatDay(day(String(value)))
+  if (kind === 'moment') return o.moment(String(value))
+  if (kind === 'flag') return value ? 'Yes' : ''
+  return String(value)
+}

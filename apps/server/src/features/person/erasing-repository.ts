@@ -1,0 +1,300 @@
+import { CLIENT_FIELDS } from '@forecourt/core/features/clients/fields'
+import type { Patch } from '@forecourt/core/features/person/eraser'
+import type { Day } from '@forecourt/core/kernel/days'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/database'
+import { toDayOrNull } from '../../database/values'
+import { entriesOf } from './repository'
+
+/** The rows that are of a client now or were once, by their ids. */
+export interface OwnRows {
+  entries: number[]
+  cheques: number[]
+  receipts: number[]
+  vehicles: number[]
+  files: number[]
+}
+
+const idsOf = ({ rows }: { rows: readonly { id: number | string }[] }) => rows.map(({ id }) => Number(id))
+
+export async function ownRows(db: Db | Trx, clientID: number): Promise<OwnRows> {
+  const id = String(clientID)
+  const entries = idsOf(
+    await sql<{ id: number }>`
+      select e.id from cash_entries e where ${entriesOf(clientID)}
+      union select e.id from deleted_entries e where ${entriesOf(clientID)}
+      union select key::int from row_images where record = 'cash_entries' and image->>'client_id' = ${id} order by 1`.execute(
+      db,
+    ),
+  )
+  const keys = entries.map(String)
+  const cheques = idsOf(
+    await sql<{ id: number }>`
+      select distinct (image->>'cheque_id')::int as id from row_images
+      where record = 'cash_entries' and key = any(${keys}::text[]) and image ? 'cheque_id' order by 1`.execute(db),
+  )
+  const receipts = idsOf(
+    await sql<{ id: number }>`
+      select number as id from receipt_numbers where client_id = ${clientID} or issued_for = any(${entries}::int[])
+      union select key::int from row_images where record = 'receipt_numbers' and image->>'client_id' = ${id} order by 1`.execute(
+      db,
+    ),
+  )
+  const vehicles = idsOf(
+    await sql<{ id: number }>`
+      select vehicle_id as id from sales where client_id = ${clientID} union select id from vehicles where bought_from_id = ${clientID}
+      union select vehicle_id from attempts where client_id = ${clientID} order by 1`.execute(db),
+  )
+  const files = idsOf(
+    await sql<{ id: number }>`
+      select id from attachments where record = 'client' and record_id = ${clientID}
+      union select subject_id::int from audit_events where kind = 'attachment'
+        and coalesce(after, before)->>'record' = 'client' and coalesce(after, before)->>'recordID' = ${id} order by 1`.execute(
+      db,
+    ),
+  )
+  return { entries, cheques, receipts, vehicles, files }
+}
+
+/** What a client was called and where they were found, ever: a row for each image of their record, and as it is now. */
+export async function knownAs(db: Db | Trx, clientID: number): Promise<Record<string, string>[]> {
+  const { rows } = await sql<{ image: Record<string, string> }>`
+    select distinct image from (
+      select image from row_images where record = 'clients' and key = ${String(clientID)} and image is not null
+      union all select to_jsonb(c) from clients c where id = ${clientID}) known`.execute(db)
+  return rows.map(({ image }) => image)
+}
+
+/** A line of the audit with what is in it. */
+export interface AuditLine {
+  id: string
+  /** `image` of one, `before` and `after` of the other. */
+  document: Record<string, unknown>
+  /** Of which row, or of which kind of record it tells. */
+  of: string
+}
+
+const pairs = (rows: OwnRows, clientID: number): string[] => [
+  `clients ${clientID}`,
+  ...rows.entries.map((id) => `cash_entries ${id}`),
+  ...rows.cheques.map((id) => `cheques ${id}`),
+  ...rows.receipts.map((id) => `receipt_numbers ${id}`),
+  ...rows.vehicles.map((id) => `vehicles ${id}`),
+]
+
+/** The images of these rows. */
+export async function ownImages(db: Db | Trx, rows: OwnRows, clientID: number): Promise<AuditLine[]> {
+  const found = await sql<{ id: string; of: string; image: unknown }>`
+    select i.id, i.record as of, i.image from unnest(${pairs(rows, clientID)}::text[]) own
+      join row_images i on i.record = split_part(own, ' ', 1) and i.key = split_part(own, ' ', 2)
+    where i.image is not null order by i.id`.execute(db)
+  return found.rows.map(({ id, of, image }) => ({ id, of, document: { image } }))
+}
+
+/** The audit events of these rows, and those that stand in one transaction with a change of them; none of another client. */
+export async function ownEvents(db: Db | Trx, rows: OwnRows, clientID: number): Promise<AuditLine[]> {
+  const beside = pairs({ ...rows, vehicles: [] }, clientID)
+  const found = await sql<{ id: string; of: string; before: unknown; after: unknown }>`
+    select e.id, e.kind as of, e.before, e.after from audit_events e
+    where (e.before is not null or e.after is not null) and not (e.kind = 'client' and e.subject_id <> ${clientID}) and (
+      e.transaction_id in (
+        select i.transaction_id from unnest(${beside}::text[]) own
+          join row_images i on i.record = split_part(own, ' ', 1) and i.key = split_part(own, ' ', 2))
+      or e.kind = 'client' and e.subject_id = ${clientID}
+      or e.kind = 'vehicle' and e.subject_id = any(${rows.vehicles}::int[])
+      or e.kind = 'attachment' and e.subject_id = any(${rows.files}::int[]))
+    order by e.id`.execute(db)
+  return found.rows.map(({ id, of, before, after }) => ({ id, of, document: { before, after } }))
+}
+
+/** What is replaced in a row or line. */
+export interface Patched {
+  id: string
+  patches: Patch[]
+}
+
+const CHANGED = {
+  event: {
+    table: sql.raw('audit_events'),
+    document: sql.raw(`jsonb_build_object('before', l.before, 'after', l.after)`),
+    digest: sql.raw('forecourt_event_digest'),
+    set: sql.raw(`before = nullif(g.document->'before', 'null'), after = nullif(g.document->'after', 'null')`),
+  },
+  image: {
+    table: sql.raw('row_images'),
+    document: sql.raw(`jsonb_build_object('image', l.image)`),
+    digest: sql.raw('forecourt_image_digest'),
+    set: sql.raw(`image = g.document->'image'`),
+  },
+} as const
+
+/** Replaces texts in lines of the audit; what their digests were and become is kept first, and opens the audit for just that. */
+export async function eraseLines(trx: Trx, line: 'event' | 'image', lines: readonly Patched[]): Promise<void> {
+  if (lines.length === 0) return
+  const { table, document, digest, set } = CHANGED[line]
+  const given = sql`
+    select (g->>'id')::bigint as id, forecourt_patched(${document}, g->'patches') as document
+    from jsonb_array_elements(${JSON.stringify(lines)}::text::jsonb) g join ${table} l on l.id = (g->>'id')::bigint`
+  await sql`
+    insert into erased_lines (line, line_id, erasure, before, after)
+    select ${line}, l.id, forecourt_audit_transaction(), ${digest}(l), ${digest}(jsonb_populate_record(l, g.document))
+    from (${given}) g join ${table} l on l.id = g.id`.execute(trx)
+  await sql`update ${table} l set ${set} from (${given}) g where l.id = g.id`.execute(trx)
+}
+
+/** How many lines this transaction erased, and the digest over what they were and are. */
+export async function erasedNow(trx: Trx): Promise<{ lines: number; sha256: string }> {
+  const { rows } = await sql<{ lines: number; sha256: string }>`
+    select count(*)::int as lines, ${ERASED_DIGEST} as sha256 from erased_lines l where erasure = forecourt_audit_transaction()`.execute(
+    trx,
+  )
+  return rows[0] ?? { lines: 0, sha256: '' }
+}
+
+/** Over the lines `l` of an erasure. */
+const ERASED_DIGEST = sql<string>`encode(sha256(coalesce(string_agg(
+  convert_to(l.line || ' ' || l.line_id || ' ', 'UTF8') || l.before || l.after, ''::bytea order by l.line, l.line_id), ''::bytea)), 'hex')`
+
+/** The texts of rows that are replaced where they stand. */
+export interface OwnTexts {
+  entries: Record<'id' | 'name' | 'description' | 'reference' | 'bank_reference', string>[]
+  receipts: { id: string; payer: string; paper: unknown }[]
+  notes: { id: string; note: string }[]
+}
+
+export async function ownTexts(db: Db | Trx, { entries, receipts, vehicles }: OwnRows): Promise<OwnTexts> {
+  const columns = sql.raw('id::text, name, description, reference, bank_reference')
+  const [entryRows, receiptRows, noteRows] = [
+    await sql<OwnTexts['entries'][number]>`
+      select ${columns} from cash_entries where id = any(${entries}::int[])
+      union all select ${columns} from deleted_entries where id = any(${entries}::int[])`.execute(db),
+    await sql<OwnTexts['receipts'][number]>`
+      select number::text as id, payer, paper from receipt_numbers where number = any(${receipts}::int[])`.execute(db),
+    await sql<OwnTexts['notes'][number]>`
+      select id::text, note from vehicles where id = any(${vehicles}::int[]) and note <> ''`.execute(db),
+  ]
+  return { entries: entryRows.rows, receipts: receiptRows.rows, notes: noteRows.rows }
+}
+
+/** Writes texts as they are now; a deleted entry is written in the list of those. */
+export async function writeTexts(
+  trx: Trx,
+  texts: {
+    entries: OwnTexts['entries']
+    receipts: { id: string; payer: string; patches: Patch[] }[]
+    notes: OwnTexts['notes']
+  },
+  { mark, rows, by }: { mark: string; rows: OwnRows; by: string },
+): Promise<void> {
+  const given = (value: unknown) => sql`${JSON.stringify(value)}::text::jsonb`
+  for (const table of ['cash_entries', 'deleted_entries'])
+    await sql`
+      update ${sql.raw(table)} e set name = t.name, description = t.description, reference = t.reference, bank_reference = t.bank_reference
+      from jsonb_to_recordset(${given(texts.entries)}) as t (id int, name text, description text, reference text, bank_reference text)
+      where t.id = e.id and (e.name, e.description, e.reference, e.bank_reference) is distinct from
+        (t.name, t.description, t.reference, t.bank_reference)`.execute(trx)
+  await sql`
+    update deleted_entries set shown_name = coalesce(nullif(name, ''), nullif(vendor, ''), ${mark})
+    where id = any(${rows.entries}::int[]) and (client_id is not null or name <> '')`.execute(trx)
+  await sql`update cheques set payer_name = ${mark}, account_no = '' where id = any(${rows.cheques}::int[])`.execute(
+    trx,
+  )
+  await sql`
+    update receipt_numbers r set payer = t.payer, paper = forecourt_patched(r.paper, t.patches)
+    from jsonb_to_recordset(${given(texts.receipts)}) as t (id int, payer text, patches jsonb) where t.id = r.number`.execute(
+    trx,
+  )
+  await sql`
+    update vehicles v set note = t.note, version = version + 1, updated_by = ${by}, updated_at = now()
+    from jsonb_to_recordset(${given(texts.notes)}) as t (id int, note text) where t.id = v.id and v.note <> t.note`.execute(
+    trx,
+  )
+  // The key of a row is made of its words.
+  await sql`
+    update saved_lines set text = ${mark}, row_key = ${mark} || ', entry ' || array_to_string(cash_ids, ' ')
+    where cash_ids && ${rows.entries}::int[]`.execute(trx)
+}
+
+/** A line of an imported file that a client, or something of theirs, came from, or that names their ID No. */
+export interface ImportedLine {
+  fileID: number
+  line: number
+  document: Record<string, unknown>
+}
+
+export async function importedLines(
+  db: Db | Trx,
+  rows: OwnRows,
+  { clientID, idnos }: { clientID: number; idnos: readonly string[] },
+): Promise<ImportedLine[]> {
+  const own = pairs({ ...rows, vehicles: [] }, clientID)
+  const sold = rows.vehicles.map((id) => `sales ${id}`)
+  const found = await sql<{ fileID: number; line: number; document: Record<string, unknown> }>`
+    select l.file_id as "fileID", l.line,
+      jsonb_build_object('values', l.values, 'raw', l.raw, 'unread', l.unread, 'faults', l.faults) as document
+    from import_rows l
+    where exists (
+      select from import_records r where r.file_id = l.file_id and r.line = l.line
+        and r.record || ' ' || r.key = any(${[...own, ...sold]}::text[]))
+      or exists (select from unnest(${idnos}::text[]) idno where position(lower(idno) in lower(l.raw::text)) > 0)`.execute(
+    db,
+  )
+  return found.rows
+}
+
+export async function writeImported(
+  trx: Trx,
+  lines: readonly { fileID: number; line: number; patches: Patch[] }[],
+): Promise<void> {
+  await sql`
+    update import_rows l set values = d.document->'values', raw = d.document->'raw',
+      unread = nullif(d.document->'unread', 'null'), faults = nullif(d.document->'faults', 'null')
+    from (
+      select o.file_id, o.line, forecourt_patched(
+        jsonb_build_object('values', o.values, 'raw', o.raw, 'unread', o.unread, 'faults', o.faults), t.patches) as document
+      from jsonb_to_recordset(${JSON.stringify(lines)}::text::jsonb) as t ("fileID" int, line int, patches jsonb)
+        join import_rows o on o.file_id = t."fileID" and o.line = t.line) d
+    where d.file_id = l.file_id and d.line = l.line`.execute(trx)
+}
+
+/** Gives a client the words of one who is erased. */
+export async function writeErased(
+  trx: Trx,
+  clientID: number,
+  words: Record<string, string>,
+  by: string,
+): Promise<void> {
+  await trx
+    .updateTable('clients')
+    .set({
+      ...Object.fromEntries(CLIENT_FIELDS.map(({ column }) => [column, words[column] ?? ''])),
+      version: sql`version + 1`,
+      updated_by: by,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', clientID)
+    .execute()
+  await trx.deleteFrom('attachments').where('record', '=', 'client').where('record_id', '=', clientID).execute()
+}
+
+/** What speaks against erasing a client, beside money: days of hires, and cheques that wait. */
+export async function standing(db: Db | Trx, clientID: number, today: Day) {
+  const { rows } = await sql<{ hire: string | null; cheque: string | null; last: string | null }>`
+    select
+      (select min(v.reg_no) from car_hires h join vehicles v on v.id = h.vehicle_id
+        where h.client_id = ${clientID} and h.end_date >= ${today}::date) as hire,
+      (select min(q.number) from cheques q join cash_entries e on e.cheque_id = q.id
+        where q.status = 'pending' and ${entriesOf(clientID)}) as cheque,
+      (select max(day) from (
+        select max(e.date) as day from cash_entries e where ${entriesOf(clientID)}
+        union all select max(e.date) from deleted_entries e where ${entriesOf(clientID)}
+        union all select max(sold_date) from sales where client_id = ${clientID}
+        union all select max(bought_date) from vehicles where bought_from_id = ${clientID}
+        union all select max(date) from attempts where client_id = ${clientID}
+        union all select max(end_date) from car_hires where client_id = ${clientID}
+        union all select max(i.paid_date) from instalments i join sales s on s.vehicle_id = i.vehicle_id where s.client_id = ${clientID}
+        union all select max(p.date) from manual_payments p join sales s on s.vehicle_id = p.vehicle_id where s.client_id = ${clientID}
+      ) happened) as last`.execute(db)
+  const [found] = rows
+  return { hire: found?.hire ?? null, cheque: found?.cheque ?? null, last: toDayOrNull(found?.last ?? null) }
+}

@@ -1,0 +1,20 @@
+import { commands } from '../../kernel/command'
+
+export const personCommands = commands([
+  {
+    id: 'person.print-page',
+    title: 'Everything kept of this client, on paper',
+    keywords: ['personal data', 'GDPR', 'access', 'export', 'PDF', 'privacy'],
+    when: { screen: 'client' },
+    surfaces: ['web'],
+    group: 'Page',
+  },
+  {
+    id: 'person.export-page',
+    title: 'Everything kept of this client, as a file',
+    keywords: ['personal data', 'GDPR', 'access', 'JSON', 'portability', 'privacy'],
+    when: { screen: 'client' },
+    surfaces: ['web'],
+    group: 'Page',
+  },
+])

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { operation } from '../../kernel/operation'
+import { OF_DEALS } from '../../kernel/changes'
+import { Empty } from '../../kernel/wire'
+import { ClientRef } from '../clients/schemas'
+import { ErasePersonIn, Erasure } from './schemas'
+
+/** Everything that is kept of a person. @source server 25 */
+export const personOperations = {
+  /** As a file of JSON, part by part. 404 for no such client. */
+  ExportPerson: operation({
+    method: 'GET',
+    path: '/api/Persons/ExportPerson',
+    input: ClientRef,
+    output: z.string(),
+    kind: 'download',
+    alsoPost: true,
+    gated: true,
+    long: true,
+    file: 'person.json',
+  }),
+  /** The same on paper. */
+  GetPersonReport: operation({
+    method: 'GET',
+    path: '/api/Persons/GetPersonReport',
+    input: ClientRef,
+    output: z.string(),
+    kind: 'download',
+    alsoPost: true,
+    gated: true,
+    long: true,
+    file: 'person.pdf',
+  }),
+  /** What erasing them would replace, and what speaks against it. */
+  GetErasure: operation({
+    reads: [...OF_DEALS, 'hire', 'settings'],
+    method: 'GET',
+    path: '/api/Persons/GetErasure',
+    input: ClientRef,
+    output: Erasure,
+    gated: true,
+  }),
+  /** Replaces who they are by `Erased` and their number. 409 with the reasons while they are kept, 400 for another name. */
+  ErasePerson: operation({
+    method: 'POST',
+    path: '/api/Persons/ErasePerson',
+    input: ErasePersonIn,
+    output: Empty,
+    gated: true,
+    long: true,
+    success: 'Client erased',
+  }),
+}

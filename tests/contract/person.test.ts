@@ -1,0 +1,261 @@
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { PERSON_PART_NAMES, PERSON_PARTS } from '@forecourt/core/features/person/parts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import fs from 'node:fs'
+import path from 'node:path'
+import { readArchiveFile, writeArchiveFile } from '../../apps/server/src/database/archive/files'
+import { writeArchive } from '../../apps/server/src/database/archive/making'
+import { restoreInto } from '../../apps/server/src/database/archive/restoring'
+import { folderFiles } from '../../apps/server/src/files/file-store'
+import type { Trx } from '../../apps/server/src/database/database'
+import { chainFaults } from '../../apps/server/src/features/integrity/chain'
+import { TABLES } from '../fixtures/person-tables'
+import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
+import { readPdf, textOf } from '../fixtures/pdf'
+import { aPng, uploadedFile } from '../fixtures/pictures'
+import { scratchRoot } from '../fixtures/scratch'
+import { stage } from '../fixtures/imports'
+import { rowsOf } from '../fixtures/statements'
+
+const SOMEBODY = {
+  ...{ idno: '0777123M', name: 'Ġorġina', surname: 'Żerafa', address1: 'Dar il-Ħena', address2: 'Triq Quċċija' },
+  ...{ address3: 'Mġarr', mobNo: '79797979', telNo: '21575757', email: 'gina@zerafa.example', vatNo: 'MT7654321' },
+}
+
+type Rows = Record<string, Record<string, unknown>[]>
+
+/** A client with something in every part of the books. */
+async function somebody(app: TestApp) {
+  const clientID = await aClient(app, SOMEBODY)
+  const sold = await aVehicle(app, { boughtFromID: clientID, boughtPrice: 1234 })
+  const agreement = await anAgreement(app, { clientID, peVehicleID: sold, saleType: 3, difference: 3766 })
+  const { vehicleID } = agreement
+  const cheque = { bank: 'BOV', chequeNumber: '700700', accountNumber: '400123', payerName: 'G. Żerafa' }
+  await anEntry(app, { vehicleID, typeID: CashType.Cheque, cheque: { ...cheque, chequeDate: '2026-02-01' } })
+  const wanted = await aVehicle(app)
+  const deposit = { categoryID: CashCategory.Deposit, vehicleID: wanted, clientID, amount: 200, soldToPrice: 4000 }
+  const cashID = await anEntry(app, { ...deposit, description: 'Called from 79797979' })
+  await app.download('GetDepositReceiptReport', { cashID, clientID })
+  await app.call('SaveLine', {
+    sheet: 'a.txt',
+    row: '1 zerafa 5',
+    line: 1,
+    text: 'zerafa 5',
+    entry: { ...deposit, dateTime: '2026-02-02', typeID: 1, amount: 5 },
+  })
+  const hangs = { record: 'client', recordID: clientID, kind: 'identity', name: 'zerafa.png' } as const
+  await app.call('AddAttachment', await uploadedFile(app, aPng({}), hangs))
+  const { idno, name, surname } = SOMEBODY
+  await stage(app.store, `old ${clientID}`, { clients: [{ idno, name, surname, mobNo: '79111111' }] })
+  const gone = await anEntry(app, { ...deposit, amount: 50 })
+  await app.call('DeleteEntry', { cashEntryID: gone })
+  const hired = await aVehicle(app)
+  const days = { startDateTime: '2026-03-01', endDateTime: '2026-03-05' }
+  await app.call('SaveCarHire', { clientID, vehicleID: hired, carHireType: 1, rate: 25, ...days })
+  await app.call('AddManualPayment', { vehicleID, amount: 10, date: '2026-03-03', cashCategory: 3, cashType: 1 })
+  const client = await app.call('GetClient', { clientID })
+  await app.call('EditClient', { ...client, spouseID: undefined, mobNo: '79000000' })
+  return { ...agreement, clientID, gone, wanted }
+}
+
+describeOnEachEngine('[server 25] what is kept of a person', (engine) => {
+  let app: TestApp
+  let made: Awaited<ReturnType<typeof somebody>>
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-06-15T09:00:00Z' })
+    made = await somebody(app)
+    await somebodyElse(app)
+  })
+  afterAll(() => app?.stop())
+
+  async function somebodyElse(on: TestApp) {
+    const { vehicleID } = await aSale(on, {})
+    await anEntry(on, { vehicleID, categoryID: CashCategory.Sale, amount: 100, description: 'Somebody else' })
+  }
+
+  const exported = async () => {
+    const file = await app.download('ExportPerson', { clientID: made.clientID })
+    return JSON.parse(file) as { client: Record<string, unknown> } & Rows
+  }
+
+  test('[server 25.1] everything of a client is in one file, and nothing of others', async () => {
+    const file = await exported()
+    expect(file.client).toMatchObject({ ...SOMEBODY, mobNo: '79000000', id: made.clientID })
+    expect(Object.keys(file)).toEqual(['keptBy', 'madeAt', 'madeBy', 'client', ...PERSON_PART_NAMES])
+    for (const name of PERSON_PART_NAMES)
+      for (const row of file[name] ?? []) expect(Object.keys(row)).toEqual(Object.keys(PERSON_PARTS[name].columns))
+    const counts = Object.fromEntries(PERSON_PART_NAMES.map((name) => [name, file[name]?.length]))
+    expect(counts).toMatchObject({ bought: 1, sold: 1, accounts: 1, instalments: 12, attempts: 1, entries: 4 })
+    expect(counts).toMatchObject({ cheques: 1, payments: 1, hires: 1, files: 1, receipts: 1, imported: 0 })
+    expect(file.bought?.[0]).toMatchObject({
+      accountNo: made.accountNo,
+      difference: 3766,
+      saleType: 'HP Part Exchange',
+    })
+    expect(file.entries?.find(({ id }) => id === made.gone)).toMatchObject({ amount: 50, deletedBy: CASHIER.username })
+    expect(file.cheques?.[0]).toMatchObject({ payer: 'G. Żerafa', status: 'pending' })
+    expect(file.changes?.map(({ fields }) => fields).join()).toContain('Mobile number: 79797979 → 79000000')
+    expect(JSON.stringify(file)).not.toContain('Somebody else')
+  })
+
+  test('[server 25.1] on paper stands the same', async () => {
+    const response = await app.raw('GetPersonReport', { clientID: made.clientID })
+    const pages = await readPdf(new Uint8Array(await response.arrayBuffer()))
+    const text = textOf(pages)
+    for (const each of ['Żerafa', 'Triq Quċċija', made.accountNo, '700700', 'Called from 79797979', 'Schedules of'])
+      expect(text).toContain(each)
+  })
+
+  test('[server 25.1] is refused without a client, the passcode, or the right of it', async () => {
+    expect((await app.refusal('ExportPerson', { clientID: 999_999 })).status).toBe(404)
+    await app.call('LockPassCode', {})
+    expect((await app.refusal('ExportPerson', { clientID: made.clientID })).status).toBe(403)
+    await app.signIn()
+  })
+
+  test('[server 25.2] every table of the database is told, or said why not', async () => {
+    const rows = (await rowsOf(
+      app.store.db,
+      `select table_name as name from information_schema.tables
+       where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'kysely%'`,
+    )) as { name: string }[]
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(TABLES).sort())
+  })
+})
+
+const PLACE = fs.mkdtempSync(path.join(scratchRoot(), 'forecourt person '))
+
+describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-06-15T09:00:00Z' })
+  })
+  afterAll(() => app?.stop())
+
+  /** Every text of the database, by table. */
+  async function everything(): Promise<Map<string, string>> {
+    const found = new Map<string, string>()
+    for (const table of Object.keys(TABLES))
+      found.set(table, JSON.stringify(await rowsOf(app.store.db, `select to_jsonb(t)::text from ${table} t`)))
+    return found
+  }
+  const sums = async () => ({
+    batch: await app.call('GetCurrentBatchTransactions', {}).then(({ closingBalance }) => closingBalance),
+    hp: await app.call('GetHPSchedulesRemainingTotal', {}),
+    months: await app.call('GetCashPerDay', { dateFrom: '2026-01-01', dateTo: '2026-12-31' }),
+  })
+  const whyKept = async (clientID: number) => (await app.call('GetErasure', { clientID })).refusals
+
+  test('[server 25.3] [server 25.4] is refused with each reason, then stands nowhere, while the books stay as they are and hold', async () => {
+    const { clientID, vehicleID, wanted } = await somebody(app)
+    const name = `${SOMEBODY.name} ${SOMEBODY.surname}`
+    const spouse = await aClient(app, { spouseID: clientID })
+    expect(await whyKept(clientID)).toEqual([
+      expect.stringMatching(/^€990\.00 are owed for /),
+      expect.stringMatching(/^HP\d+ is open: €4,125\.00 remain$/),
+      expect.stringMatching(/^€205\.00 stand to their credit on /),
+      'Cheque 700700 is pending',
+      'They are kept until 04-03-2036',
+    ])
+    const { status, body } = await app.refusal('ErasePerson', { clientID, confirm: name })
+    expect([status, body.code]).toEqual([409, 'PERSON_KEPT'])
+
+    const hirer = await aClient(app)
+    const days = { startDateTime: '2026-06-14', endDateTime: '2026-06-16' }
+    await app.call('SaveCarHire', {
+      clientID: hirer,
+      vehicleID: await aVehicle(app),
+      carHireType: 1,
+      rate: 25,
+      ...days,
+    })
+    expect((await whyKept(hirer))[0]).toMatch(/^A hire of \w+ \d+ is not over$/)
+
+    app.setNow('2036-05-11T09:00:00Z')
+    await app.signIn()
+    const settle = { vehicleID, amount: 4125, categoryID: CashCategory.HpPayment, dateTime: '2036-05-11' }
+    await app.call('SaveSettings', { entryDaysBack: null, retentionDays: 30 })
+    await anEntry(app, { ...settle, description: 'Żerafa, last one' })
+    await anEntry(app, {
+      categoryID: CashCategory.Deposit,
+      vehicleID: wanted,
+      clientID,
+      amount: -205,
+      soldToPrice: 4000,
+    })
+    await anEntry(app, { ...settle, amount: 990, categoryID: CashCategory.AdditionalDeposit, clientID })
+    const pending = await app.call('GetPendingCheques', {})
+    const { bankDeposits } = await app.call('GetSettings', {})
+    await app.call('ReconcilePendingCheques', { chequeIDs: pending.map(({ id }) => id), ...bankDeposits[0]! })
+    expect(await whyKept(clientID)).toEqual(['They are kept until 09-06-2036'])
+    app.setNow('2036-07-11T09:00:00Z')
+    await app.signIn()
+    await app.call('Reconcile', {})
+    await app.call('LockMonth', { month: '2026-02-01' })
+    expect(await whyKept(clientID)).toEqual([])
+    const wrong = await app.refusal('ErasePerson', { clientID, confirm: 'Somebody Else' })
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'PERSON_NAME_WRONG'])
+    const before = [await sums(), (await app.call('CheckBooks', {})).faults]
+    const personal = [
+      ...[SOMEBODY.idno, SOMEBODY.name, SOMEBODY.surname, SOMEBODY.address1, SOMEBODY.address2, SOMEBODY.email],
+      ...[SOMEBODY.mobNo, '79000000', SOMEBODY.telNo, SOMEBODY.vatNo, '400123', 'zerafa', 'gorgina'],
+    ]
+    const standing = async () => {
+      const found = [...(await everything())].flatMap(([table, text]) =>
+        personal.flatMap((word) => (text.toLowerCase().includes(word.toLowerCase()) ? [`${table}: ${word}`] : [])),
+      )
+      return found
+    }
+    expect((await standing()).length).toBeGreaterThan(40)
+
+    await app.call('ErasePerson', { clientID, confirm: name })
+    expect(await standing()).toEqual([])
+    expect([await sums(), (await app.call('CheckBooks', {})).faults]).toEqual(before)
+    expect(before[1]).toEqual([])
+    expect(await app.call('GetClient', { clientID })).toMatchObject({ idno: `ERASED ${clientID}`, spouse: null })
+    expect((await app.call('GetClient', { clientID: spouse })).spouse).toBeNull()
+    expect(await whyKept(clientID)).toEqual(['They are erased already'])
+    const { data } = await app.call('GetHistory', { kind: 'client', id: clientID })
+    expect(data[0]).toMatchObject({ username: CASHIER.username, at: '2036-07-11T09:00:00.000Z' })
+    await app.call('GetLastSave', {})
+  })
+
+  test('[server 12] an archive of it restores as it was', async () => {
+    const file = path.join(PLACE, engine.name)
+    const maker = { madeAt: '2036-07-11T09:00:00.000Z', build: '1.0.0', files: folderFiles(PLACE) }
+    await writeArchiveFile(file, (target) => writeArchive(app.store, maker, target))
+    const { store, drop } = await engine.empty()
+    await restoreInto(store, readArchiveFile(file), maker.files)
+    expect(await chainFaults(store.db)).toEqual([])
+    await drop()
+  })
+
+  test('[server 25.5] cannot be put back, and neither can their lines be changed, without the check finding it', async () => {
+    const [line] = (await rowsOf(
+      app.store.db,
+      `select line_id as id from erased_lines where line = 'image' limit 1`,
+    )) as { id: string }[]
+    const change = `update row_images set image = image || '{"name": "Gina"}' where id = ${line?.id}`
+    await expect(rowsOf(app.store.db, change)).rejects.toThrow('The audit is append-only')
+    const found = async (statement: string) => {
+      const trx = await app.store.db.startTransaction().execute()
+      try {
+        for (const text of ['set local session_replication_role = replica', statement]) await rowsOf(trx, text)
+        return (await chainFaults(trx as unknown as Trx)).map(({ subject, detail }) => `${subject}: ${detail}`)
+      } finally {
+        await trx.rollback().execute()
+      }
+    }
+    expect(await found('select 1')).toEqual([])
+    expect(await found(change)).toEqual([`Audit image ${line?.id}: was changed since somebody was erased from it`])
+    expect(await found(`update erased_lines set after = sha256('x') where line_id = ${line?.id}`)).toContainEqual(
+      expect.stringMatching(/^Erasure in audit transaction \d+: \d+ lines that are not those, its event tells of \d+$/),
+    )
+    expect(await found(`delete from erased_lines where line_id = ${line?.id}`)).toContainEqual(
+      expect.stringMatching(/^Audit link \d+ /),
+    )
+    const forged = `insert into erased_lines select 'event', id, 1, sha256('a'), forecourt_event_digest(e) from audit_events e order by id desc limit 1`
+    expect(await found(forged)).toContain('Erasure in audit transaction 1: no event tells of its 1 lines')
+  })
+})
