@@ -33,7 +33,8 @@ const COMMANDS_OF: Readonly<Partial<Record<Right, readonly CommandID[]>>> = {
     ...(['vehicles.print-invoice', 'vehicles.print-cancellation', 'vehicles.print-details'] as const),
     ...(['vehicles.print-custom-details', 'vehicles.print-purchase', 'vehicles.open-agreement'] as const),
     ...(['vehicles.open-boe', 'vehicles.open-invoice', 'vehicles.open-cancellation'] as const),
-    ...(['vehicles.open-standing-order', 'vehicles.open-details', 'deals.print-agreement'] as const),
+    ...(['vehicles.open-standing-order', 'vehicles.open-credit', 'hire-purchase.print-credit'] as const),
+    ...(['vehicles.open-details', 'deals.print-agreement'] as const),
     ...(['hire-purchase.print-custom-bills', 'hire-purchase.print-custom-cancellation'] as const),
     ...(['hire-purchase.print-standing-order', 'hire-purchase.print-bills', 'hire-purchase.print-bill'] as const),
     ...(['cash-book.print-receipt', 'cash-book.print-slip', 'car-hire.print-report'] as const),
@@ -51,7 +52,10 @@ const RIGHT_OF: ReadonlyMap<string, Right> = new Map(
 )
 
 /** Those whose papers print prices. */
-const WITH_PRICES: readonly string[] = ['vehicles.print-purchase', 'vehicles.open-agreement', 'deals.print-agreement']
+const WITH_PRICES: readonly string[] = [
+  ...['vehicles.print-purchase', 'vehicles.open-agreement', 'deals.print-agreement'],
+  ...['vehicles.open-credit', 'hire-purchase.print-credit'],
+]
 
 /**
  * Why a role may not run a command, in words; null when it may.

@@ -76,7 +76,7 @@ const OF_RIGHT = {
     ...['GetPEHPAgreementReport', 'GetHPAgreementReport', 'GetDailyCashBookReport', 'GetLodgementSlip'],
     ...['GetDepositReceiptReport', 'GetPaymentReceiptReport', 'GetPurchaseAgreementDetails', 'GetSaleAgreementDetails'],
     ...['GetPEAgreementDetails', 'GetPEHPAgreementDetails', 'GetHPAgreementDetails', 'PrintReceiptRegister'],
-    ...['PrintCounts', 'GetMonthlyReport', 'GetCarHireReport', 'GetStatementReport'],
+    ...['PrintCounts', 'GetMonthlyReport', 'GetCarHireReport', 'GetStatementReport', 'GetAmortisationReport'],
   ],
   exports: [
     ...['ExportUsers', 'ExportClients', 'ExportVehicles', 'ExportGetHPSchedules', 'ExportDueHPSchedules'],
@@ -126,7 +126,11 @@ const PLACES: readonly (readonly [name: string, need: Right | 'nothing' | 'by in
 ]
 const NEED_OF = new Map(PLACES)
 /** Papers of what is behind the passcode: they need the right to see it besides. */
-const WITH_PRICES: readonly string[] = [...PRICES['agreements.all'].calls, ...PRICES['statements.all'].calls]
+const WITH_PRICES: readonly string[] = [
+  ...PRICES['agreements.all'].calls,
+  ...PRICES['statements.all'].calls,
+  ...PRICES['credit-papers.all'].calls,
+]
 /** Files of what has a right of its own: they need the right to files besides. */
 const AS_FILES: readonly string[] = ['ExportImportFaults'] satisfies readonly OperationName[]
 invariant(NEED_OF.size === PLACES.length, 'An operation stands twice in the table of rights')

@@ -1,6 +1,6 @@
-import { APR_UNITS, HP_SORTS } from '@forecourt/core/features/hire-purchase/enums'
+import { APR_UNITS, CREDIT_PAPERS, HP_SORTS } from '@forecourt/core/features/hire-purchase/enums'
 import type { Command } from 'commander'
-import { asExport, asList, type Feature, withSorting } from '../../kit/program'
+import { asExport, asFile, asList, type Feature, withSorting } from '../../kit/program'
 
 export const hirePurchaseFeature: Feature = (program, does) => {
   const hp = program.command('hp').description('hire purchase: payments due, accounts, schedules')
@@ -24,6 +24,13 @@ export const hirePurchaseFeature: Feature = (program, does) => {
     .option('--all', 'by all five methods with their lines; needs the passcode')
     .description('what settles an account on a day')
     .action(does(async () => (await import('./settlement')).settlement))
+  asFile(
+    hp
+      .command('paper')
+      .argument('<paper>')
+      .argument('<account...>')
+      .description(`a paper of the credit of an account, as PDF: ${CREDIT_PAPERS.join(', ')}; needs the passcode`),
+  ).action(does(async () => (await import('./paper')).paper))
   program
     .command('quote')
     .argument('[words...]')

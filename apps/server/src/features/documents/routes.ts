@@ -2,6 +2,7 @@ import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { documentsOperations } from '@forecourt/core/features/documents/operations'
 import type { Handlers } from '../../context'
 import { cashBookReport } from './cash-book-service'
+import { amortisationPaper } from './credit-papers'
 import { customBillsPaper, customCancellationPaper } from './custom-service'
 import { billsPaper, hpDetails, hpPaper, standingOrderPaper, statementPaper } from './hp-service'
 import { lodgementPaper } from './lodgement-service'
@@ -22,6 +23,7 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetHpStandingOrderReport: (ctx, request) => standingOrderPaper(ctx, request),
   GetHPPaymentsReport: billsPaper,
   GetHPStatementReport: (ctx, { ID }) => statementPaper(ctx, ID),
+  GetAmortisationReport: (ctx, { ID }) => amortisationPaper(ctx, ID),
   GetCancellationReport: (ctx, request) => cancellationPaper(ctx, request),
   GetCustomHpPayments: (ctx, request) => customBillsPaper(ctx, request),
   GetCustomCancellationReport: (ctx, request) => customCancellationPaper(ctx, request),

@@ -10,6 +10,7 @@ import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { CancellationDialog } from '../vehicles/cancellation-dialog'
 import { usePaperAsked } from '../vehicles/page/paper-asked'
+import { CreditPapersDialog } from './credit-papers-dialog'
 import { StandingOrderDialog } from './standing-order-dialog'
 import { Bar } from '../../kit/bar'
 
@@ -25,7 +26,7 @@ interface AccountHeadProps {
 
 /** The account's number and the documents of it. */
 export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced }: AccountHeadProps) {
-  const [open, setOpen] = useState<'cancellation' | 'standing-order' | null>(null)
+  const [open, setOpen] = useState<'cancellation' | 'standing-order' | 'credit' | null>(null)
   const show = useDocument()
   const close = () => setOpen(null)
   const vehicleID = vehicle.id
@@ -38,10 +39,12 @@ export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced
     'vehicles.print-cancellation': () => setOpen('cancellation'),
     'shell.print-page': () => print('GetHPStatementReport'),
     'hire-purchase.print-standing-order': () => setOpen('standing-order'),
+    'hire-purchase.print-credit': () => setOpen('credit'),
     'statements.show-page': () => go('/statement', { search: { vehicleID } }),
     'hire-purchase.print-bills': () => print('GetHPPaymentsReport'),
   })
   usePaperAsked({
+    credit: () => setOpen('credit'),
     'standing-order': () => setOpen('standing-order'),
     boe: () =>
       vehicle.hirePurchase?.hasHPSchedule
@@ -63,6 +66,7 @@ export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced
         Statement
       </Button>
       <Button command="hire-purchase.print-standing-order">Standing Order</Button>
+      <Button command="hire-purchase.print-credit">Credit Papers</Button>
       <Button
         command="hire-purchase.print-bills"
         disabledReason={noSchedule}
@@ -82,6 +86,7 @@ export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced
         onChange={onAdvanced}
       />
       {open === 'cancellation' && <CancellationDialog vehicleID={vehicleID} onClose={close} />}
+      {open === 'credit' && <CreditPapersDialog vehicleID={vehicleID} onClose={close} />}
       {open === 'standing-order' && <StandingOrderDialog vehicleID={vehicleID} onClose={close} />}
     </Bar>
   )

@@ -56,6 +56,11 @@ export const documentsOperations = {
     file: 'hp-statement.pdf',
     gated: true,
   }),
+  /** What each instalment is made of, and the capital owed after it (server 20.8). Ours. */
+  GetAmortisationReport: paper('/api/HPSchedule/GetAmortisationReport', DocumentRef, {
+    file: 'amortisation-table.pdf',
+    gated: true,
+  }),
   GetCancellationReport: paper('/api/Admin/GetCancellationReport', CancellationRequest, { file: 'cancellation.pdf' }),
   /** The Custom BOE form: bills of exchange without an account. 400 by `customBillsProblems`. */
   GetCustomHpPayments: form('/api/HPSchedule/GetCustomHpPayments', CustomBillsRequest, 'bills-of-exchange.pdf'),

@@ -195,6 +195,15 @@ export const hirePurchaseCommands = commands([
     group: 'Page',
   },
   {
+    id: 'hire-purchase.print-credit',
+    title: 'Credit Papers',
+    keywords: ['amortisation', 'schedule', 'interest', 'cost of credit', 'print', 'PDF', 'document'],
+    keys: ['C'],
+    when: { screen: 'vehicle', focus: 'page' },
+    surfaces: ['web'],
+    group: 'Page',
+  },
+  {
     id: 'hire-purchase.print-bills',
     title: 'Print BOEs',
     keywords: ['bills of exchange', 'PDF', 'document'],

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SaleType } from '@forecourt/core/features/deals/enums'
+import type { OperationName } from '@forecourt/core/operations'
+import { CASHIER, startApp, type TestApp } from '../fixtures/app'
+import { quickEngine } from '../fixtures/databases'
+import { aClient, anAgreement, aSale, aVehicle } from '../fixtures/deal-builders'
+import { layoutFaults, readPdf, type ReadPage, textOf } from '../fixtures/pdf'
+
+const SURNAME = 'Ċassar Żammit Ħalliċ de Piro d’Amico Inguanez Testaferrata Sciberras Mompalao'
+const LONG_CLIENT = {
+  ...{ idno: '0512679M-LONGEST-IDNO', name: 'Maria Concetta Ġużeppa Antonia Margherita', surname: SURNAME },
+  address1: 'Flat 14, Block C, Dar il-Paċi u l-Ferħ Residential Apartments (the third entrance behind the chapel)',
+  address2: 'Triq il-Kardinal Xuereb u l-Vittmi tal-Gwerra taċ-Ċittadini, l-Ewwel Parti tat-Tielet Sezzjoni',
+  ...{ address3: 'San Pawl il-Baħar (Buġibba) SPB 3021, Għawdex u Kemmuna', mobNo: '+356 9912 3456' },
+}
+const LONG_VEHICLE = {
+  makeStr: 'Mercedes-Benz Sonderfahrzeuge und Sondermodelle',
+  modelStr: 'Sprinter 519 CDI Extra-long Wheelbase High Roof Refrigerated Multi-compartment',
+  chassisNo: 'DJ3FS-1190427-VERY-LONG-CHASSIS-NUMBER-0123456789-ABCDEFGHIJKLMNOP',
+}
+
+let app: TestApp
+let long: number
+beforeAll(async () => {
+  app = await startApp({ engine: quickEngine, now: '2026-03-10T10:42:00Z' })
+  const clientID = await aClient(app, LONG_CLIENT)
+  long = await aVehicle(app, LONG_VEHICLE)
+  await anAgreement(app, {
+    ...{
+      vehicleID: long,
+      clientID,
+      soldToPrice: 60_000,
+      deposit: 5_000,
+      monthlyPayment: 777.77,
+      lastPayment: 1_234.56,
+    },
+    ...{ numberOfMonths: 84, numberOfFirstPayments: 5, firstPaymentsTotal: 2_222.22, firstPaymentDate: '2026-01-31' },
+    ...{ soldToDateTime: '2026-01-01', endOfMonth: true, hpAccountNo: 'HP-LONGEST-ACCOUNT-NUMBER-OF-40-CHARS-XX' },
+  })
+})
+afterAll(() => app?.stop())
+
+async function printed(name: OperationName, input: object): Promise<{ pages: ReadPage[]; text: string }> {
+  const answer = await app.raw(name, input)
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect(`${answer.status} ${answer.status === 200 ? '' : Buffer.from(bytes).toString()}`).toBe('200 ')
+  const pages = await readPdf(bytes)
+  return { pages, text: textOf(pages) }
+}
+
+/** Whatever is printed of the longest names and 84 rows stands whole on its pages. */
+async function printedLong(name: OperationName, input: object): Promise<string> {
+  const { pages, text } = await printed(name, input)
+  expect(layoutFaults(pages)).toEqual([])
+  expect(pages.length).toBeGreaterThan(1)
+  const squeezed = text.replaceAll(/\s+/g, '')
+  for (const word of [...LONG_CLIENT.address2.split(' '), ...LONG_VEHICLE.modelStr.split(' ')])
+    expect(squeezed).toContain(word)
+  return text
+}
+
+test('[server 20.8] the amortisation table of 84 rows says what each is made of, down to nothing', async () => {
+  const text = await printedLong('GetAmortisationReport', { ID: long })
+  expect(text).toContain('Total amount of credit €55,000.00')
+  expect(text).toMatch(/1 31-01-2026 444\.45 \d+\.\d\d 13\.10 -?[\d,.]+ [\d,.]+/)
+  expect(text).toMatch(/84 31-12-2032 1,234\.56 [\d.]+ 12\.70 [\d,.]+ 0\.00/)
+  expect(text).toMatch(/Total 64,122\.84 8,022\.84 1,100\.00 55,000\.00/)
+  expect(text).toContain('This is no legal advice.')
+  expect(text).not.toContain('were changed')
+})
+
+test('[server 20.8] it is of the terms before there is a schedule, and says where rows were changed since', async () => {
+  const { vehicleID } = await anAgreement(app, { schedule: false })
+  expect((await printed('GetAmortisationReport', { ID: vehicleID })).text).toContain('Total 4,500.00')
+  await app.call('CalculateHpSchedule', { vehicleID, hpAccountNo: 'HP-77001' })
+  await app.call('AddHPPayment', { vehicleID, amount: 100, dueDate: '2030-01-01' })
+  const { text } = await printed('GetAmortisationReport', { ID: vehicleID })
+  expect(text).toContain('The instalments were changed since the sale and come to €100.00 more than agreed')
+  const { vehicleID: bare } = await anAgreement(app, { schedule: false, numberOfMonths: null, monthlyPayment: null })
+  await app.call('AddHPPayment', { vehicleID: bare, amount: 100, dueDate: '2030-01-01' })
+  expect((await printed('GetAmortisationReport', { ID: bare })).text).toContain('No terms of the credit are kept')
+})
+
+test('[server 20.8] refused: not sold, no hire purchase, nobody, a locked passcode', async () => {
+  const [stock, cash] = [await aVehicle(app), (await aSale(app, { saleType: SaleType.Cash })).vehicleID]
+  const { accessToken: token } = await app.signIn({ ...CASHIER, locked: true })
+  const locked = await app.refusal('GetAmortisationReport', { ID: long }, { token })
+  await app.signIn()
+  const refusals = [locked]
+  for (const ID of [stock, cash, 999_999]) refusals.push(await app.refusal('GetAmortisationReport', { ID }))
+  expect(refusals.map(({ status }) => status)).toEqual([403, 409, 400, 404])
+})
