@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SaleType } from '@forecourt/core/features/deals/enums'
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { cents, formatEuro } from '@forecourt/core/kernel/money'
 import type { OperationName } from '@forecourt/core/operations'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
-import { aClient, anAgreement, aSale, aVehicle } from '../fixtures/deal-builders'
+import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
 import { layoutFaults, readPdf, type ReadPage, textOf } from '../fixtures/pdf'
 
 const SURNAME = 'Ċassar Żammit Ħalliċ de Piro d’Amico Inguanez Testaferrata Sciberras Mompalao'
@@ -48,6 +50,9 @@ async function printed(name: OperationName, input: object): Promise<{ pages: Rea
   return { pages, text: textOf(pages) }
 }
 
+/** An amount as it stands on paper. */
+const euro = (amount: number) => formatEuro(cents(Math.round(amount * 100)))
+
 /** Whatever is printed of the longest names and 84 rows stands whole on its pages. */
 async function printedLong(name: OperationName, input: object): Promise<string> {
   const { pages, text } = await printed(name, input)
@@ -81,12 +86,33 @@ test('[server 20.8] it is of the terms before there is a schedule, and says wher
   expect((await printed('GetAmortisationReport', { ID: bare })).text).toContain('No terms of the credit are kept')
 })
 
-test('[server 20.8] refused: not sold, no hire purchase, nobody, a locked passcode', async () => {
+test('[server 20.9] the settlement statement says by each method what GetSettlement answers, and until when', async () => {
+  const { methods } = await app.call('GetSettlement', { vehicleID: long, date: '2027-01-15' })
+  for (const { method, toPay, reduction, lines, says } of methods) {
+    const { pages, text } = await printed('GetSettlementReport', { ID: long, date: '2027-01-15', method })
+    expect(layoutFaults(pages)).toEqual([])
+    for (const { label, amount } of lines) expect(text).toContain(`${label} ${euro(amount)}`)
+    expect(text).toContain(`To pay ${euro(toPay)}`)
+    expect(text).toContain(`Waived once it is settled ${euro(-reduction)}`)
+    expect(text.replaceAll(' ', '')).toContain(says.replaceAll(' ', ''))
+    expect(text).toContain('Valid until 15-01-2027, as long as nothing else is paid on the account.')
+  }
+  // Today, as specified, unless something else is said.
+  expect((await printed('GetSettlementReport', { ID: long })).text).toMatch(/on 10-03-2026.*Specified:/)
+})
+
+test('[server 20.8] [server 20.9] refused: not sold, no hire purchase, nobody, nothing open, a locked passcode', async () => {
   const [stock, cash] = [await aVehicle(app), (await aSale(app, { saleType: SaleType.Cash })).vehicleID]
   const { accessToken: token } = await app.signIn({ ...CASHIER, locked: true })
-  const locked = await app.refusal('GetAmortisationReport', { ID: long }, { token })
+  const locked = [
+    await app.refusal('GetAmortisationReport', { ID: long }, { token }),
+    await app.refusal('GetSettlementReport', { ID: long }, { token }),
+  ]
   await app.signIn()
-  const refusals = [locked]
-  for (const ID of [stock, cash, 999_999]) refusals.push(await app.refusal('GetAmortisationReport', { ID }))
-  expect(refusals.map(({ status }) => status)).toEqual([403, 409, 400, 404])
+  const { vehicleID: over } = await anAgreement(app)
+  await anEntry(app, { vehicleID: over, categoryID: CashCategory.HPSettlement, amount: 3_900, dateTime: '2026-03-09' })
+  const refusals = [...locked, await app.refusal('GetSettlementReport', { ID: over })]
+  for (const ID of [stock, cash, 999_999])
+    refusals.push(await app.refusal('GetAmortisationReport', { ID }), await app.refusal('GetSettlementReport', { ID }))
+  expect(refusals.map(({ status }) => status)).toEqual([403, 403, 409, 409, 409, 400, 409, 404, 404])
 })

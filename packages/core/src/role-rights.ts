@@ -77,6 +77,7 @@ const OF_RIGHT = {
     ...['GetDepositReceiptReport', 'GetPaymentReceiptReport', 'GetPurchaseAgreementDetails', 'GetSaleAgreementDetails'],
     ...['GetPEAgreementDetails', 'GetPEHPAgreementDetails', 'GetHPAgreementDetails', 'PrintReceiptRegister'],
     ...['PrintCounts', 'GetMonthlyReport', 'GetCarHireReport', 'GetStatementReport', 'GetAmortisationReport'],
+    'GetSettlementReport',
   ],
   exports: [
     ...['ExportUsers', 'ExportClients', 'ExportVehicles', 'ExportGetHPSchedules', 'ExportDueHPSchedules'],
@@ -130,6 +131,7 @@ const WITH_PRICES: readonly string[] = [
   ...PRICES['agreements.all'].calls,
   ...PRICES['statements.all'].calls,
   ...PRICES['credit-papers.all'].calls,
+  'GetSettlementReport',
 ]
 /** Files of what has a right of its own: they need the right to files besides. */
 const AS_FILES: readonly string[] = ['ExportImportFaults'] satisfies readonly OperationName[]

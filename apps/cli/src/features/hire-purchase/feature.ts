@@ -1,4 +1,4 @@
-import { APR_UNITS, CREDIT_PAPERS, HP_SORTS } from '@forecourt/core/features/hire-purchase/enums'
+import { APR_UNITS, CREDIT_PAPERS, HP_SORTS, SETTLEMENT_METHODS } from '@forecourt/core/features/hire-purchase/enums'
 import type { Command } from 'commander'
 import { asExport, asFile, asList, type Feature, withSorting } from '../../kit/program'
 
@@ -30,7 +30,10 @@ export const hirePurchaseFeature: Feature = (program, does) => {
       .argument('<paper>')
       .argument('<account...>')
       .description(`a paper of the credit of an account, as PDF: ${CREDIT_PAPERS.join(', ')}; needs the passcode`),
-  ).action(does(async () => (await import('./paper')).paper))
+  )
+    .option('--day <day>', 'the day of a settlement (today)')
+    .option('--method <method>', `by which it is settled: ${SETTLEMENT_METHODS.join(', ')} (specified)`)
+    .action(does(async () => (await import('./paper')).paper))
   program
     .command('quote')
     .argument('[words...]')

@@ -26,7 +26,10 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'hp settlement ABC 123 --day eom',
     'hp settlement HP-2219 --on 31/12 --all',
   ],
-  'hp paper': ['hp paper amortisation HP-2219 --out table.pdf'],
+  'hp paper': [
+    'hp paper amortisation HP-2219 --out table.pdf',
+    'hp paper settlement HP-2219 --day eom --method contract --out settlement.pdf',
+  ],
   quote: ['quote 12000 2000 48 5.5'],
   apr: ['apr flows.csv', 'apr flows.csv --unit days --json'],
   pay: ['pay HP-2219', 'pay ABC 123 250 chq --bank BOV --no 000412 --ac 4001 --payer "Maria Borg"'],

@@ -3,12 +3,18 @@ import { amortisationOf, type SplitInstalment } from '@forecourt/core/features/h
 import { type CreditFile, creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
 import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
 import { type HpTerms, hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
+import type { SettlementRequest } from '@forecourt/core/features/documents/schemas'
+import { SETTLEMENT_METHOD_NAMES, SETTLEMENT_METHODS } from '@forecourt/core/features/hire-purchase/enums'
 import { formatDay } from '@forecourt/core/kernel/days'
+import { type Cents, centsFromWire, ZERO } from '@forecourt/core/kernel/money'
+import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
 import { amortisationTable } from '../../documents/amortisation'
+import { settlementStatement } from '../../documents/settlement-paper'
 import type { CreditSubject } from '../../documents/credit-parts'
 import type { Sale } from '../deals/service'
+import { settlement } from '../hire-purchase/credit-service'
 import { instalmentsOf } from '../hire-purchase/repository'
 import { termsOf } from '../hire-purchase/schedule-service'
 import { soldDeal, type Subject, subjectOf } from './subject'
@@ -61,4 +67,36 @@ export async function amortisationPaper(ctx: Ctx, vehicleID: number): Promise<Do
   const account = await creditOf(ctx, vehicleID)
   const { rows, credit } = await splitOf(ctx, account)
   return amortisationTable({ ...account.of, credit, table: amortisationOf(rows) }, account.subject.printing)
+}
+
+/** An amount of an answer. */
+function centsOf(amount: number | null): Cents {
+  return centsFromWire(amount) ?? ZERO
+}
+
+/** What ends an account on a day by one method, on paper; refused where nothing is left to settle (server 20.9). */
+export async function settlementPaper(ctx: Ctx, { ID, date, method }: SettlementRequest): Promise<Download> {
+  const { subject, of } = await creditOf(ctx, ID)
+  const on = date ?? ctx.today
+  const answer = await settlement(ctx, { vehicleID: ID, date: on })
+  if (answer.settled) throw new Refusal('HP_SETTLED')
+  if (answer.open === 0) throw new Refusal('HP_NOTHING_OWED', { account: of.accountNo })
+  const chosen = method ?? SETTLEMENT_METHODS[0]
+  const quote = answer.methods.find((each) => each.method === chosen)
+  invariant(quote, `No settlement by ${chosen}`)
+  return settlementStatement(
+    {
+      ...of,
+      on,
+      open: centsOf(answer.open),
+      method: SETTLEMENT_METHOD_NAMES[chosen],
+      quote: {
+        toPay: centsOf(quote.toPay),
+        reduction: centsOf(quote.reduction),
+        lines: quote.lines.map(({ label, amount }) => ({ label, amount: centsOf(amount) })),
+        says: quote.says,
+      },
+    },
+    subject.printing,
+  )
 }

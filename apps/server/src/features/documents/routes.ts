@@ -2,7 +2,7 @@ import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { documentsOperations } from '@forecourt/core/features/documents/operations'
 import type { Handlers } from '../../context'
 import { cashBookReport } from './cash-book-service'
-import { amortisationPaper } from './credit-papers'
+import { amortisationPaper, settlementPaper } from './credit-papers'
 import { customBillsPaper, customCancellationPaper } from './custom-service'
 import { billsPaper, hpDetails, hpPaper, standingOrderPaper, statementPaper } from './hp-service'
 import { lodgementPaper } from './lodgement-service'
@@ -24,6 +24,7 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetHPPaymentsReport: billsPaper,
   GetHPStatementReport: (ctx, { ID }) => statementPaper(ctx, ID),
   GetAmortisationReport: (ctx, { ID }) => amortisationPaper(ctx, ID),
+  GetSettlementReport: (ctx, request) => settlementPaper(ctx, request),
   GetCancellationReport: (ctx, request) => cancellationPaper(ctx, request),
   GetCustomHpPayments: (ctx, request) => customBillsPaper(ctx, request),
   GetCustomCancellationReport: (ctx, request) => customCancellationPaper(ctx, request),

@@ -1,5 +1,6 @@
 import { keyOf } from '../../kit/hint'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
+import type { Day } from '@forecourt/core/kernel/days'
 import { type ReactNode, useState } from 'react'
 import { useDocument } from '../../kit/api/document'
 import { Button } from '../../kit/button'
@@ -20,12 +21,14 @@ interface AccountHeadProps {
   state: ReactNode
   /** Why there is nothing to print from the schedule; null when there is one. */
   noSchedule: string | null
+  /** The day of the settlement; null while what is typed there is none. */
+  settleOn: Day | null
   isAdvanced: boolean
   onAdvanced: (isAdvanced: boolean) => void
 }
 
 /** The account's number and the documents of it. */
-export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced }: AccountHeadProps) {
+export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, onAdvanced }: AccountHeadProps) {
   const [open, setOpen] = useState<'cancellation' | 'standing-order' | 'credit' | null>(null)
   const show = useDocument()
   const close = () => setOpen(null)
@@ -86,7 +89,7 @@ export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced
         onChange={onAdvanced}
       />
       {open === 'cancellation' && <CancellationDialog vehicleID={vehicleID} onClose={close} />}
-      {open === 'credit' && <CreditPapersDialog vehicleID={vehicleID} onClose={close} />}
+      {open === 'credit' && <CreditPapersDialog {...{ vehicleID, settleOn }} onClose={close} />}
       {open === 'standing-order' && <StandingOrderDialog vehicleID={vehicleID} onClose={close} />}
     </Bar>
   )

@@ -21,6 +21,7 @@ import {
   PurchaseAgreementRequest,
   SaleAgreementDetails,
   SaleAgreementRequest,
+  SettlementRequest,
   StandingOrderRequest,
   VehicleDetailsRequest,
 } from './schemas'
@@ -59,6 +60,11 @@ export const documentsOperations = {
   /** What each instalment is made of, and the capital owed after it (server 20.8). Ours. */
   GetAmortisationReport: paper('/api/HPSchedule/GetAmortisationReport', DocumentRef, {
     file: 'amortisation-table.pdf',
+    gated: true,
+  }),
+  /** What ends an account on a day, by one method (server 20.9). Ours. */
+  GetSettlementReport: paper('/api/HPSchedule/GetSettlementReport', SettlementRequest, {
+    file: 'settlement-statement.pdf',
     gated: true,
   }),
   GetCancellationReport: paper('/api/Admin/GetCancellationReport', CancellationRequest, { file: 'cancellation.pdf' }),
