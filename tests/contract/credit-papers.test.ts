@@ -101,18 +101,45 @@ test('[server 20.9] the settlement statement says by each method what GetSettlem
   expect((await printed('GetSettlementReport', { ID: long })).text).toMatch(/on 10-03-2026.*Specified:/)
 })
 
-test('[server 20.8] [server 20.9] refused: not sold, no hire purchase, nobody, nothing open, a locked passcode', async () => {
+test('[server 20.10] the credit agreement has its figures, every payment, and the texts of the settings that are not empty', async () => {
+  await app.call('SaveSettings', {
+    creditTexts: { otherServices: '', law: `The law of Gozo ${'and Malta '.repeat(160)}` },
+  })
+  const text = await printedLong('GetCreditAgreementReport', { ID: long })
+  for (const part of [
+    ...['Total amount of credit €55,000.00', 'Bank charge, 2% €1,100.00', 'Total cost of credit €9,122.84'],
+    ...['Borrowing rate, fixed 3.81% a year', 'APR 4.4%', 'Total amount payable €69,122.84', 'Number of payments 84'],
+    ...['84 31-12-2032 1,234.56', '84 monthly payments, until 31-12-2032.', 'within 14 calendar days'],
+    ...['The interest of a day is €5.74.', 'The law of Gozo', 'Creditor and owner', 'Guarantor'],
+  ])
+    expect(text).toContain(part)
+  expect(text).not.toContain('Other services')
+  const exchange = await anAgreement(app, {
+    ...{ saleType: SaleType.HPPartExchange, difference: 5_000, peVehicleID: await aVehicle(app) },
+  })
+  const { text: exchanged } = await printed('GetCreditAgreementReport', { ID: exchange.vehicleID })
+  expect(exchanged).toMatch(
+    /Difference €5,000\.00.*Taken in part exchange|Taken in part exchange.*Difference €5,000\.00/,
+  )
+})
+
+test('[server 20.8] [server 20.9] [server 20.10] refused: not sold, no hire purchase, nobody, nothing open, a locked passcode', async () => {
   const [stock, cash] = [await aVehicle(app), (await aSale(app, { saleType: SaleType.Cash })).vehicleID]
   const { accessToken: token } = await app.signIn({ ...CASHIER, locked: true })
   const locked = [
     await app.refusal('GetAmortisationReport', { ID: long }, { token }),
     await app.refusal('GetSettlementReport', { ID: long }, { token }),
+    await app.refusal('GetCreditAgreementReport', { ID: long }, { token }),
   ]
   await app.signIn()
   const { vehicleID: over } = await anAgreement(app)
   await anEntry(app, { vehicleID: over, categoryID: CashCategory.HPSettlement, amount: 3_900, dateTime: '2026-03-09' })
   const refusals = [...locked, await app.refusal('GetSettlementReport', { ID: over })]
   for (const ID of [stock, cash, 999_999])
-    refusals.push(await app.refusal('GetAmortisationReport', { ID }), await app.refusal('GetSettlementReport', { ID }))
-  expect(refusals.map(({ status }) => status)).toEqual([403, 403, 409, 409, 409, 400, 409, 404, 404])
+    for (const name of ['GetAmortisationReport', 'GetSettlementReport', 'GetCreditAgreementReport'] as const)
+      refusals.push(await app.refusal(name, { ID }))
+  expect(refusals.map(({ status }) => status)).toEqual([
+    ...[403, 403, 403, 409],
+    ...[409, 409, 409, 400, 409, 400, 404, 404, 404],
+  ])
 })

@@ -13,6 +13,12 @@ function oneOf<T extends string>(name: string, all: readonly T[], what: string):
   return chosen
 }
 
+/** Those that are asked for by the account alone. */
+const OF_ACCOUNT = {
+  amortisation: 'GetAmortisationReport',
+  agreement: 'GetCreditAgreementReport',
+} as const
+
 /** Fills a file with a paper of the credit of an account. */
 export async function paper(ctx: Context, { words, options }: Given): Promise<void> {
   const [name = '', ...account] = words
@@ -24,5 +30,5 @@ export async function paper(ctx: Context, { words, options }: Given): Promise<vo
   const { id: ID } = await accountNamed(ctx, account.join(' '))
   return chosen === 'settlement'
     ? exportFile(ctx, options, { operation: 'GetSettlementReport', input: { ID, date, method }, isBinary: true })
-    : exportFile(ctx, options, { operation: 'GetAmortisationReport', input: { ID }, isBinary: true })
+    : exportFile(ctx, options, { operation: OF_ACCOUNT[chosen], input: { ID }, isBinary: true })
 }

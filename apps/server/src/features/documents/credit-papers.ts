@@ -1,5 +1,6 @@
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { amortisationOf, type SplitInstalment } from '@forecourt/core/features/hire-purchase/amortisation'
+import { creditCost } from '@forecourt/core/features/hire-purchase/credit-cost'
 import { type CreditFile, creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
 import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
 import { type HpTerms, hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
@@ -12,12 +13,14 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
 import { amortisationTable } from '../../documents/amortisation'
 import { settlementStatement } from '../../documents/settlement-paper'
+import { creditAgreement } from '../../documents/credit-agreement'
 import type { CreditSubject } from '../../documents/credit-parts'
 import type { Sale } from '../deals/service'
 import { settlement } from '../hire-purchase/credit-service'
 import { instalmentsOf } from '../hire-purchase/repository'
 import { termsOf } from '../hire-purchase/schedule-service'
-import { soldDeal, type Subject, subjectOf } from './subject'
+import { priceLines } from './hp-service'
+import { carsOnPaper, soldDeal, type Subject, subjectOf } from './subject'
 
 interface Credit {
   subject: Subject
@@ -96,6 +99,26 @@ export async function settlementPaper(ctx: Ctx, { ID, date, method }: Settlement
         lines: quote.lines.map(({ label, amount }) => ({ label, amount: centsOf(amount) })),
         says: quote.says,
       },
+    },
+    subject.printing,
+  )
+}
+
+/** The agreement of an account as consumer credit, as it was sold; refused for what is not sold on hire purchase (server 20.10). */
+export async function creditAgreementPaper(ctx: Ctx, vehicleID: number): Promise<Download> {
+  const account = await creditOf(ctx, vehicleID)
+  const { subject, sale, of } = account
+  const file = agreedCredit(account)
+  const takenIn = await carsOnPaper(ctx, subject.deal)
+  return creditAgreement(
+    {
+      ...{ ...of, date: formatDay(sale.soldDate), soldOn: sale.soldDate, file, takenIn },
+      represented: subject.settings.signatories[0],
+      goods: subject.vehicle,
+      priceLines: priceLines(sale, takenIn),
+      endOfMonth: sale.endOfMonth,
+      cost: creditCost(file),
+      texts: subject.settings.creditTexts,
     },
     subject.printing,
   )

@@ -5,6 +5,7 @@ import {
   SETTLEMENT_METHODS,
 } from '@forecourt/core/features/hire-purchase/enums'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
+import type { OperationName } from '@forecourt/core/operations'
 import { useState } from 'react'
 import { DateField } from '../../kit/form/date-field'
 import { Select } from '../../kit/form/select'
@@ -25,6 +26,12 @@ type Method = (typeof SETTLEMENT_METHODS)[number]
 const PAPERS = CREDIT_PAPERS.map((id) => ({ id, text: CREDIT_PAPER_NAMES[id] }))
 const METHODS = SETTLEMENT_METHODS.map((id) => ({ id, text: SETTLEMENT_METHOD_NAMES[id] }))
 
+/** Those that are asked for by the account alone. */
+const OF_ACCOUNT = {
+  amortisation: 'GetAmortisationReport',
+  agreement: 'GetCreditAgreementReport',
+} as const satisfies Readonly<Record<Exclude<CreditPaper, 'settlement'>, OperationName>>
+
 /** Before a paper of the credit of an account: which it is, and of a settlement its day, that of the tab unless changed, and its method. */
 export function CreditPapersDialog({ vehicleID, settleOn, onClose }: CreditPapersProps) {
   const today = useToday()
@@ -36,8 +43,8 @@ export function CreditPapersDialog({ vehicleID, settleOn, onClose }: CreditPaper
   const paper = usePaper(isUnread ? [{ field: 'date', message: 'Write a date such as 31-12-2026' }] : [], onClose)
   const print = () => {
     if (!paper.check()) return false
-    if (isSettlement) void paper.show('GetSettlementReport', { ID: vehicleID, date, method })
-    else void paper.show('GetAmortisationReport', { ID: vehicleID })
+    if (chosen === 'settlement') void paper.show('GetSettlementReport', { ID: vehicleID, date, method })
+    else void paper.show(OF_ACCOUNT[chosen], { ID: vehicleID })
     return true
   }
   return (

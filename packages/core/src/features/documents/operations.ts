@@ -67,6 +67,11 @@ export const documentsOperations = {
     file: 'settlement-statement.pdf',
     gated: true,
   }),
+  /** The agreement of an account as consumer credit, beside `GetHPAgreementReport` (server 20.10). Ours. */
+  GetCreditAgreementReport: paper('/api/HPSchedule/GetCreditAgreementReport', DocumentRef, {
+    file: 'credit-agreement.pdf',
+    gated: true,
+  }),
   GetCancellationReport: paper('/api/Admin/GetCancellationReport', CancellationRequest, { file: 'cancellation.pdf' }),
   /** The Custom BOE form: bills of exchange without an account. 400 by `customBillsProblems`. */
   GetCustomHpPayments: form('/api/HPSchedule/GetCustomHpPayments', CustomBillsRequest, 'bills-of-exchange.pdf'),
