@@ -34,6 +34,7 @@ const COMMANDS_OF: Readonly<Partial<Record<Right, readonly CommandID[]>>> = {
     ...(['vehicles.print-custom-details', 'vehicles.print-purchase', 'vehicles.open-agreement'] as const),
     ...(['vehicles.open-boe', 'vehicles.open-invoice', 'vehicles.open-cancellation'] as const),
     ...(['vehicles.open-standing-order', 'vehicles.open-credit', 'hire-purchase.print-credit'] as const),
+    'hire-purchase.print-quote',
     ...(['vehicles.open-details', 'deals.print-agreement'] as const),
     ...(['hire-purchase.print-custom-bills', 'hire-purchase.print-custom-cancellation'] as const),
     ...(['hire-purchase.print-standing-order', 'hire-purchase.print-bills', 'hire-purchase.print-bill'] as const),

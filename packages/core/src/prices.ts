@@ -150,7 +150,7 @@ export const PRICES = {
   'credit-papers.all': {
     figure: 'Price sold, cost of the credit',
     where: 'Credit papers: HP tab and the papers of `forecourt hp`',
-    calls: ['GetAmortisationReport', 'GetCreditAgreementReport'],
+    calls: ['GetAmortisationReport', 'GetCreditAgreementReport', 'GetSecciReport'],
     ...UNLOCKED,
   },
   'statements.all': {

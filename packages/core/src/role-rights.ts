@@ -77,7 +77,7 @@ const OF_RIGHT = {
     ...['GetDepositReceiptReport', 'GetPaymentReceiptReport', 'GetPurchaseAgreementDetails', 'GetSaleAgreementDetails'],
     ...['GetPEAgreementDetails', 'GetPEHPAgreementDetails', 'GetHPAgreementDetails', 'PrintReceiptRegister'],
     ...['PrintCounts', 'GetMonthlyReport', 'GetCarHireReport', 'GetStatementReport', 'GetAmortisationReport'],
-    ...['GetSettlementReport', 'GetCreditAgreementReport'],
+    ...['GetSettlementReport', 'GetCreditAgreementReport', 'GetSecciReport', 'GetQuoteSecciReport'],
   ],
   exports: [
     ...['ExportUsers', 'ExportClients', 'ExportVehicles', 'ExportGetHPSchedules', 'ExportDueHPSchedules'],

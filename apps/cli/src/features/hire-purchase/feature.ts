@@ -41,6 +41,10 @@ export const hirePurchaseFeature: Feature = (program, does) => {
     .description(
       'what a hire purchase would cost a month, with its 2% bank charge; a rate is flat, in percent a year on the amount financed, and without one there is no interest',
     )
+    .option('--pdf <file>', 'fill this file with the credit information (SECCI) of the quote; asks the server')
+    .option('--until <day>', 'the last day on which that information binds')
+    .option('--reg <mark>', 'the vehicle that it names')
+    .option('--if-exists <what>', 'fail, replace or keep when the file is there', 'fail')
     .action(does(async () => (await import('./quote')).quote))
   program
     .command('apr')

@@ -17,6 +17,7 @@ function oneOf<T extends string>(name: string, all: readonly T[], what: string):
 const OF_ACCOUNT = {
   amortisation: 'GetAmortisationReport',
   agreement: 'GetCreditAgreementReport',
+  secci: 'GetSecciReport',
 } as const
 
 /** Fills a file with a paper of the credit of an account. */

@@ -89,6 +89,7 @@ const VALUES: Readonly<Record<string, Source>> = {
   '--from': DAYS,
   '--to': DAYS,
   '--day': DAYS,
+  '--until': DAYS,
   '--month': MONTHS,
   '--reg': 'mark',
   '--profile': 'profile',

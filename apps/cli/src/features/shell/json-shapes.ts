@@ -100,7 +100,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
       ...['price', 'deposit', 'financed', 'bankCharge', 'interest', 'monthlyPayment', 'lastPayment', 'total'],
       ...['withDeposit', 'months', 'rate', 'apr'],
       ...['totalAmountOfCredit', 'totalCostOfCredit', 'totalAmountPayable', 'numberOfPayments', 'aprPercent'],
-      ...['borrowingRatePercent', 'representative'],
+      ...['borrowingRatePercent', 'representative', 'file?', 'kept?', 'bytes?'],
     ],
   },
   apr: { keys: ['unit', 'percent', 'aprPercent', 'totalCredit', 'totalPayable', 'totalCost', 'flows'] },

@@ -3,8 +3,9 @@ import { amortisationOf, type SplitInstalment } from '@forecourt/core/features/h
 import { creditCost } from '@forecourt/core/features/hire-purchase/credit-cost'
 import { type CreditFile, creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
 import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
+import { quoteCreditFile, quoteProblems, type QuoteRequest } from '@forecourt/core/features/hire-purchase/quote'
 import { type HpTerms, hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
-import type { SettlementRequest } from '@forecourt/core/features/documents/schemas'
+import type { QuotePaperRequest, SettlementRequest } from '@forecourt/core/features/documents/schemas'
 import { SETTLEMENT_METHOD_NAMES, SETTLEMENT_METHODS } from '@forecourt/core/features/hire-purchase/enums'
 import { formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, centsFromWire, ZERO } from '@forecourt/core/kernel/money'
@@ -12,6 +13,8 @@ import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
 import { amortisationTable } from '../../documents/amortisation'
+import type { VehicleFacts } from '../../documents/parts'
+import { secci } from '../../documents/secci'
 import { settlementStatement } from '../../documents/settlement-paper'
 import { creditAgreement } from '../../documents/credit-agreement'
 import type { CreditSubject } from '../../documents/credit-parts'
@@ -19,8 +22,9 @@ import type { Sale } from '../deals/service'
 import { settlement } from '../hire-purchase/credit-service'
 import { instalmentsOf } from '../hire-purchase/repository'
 import { termsOf } from '../hire-purchase/schedule-service'
+import { readSettings } from '../settings/repository'
 import { priceLines } from './hp-service'
-import { carsOnPaper, soldDeal, type Subject, subjectOf } from './subject'
+import { carsOnPaper, printingOf, soldDeal, type Subject, subjectOf } from './subject'
 
 interface Credit {
   subject: Subject
@@ -122,4 +126,54 @@ export async function creditAgreementPaper(ctx: Ctx, vehicleID: number): Promise
     },
     subject.printing,
   )
+}
+
+/** The standard information about the credit of an account, as it was sold; refused for what is not sold on hire purchase (server 20.11). */
+export async function secciPaper(ctx: Ctx, vehicleID: number): Promise<Download> {
+  const account = await creditOf(ctx, vehicleID)
+  const { subject, sale, of } = account
+  const file = agreedCredit(account)
+  return secci(
+    {
+      ...{ today: ctx.today, of: [of.accountNo, of.regNo], goods: goodsOf(subject.vehicle), soldOn: sale.soldDate },
+      ...{ validUntil: null, file, cost: creditCost(file), texts: subject.settings.creditTexts },
+    },
+    subject.printing,
+  )
+}
+
+const goodsOf = ({ make, model, regNo }: VehicleFacts) => [make, model, regNo].filter(Boolean).join(' ')
+
+/** The same before the sale, of the terms of a quote; refused for terms that cannot be agreed (server 20.11). */
+export async function quoteSecciPaper(ctx: Ctx, request: QuotePaperRequest): Promise<Download> {
+  const quote = quoteOf(request)
+  const { vehicleID, validUntil = null } = request
+  if (validUntil !== null && validUntil < ctx.today)
+    throw new Refusal('HP_TERMS', {
+      problem: `The information cannot end on ${formatDay(validUntil)}: that day is past`,
+    })
+  const subject = vehicleID ? await subjectOf(ctx, vehicleID) : null
+  const settings = subject?.settings ?? (await readSettings(ctx.db))
+  const file = quoteCreditFile(quote)
+  const of = subject ? ['Quote', subject.record.reg_no] : ['Quote']
+  return secci(
+    {
+      ...{ today: ctx.today, of, goods: subject ? goodsOf(subject.vehicle) : '', soldOn: null },
+      ...{ validUntil, file, cost: creditCost(file), texts: settings.creditTexts },
+    },
+    printingOf(ctx, settings),
+  )
+}
+
+/** The terms of a quote; says what is missing of them, or what is wrong with them. */
+function quoteOf({ price, deposit, numberOfMonths, rate }: QuotePaperRequest): QuoteRequest {
+  const refuse = (problem: string) => new Refusal('HP_TERMS', { problem })
+  if (price == null) throw refuse('Price is required')
+  if (numberOfMonths == null) throw refuse('Number of months is required')
+  const rateBps = rate == null ? null : Math.round(rate * 100)
+  if (rateBps !== null && (rateBps < 0 || rateBps >= 10_000)) throw refuse('The rate is a percentage from 0 to 99.99')
+  const quote = { price, deposit: deposit ?? ZERO, numberOfMonths, rateBps }
+  const [problem] = quoteProblems(quote)
+  if (problem !== undefined) throw refuse(problem)
+  return quote
 }

@@ -30,6 +30,7 @@ const METHODS = SETTLEMENT_METHODS.map((id) => ({ id, text: SETTLEMENT_METHOD_NA
 const OF_ACCOUNT = {
   amortisation: 'GetAmortisationReport',
   agreement: 'GetCreditAgreementReport',
+  secci: 'GetSecciReport',
 } as const satisfies Readonly<Record<Exclude<CreditPaper, 'settlement'>, OperationName>>
 
 /** Before a paper of the credit of an account: which it is, and of a settlement its day, that of the tab unless changed, and its method. */

@@ -19,6 +19,7 @@ import {
   PaymentReceiptRequest,
   PurchaseAgreementDetails,
   PurchaseAgreementRequest,
+  QuotePaperRequest,
   SaleAgreementDetails,
   SaleAgreementRequest,
   SettlementRequest,
@@ -72,6 +73,10 @@ export const documentsOperations = {
     file: 'credit-agreement.pdf',
     gated: true,
   }),
+  /** The standard European consumer credit information of an account (server 20.11). Ours. */
+  GetSecciReport: paper('/api/HPSchedule/GetSecciReport', DocumentRef, { file: 'secci.pdf', gated: true }),
+  /** The same before the sale, of the terms of a quote. Ours. 400 for terms that cannot be agreed. */
+  GetQuoteSecciReport: form('/api/HPSchedule/GetQuoteSecciReport', QuotePaperRequest, 'secci.pdf'),
   GetCancellationReport: paper('/api/Admin/GetCancellationReport', CancellationRequest, { file: 'cancellation.pdf' }),
   /** The Custom BOE form: bills of exchange without an account. 400 by `customBillsProblems`. */
   GetCustomHpPayments: form('/api/HPSchedule/GetCustomHpPayments', CustomBillsRequest, 'bills-of-exchange.pdf'),

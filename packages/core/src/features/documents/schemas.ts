@@ -45,6 +45,17 @@ export const SettlementRequest = z.object({
 })
 export type SettlementRequest = z.output<typeof SettlementRequest>
 
+/** The terms of a quote: `rate` is flat, in percent a year; none without. It may name a vehicle, and the last day on which it binds. */
+export const QuotePaperRequest = z.object({
+  price: orNone(MoneyIn),
+  deposit: orNone(MoneyIn),
+  numberOfMonths: NumberIn.optional(),
+  rate: NumberIn.optional(),
+  vehicleID: IdOrNone.optional(),
+  validUntil: orNone(DayIn),
+})
+export type QuotePaperRequest = z.output<typeof QuotePaperRequest>
+
 export const CancellationRequest = z.object({
   ID: Id,
   date: orNone(DayIn),
