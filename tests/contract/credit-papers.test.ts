@@ -109,6 +109,7 @@ test('[server 20.9] the settlement statement says by each method what GetSettlem
     expect(text.replaceAll(' ', '')).toContain(says.replaceAll(' ', ''))
     expect(text).toContain('Valid until 15-01-2027, as long as nothing else is paid on the account.')
   }
+  expect((await app.refusal('GetSettlementReport', { ID: long, date: '2026-03-09' })).status).toBe(400)
   // Today, as specified, unless something else is said.
   expect((await printed('GetSettlementReport', { ID: long })).text).toMatch(/on 10-03-2026.*Specified:/)
 })
@@ -128,12 +129,14 @@ test('[server 20.10] the credit agreement has its figures, every payment, and th
     expect(text).toContain(part)
   expect(text).not.toContain('Other services')
   const exchange = await anAgreement(app, {
-    ...{ saleType: SaleType.HPPartExchange, difference: 5_000, peVehicleID: await aVehicle(app) },
+    ...{ saleType: SaleType.HPPartExchange, soldToPrice: 7_500, difference: 5_000, peVehicleID: await aVehicle(app) },
   })
   const { text: exchanged } = await printed('GetCreditAgreementReport', { ID: exchange.vehicleID })
   expect(exchanged).toMatch(
     /Difference €5,000\.00.*Taken in part exchange|Taken in part exchange.*Difference €5,000\.00/,
   )
+  const { columns: told } = await printed('GetSecciReport', { ID: exchange.vehicleID })
+  expect(told).toContain(squeezed('€7,500.00, of which €2,500.00 is paid by part exchange'))
 })
 
 const PARTS = [

@@ -11,6 +11,8 @@ import { columnWidth, fileNameOf, partySection, twoColumns } from './parts'
 /** What each instalment of an account is made of; `credit` is null where nobody agreed on terms. */
 export interface AmortisationPaper extends CreditSubject {
   credit: CreditFile | null
+  /** What the price is, where cars that were taken in are off it. */
+  priceLabel: string
   table: Amortisation
 }
 
@@ -30,7 +32,7 @@ export function amortisationTable(paper: AmortisationPaper, printing: Printing):
     const half = columnWidth(width)
     const hirer = partySection(canvas, 'Hirer', { party: client, width: half })
     const figures = paper.credit
-      ? creditSums(paper.credit)
+      ? creditSums(paper.credit, paper.priceLabel)
       : [{ label: 'Capital', value: formatEuro(paper.table.lent) }]
     const credit = section(canvas, 'Credit as agreed', { width: half, content: sums(canvas, figures, half) })
     const account = [...credit, ...accountSection(canvas, paper, half)]

@@ -35,9 +35,9 @@ export function accountSection(canvas: Canvas, { accountNo, regNo, vehicle }: Cr
 }
 
 /** What the credit costs as it was sold, down to all that is payable. */
-export function creditSums(file: CreditFile): Sum[] {
+export function creditSums(file: CreditFile, priceLabel: string): Sum[] {
   return [
-    { label: 'Cash price', value: formatEuro(file.price) },
+    { label: priceLabel, value: formatEuro(file.price) },
     { label: 'Deposit', value: formatEuro(file.deposit) },
     { label: 'Total amount of credit', value: formatEuro(file.totalAmountOfCredit), isTotal: true },
     { label: 'Total cost of credit', value: formatEuro(file.totalCostOfCredit) },

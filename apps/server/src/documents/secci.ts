@@ -2,7 +2,7 @@ import type { CreditCost } from '@forecourt/core/features/hire-purchase/credit-c
 import { type CreditFile, instalmentWords } from '@forecourt/core/features/hire-purchase/credit-file'
 import type { CreditTexts } from '@forecourt/core/features/settings/schemas'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
-import { formatEuro, sumCents } from '@forecourt/core/kernel/money'
+import { type Cents, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import type { Download } from '../context'
 import { type Block, section } from './blocks'
 import type { Canvas } from './canvas'
@@ -22,6 +22,8 @@ export interface Secci {
   soldOn: Day | null
   /** The last day on which the information binds; null without one. */
   validUntil: Day | null
+  /** What is paid of the cash price with cars that are taken in. */
+  takenInFor: Cents
   file: CreditFile
   cost: CreditCost
   texts: CreditTexts
@@ -64,7 +66,7 @@ function creditorRows({ name, address, phone, vatNumber }: Letterhead): FieldRow
 const PAID_BY =
   'Each pays the interest of its month, its part of the bank charge, and then capital. What is paid goes to the earliest instalment that is open.'
 
-function featureRows({ file, goods, soldOn, texts }: Secci): FieldRow[] {
+function featureRows({ file, goods, soldOn, takenInFor, texts }: Secci): FieldRow[] {
   const { deposit, numberOfPayments } = file
   const paid = deposit > 0 ? ` and the deposit of ${formatEuro(deposit)} is paid` : ''
   const repaid = sumCents([file.totalAmountOfCredit, file.totalCostOfCredit])
@@ -95,13 +97,18 @@ function featureRows({ file, goods, soldOn, texts }: Secci): FieldRow[] {
       label: 'The credit is granted in the form of a deferred payment for a good\nName of good',
       value: goods || 'A vehicle',
     },
-    { label: 'Cash price', value: formatEuro(file.price) },
+    { label: 'Cash price', value: priceText(file.price, takenInFor) },
     {
       label:
         'Sureties required\nThis is a description of the security to be provided by you in relation to the credit agreement.',
       value: texts.sureties,
     },
   ]
+}
+
+function priceText(price: Cents, takenInFor: Cents): string {
+  if (takenInFor <= 0) return formatEuro(price)
+  return `${formatEuro(sumCents([price, takenInFor]))}, of which ${formatEuro(takenInFor)} is paid by part exchange`
 }
 
 const lastDay = ({ instalments }: CreditFile) => {

@@ -89,7 +89,7 @@ const VALUES: Readonly<Record<string, Source>> = {
   '--from': DAYS,
   '--to': DAYS,
   '--day': DAYS,
-  '--until': DAYS,
+  '--until': ['tomorrow', '+7d', '+14d', '+1m'],
   '--month': MONTHS,
   '--reg': 'mark',
   '--profile': 'profile',

@@ -1,4 +1,4 @@
-import { isHpSale } from '@forecourt/core/features/deals/enums'
+import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import { amortisationOf, type SplitInstalment } from '@forecourt/core/features/hire-purchase/amortisation'
 import { creditCost } from '@forecourt/core/features/hire-purchase/credit-cost'
 import { type CreditFile, creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
@@ -7,8 +7,8 @@ import { quoteCreditFile, quoteProblems, type QuoteRequest } from '@forecourt/co
 import { type HpTerms, hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
 import type { QuotePaperRequest, SettlementRequest } from '@forecourt/core/features/documents/schemas'
 import { SETTLEMENT_METHOD_NAMES, SETTLEMENT_METHODS } from '@forecourt/core/features/hire-purchase/enums'
-import { formatDay } from '@forecourt/core/kernel/days'
-import { type Cents, centsFromWire, ZERO } from '@forecourt/core/kernel/money'
+import { type Day, formatDay } from '@forecourt/core/kernel/days'
+import { type Cents, cents, centsFromWire, ZERO } from '@forecourt/core/kernel/money'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
@@ -73,7 +73,8 @@ function agreedTerms({ sale, of }: Credit): HpTerms {
 export async function amortisationPaper(ctx: Ctx, vehicleID: number): Promise<Download> {
   const account = await creditOf(ctx, vehicleID)
   const { rows, credit } = await splitOf(ctx, account)
-  return amortisationTable({ ...account.of, credit, table: amortisationOf(rows) }, account.subject.printing)
+  const priceLabel = isPartExchangeSale(account.sale.saleType) ? 'Difference' : 'Cash price'
+  return amortisationTable({ ...account.of, credit, priceLabel, table: amortisationOf(rows) }, account.subject.printing)
 }
 
 /** An amount of an answer. */
@@ -81,10 +82,15 @@ function centsOf(amount: number | null): Cents {
   return centsFromWire(amount) ?? ZERO
 }
 
+function pastDay(day: Day): Refusal {
+  return new Refusal('HP_TERMS', { problem: `It cannot hold until ${formatDay(day)}: that day is past` })
+}
+
 /** What ends an account on a day by one method, on paper; refused where nothing is left to settle (server 20.9). */
 export async function settlementPaper(ctx: Ctx, { ID, date, method }: SettlementRequest): Promise<Download> {
   const { subject, of } = await creditOf(ctx, ID)
   const on = date ?? ctx.today
+  if (on < ctx.today) throw pastDay(on)
   const answer = await settlement(ctx, { vehicleID: ID, date: on })
   if (answer.settled) throw new Refusal('HP_SETTLED')
   if (answer.open === 0) throw new Refusal('HP_NOTHING_OWED', { account: of.accountNo })
@@ -136,10 +142,22 @@ export async function secciPaper(ctx: Ctx, vehicleID: number): Promise<Download>
   return secci(
     {
       ...{ today: ctx.today, of: [of.accountNo, of.regNo], goods: goodsOf(subject.vehicle), soldOn: sale.soldDate },
-      ...{ validUntil: null, file, cost: creditCost(file), texts: subject.settings.creditTexts },
+      ...{
+        validUntil: null,
+        takenInFor: takenInFor(sale),
+        file,
+        cost: creditCost(file),
+        texts: subject.settings.creditTexts,
+      },
     },
     subject.printing,
   )
+}
+
+/** What is paid of the cash price with cars that are taken in: the rest is the price that a credit is of. */
+function takenInFor({ saleType, soldPrice, difference }: Sale): Cents {
+  const isKnown = isPartExchangeSale(saleType) && soldPrice !== null && difference !== null
+  return isKnown ? cents(soldPrice - difference) : ZERO
 }
 
 const goodsOf = ({ make, model, regNo }: VehicleFacts) => [make, model, regNo].filter(Boolean).join(' ')
@@ -148,10 +166,7 @@ const goodsOf = ({ make, model, regNo }: VehicleFacts) => [make, model, regNo].f
 export async function quoteSecciPaper(ctx: Ctx, request: QuotePaperRequest): Promise<Download> {
   const quote = quoteOf(request)
   const { vehicleID, validUntil = null } = request
-  if (validUntil !== null && validUntil < ctx.today)
-    throw new Refusal('HP_TERMS', {
-      problem: `The information cannot end on ${formatDay(validUntil)}: that day is past`,
-    })
+  if (validUntil !== null && validUntil < ctx.today) throw pastDay(validUntil)
   const subject = vehicleID ? await subjectOf(ctx, vehicleID) : null
   const settings = subject?.settings ?? (await readSettings(ctx.db))
   const file = quoteCreditFile(quote)
@@ -159,7 +174,7 @@ export async function quoteSecciPaper(ctx: Ctx, request: QuotePaperRequest): Pro
   return secci(
     {
       ...{ today: ctx.today, of, goods: subject ? goodsOf(subject.vehicle) : '', soldOn: null },
-      ...{ validUntil, file, cost: creditCost(file), texts: settings.creditTexts },
+      ...{ validUntil, takenInFor: ZERO, file, cost: creditCost(file), texts: settings.creditTexts },
     },
     printingOf(ctx, settings),
   )
