@@ -142,6 +142,7 @@ test('[server 20.10] the credit agreement has its figures, every payment, and th
 const PARTS = [
   ...['1. Identity and contact details of the creditor', '2. Description of the main features of the credit product'],
   ...['3. Costs of the credit', '4. Other important legal aspects', '5. Additional information'],
+  ...['(a) Concerning the creditor', '(b) Concerning the credit agreement', '(c) Concerning redress'],
 ]
 
 test('[server 20.11] the credit information of an account has all parts of its form', async () => {

@@ -145,7 +145,8 @@ function textRows({ texts, cost }: CreditAgreement): FieldRow[] {
       label: 'Amortisation table',
       value: 'On request, at any time and free of charge, the hirer gets a table of what each payment is made of.',
     },
-    { label: 'Supervision and complaints', value: texts.supervision },
+    { label: 'Supervisory authority', value: texts.supervision },
+    { label: 'Complaints', value: texts.complaints },
     { label: 'Law and language', value: texts.law },
   ]
 }

@@ -43,7 +43,12 @@ export function secci(form: Secci, printing: Printing): Promise<Download> {
       ...part(canvas, '2. Description of the main features of the credit product', featureRows(form), width),
       ...part(canvas, '3. Costs of the credit', costRows(form), width),
       ...part(canvas, '4. Other important legal aspects', legalRows(form), width),
-      ...part(canvas, '5. Additional information in the case of distance marketing', distanceRows(form), width),
+      ...part(
+        canvas,
+        '5. Additional information in the case of distance marketing',
+        distanceRows(form, printing.letterhead),
+        width,
+      ),
       ...notes(canvas, [], width),
     ],
   }))
@@ -179,12 +184,17 @@ function legalRows({ today, validUntil, cost, texts }: Secci): FieldRow[] {
   ]
 }
 
-function distanceRows({ texts }: Secci): FieldRow[] {
+function distanceRows({ texts }: Secci, { name, address }: Letterhead): FieldRow[] {
   return [
+    { label: '(a) Concerning the creditor\nThe supervisory authority', value: texts.supervision },
     {
-      label: '(a) and (c) The supervisory authority; out-of-court complaint and redress',
-      value: texts.supervision,
+      label: '(b) Concerning the credit agreement\nExercise of the right of withdrawal',
+      value: `In writing to ${[name, address].filter(Boolean).join(', ')}, as told in part 4. Without it the agreement stands.`,
     },
-    { label: '(b) The law taken as a basis, the competent court, and the language', value: texts.law },
+    { label: 'The law taken as a basis, the competent court, and the language', value: texts.law },
+    {
+      label: '(c) Concerning redress\nExistence of and access to out-of-court complaint and redress mechanism',
+      value: texts.complaints,
+    },
   ]
 }

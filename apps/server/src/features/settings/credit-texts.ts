@@ -15,7 +15,8 @@ export const CREDIT_TEXTS: CreditTexts = {
     'The vehicle, which stays the property of the owner until all is paid, and a bill of exchange for each payment.',
   otherServices:
     'Insurance of the vehicle, with an insurer of your choice. Its price is not known to us and not included in the APR.',
-  supervision:
-    'Office for Consumer Affairs, Malta Competition and Consumer Affairs Authority (MCCAA). Write to us first; that office then mediates out of court, and a claim may be brought before the Consumer Claims Tribunal.',
+  supervision: 'Office for Consumer Affairs, Malta Competition and Consumer Affairs Authority (MCCAA).',
+  complaints:
+    'Write to us first. The Office for Consumer Affairs then mediates out of court, and a claim may be brought before the Consumer Claims Tribunal.',
   law: 'The law of Malta and its courts. Information and agreement are in English, and we communicate in it.',
 }

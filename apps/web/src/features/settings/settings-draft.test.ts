@@ -25,6 +25,7 @@ const saved: SettingsOut = {
     sureties: '',
     otherServices: '',
     supervision: '',
+    complaints: '',
     law: '',
   },
   receiptBalance: false,

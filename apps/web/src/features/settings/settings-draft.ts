@@ -90,6 +90,7 @@ function creditTextsOf(values: SettingsValues) {
     sureties: values['creditTexts.sureties'],
     otherServices: values['creditTexts.otherServices'],
     supervision: values['creditTexts.supervision'],
+    complaints: values['creditTexts.complaints'],
     law: values['creditTexts.law'],
   }
 }

@@ -24,6 +24,7 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
       sureties: '',
       otherServices: '',
       supervision: '',
+      complaints: '',
       law: '',
     },
     receiptBalance: false,

@@ -72,12 +72,8 @@ export const SETTINGS_PARTS = [
         kind: 'lines',
         hint: 'in the credit papers: what must be bought to get the credit',
       },
-      {
-        path: 'creditTexts.supervision',
-        label: 'Supervision',
-        kind: 'lines',
-        hint: 'in the credit papers: the authority, and where complaints go',
-      },
+      { path: 'creditTexts.supervision', label: 'Supervisory authority', kind: 'lines', hint: 'in the credit papers' },
+      { path: 'creditTexts.complaints', label: 'Complaints', kind: 'lines', hint: 'in the credit papers' },
       { path: 'creditTexts.law', label: 'Law and language', kind: 'lines', hint: 'in the credit papers' },
       {
         path: 'receiptBalance',

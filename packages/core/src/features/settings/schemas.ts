@@ -69,6 +69,7 @@ const CreditTexts = z.object({
   sureties: z.string(),
   otherServices: z.string(),
   supervision: z.string(),
+  complaints: z.string(),
   law: z.string(),
 })
 export type CreditTexts = z.output<typeof CreditTexts>
@@ -132,6 +133,7 @@ export const SettingsIn = z.object({
       sureties: LongTextIn.optional(),
       otherServices: LongTextIn.optional(),
       supervision: LongTextIn.optional(),
+      complaints: LongTextIn.optional(),
       law: LongTextIn.optional(),
     })
     .optional(),
