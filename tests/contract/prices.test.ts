@@ -53,6 +53,7 @@ const KINDS_OF: Readonly<Record<PriceID, readonly Kind[]>> = {
   'owed.sold': ['owed', 'difference'],
   'vehicle.all': ['bought', 'cost', 'sold', 'difference', 'owed'],
   'credit.all': ['sold'],
+  'credit-papers.all': ['sold'],
   'statements.all': ['sold', 'difference', 'owed'],
   'person.all': ['bought', 'sold', 'difference', 'agreed'],
   'erasure.owed': ['owed', 'difference'],

@@ -33,7 +33,9 @@ const COMMANDS_OF: Readonly<Partial<Record<Right, readonly CommandID[]>>> = {
     ...(['vehicles.print-invoice', 'vehicles.print-cancellation', 'vehicles.print-details'] as const),
     ...(['vehicles.print-custom-details', 'vehicles.print-purchase', 'vehicles.open-agreement'] as const),
     ...(['vehicles.open-boe', 'vehicles.open-invoice', 'vehicles.open-cancellation'] as const),
-    ...(['vehicles.open-standing-order', 'vehicles.open-details', 'deals.print-agreement'] as const),
+    ...(['vehicles.open-standing-order', 'vehicles.open-credit', 'hire-purchase.print-credit'] as const),
+    'hire-purchase.print-quote',
+    ...(['vehicles.open-details', 'deals.print-agreement'] as const),
     ...(['hire-purchase.print-custom-bills', 'hire-purchase.print-custom-cancellation'] as const),
     ...(['hire-purchase.print-standing-order', 'hire-purchase.print-bills', 'hire-purchase.print-bill'] as const),
     ...(['cash-book.print-receipt', 'cash-book.print-slip', 'car-hire.print-report'] as const),
@@ -55,6 +57,7 @@ const RIGHT_OF: ReadonlyMap<string, Right> = new Map(
 const WITH_PRICES: readonly string[] = [
   ...['vehicles.print-purchase', 'vehicles.open-agreement', 'deals.print-agreement'],
   ...['person.print-page', 'person.export-page'],
+  ...['vehicles.open-credit', 'hire-purchase.print-credit'],
 ]
 
 /**

@@ -147,6 +147,12 @@ export const PRICES = {
     calls: ['GetCreditFile'],
     ...UNLOCKED,
   },
+  'credit-papers.all': {
+    figure: 'Price sold, cost of the credit',
+    where: 'Credit papers: HP tab and the papers of `forecourt hp`',
+    calls: ['GetAmortisationReport', 'GetCreditAgreementReport', 'GetSecciReport'],
+    ...UNLOCKED,
+  },
   'statements.all': {
     figure: 'Price sold, difference, deposit agreed',
     where: 'Statement of account, on screen, paper and file, and `forecourt statement`',

@@ -76,7 +76,8 @@ const OF_RIGHT = {
     ...['GetPEHPAgreementReport', 'GetHPAgreementReport', 'GetDailyCashBookReport', 'GetLodgementSlip'],
     ...['GetDepositReceiptReport', 'GetPaymentReceiptReport', 'GetPurchaseAgreementDetails', 'GetSaleAgreementDetails'],
     ...['GetPEAgreementDetails', 'GetPEHPAgreementDetails', 'GetHPAgreementDetails', 'PrintReceiptRegister'],
-    ...['PrintCounts', 'GetMonthlyReport', 'GetCarHireReport', 'GetStatementReport'],
+    ...['PrintCounts', 'GetMonthlyReport', 'GetCarHireReport', 'GetStatementReport', 'GetAmortisationReport'],
+    ...['GetSettlementReport', 'GetCreditAgreementReport', 'GetSecciReport', 'GetQuoteSecciReport'],
   ],
   exports: [
     ...['ExportUsers', 'ExportClients', 'ExportVehicles', 'ExportGetHPSchedules', 'ExportDueHPSchedules'],
@@ -131,6 +132,8 @@ const WITH_PRICES: readonly string[] = [
   ...PRICES['agreements.all'].calls,
   ...PRICES['statements.all'].calls,
   ...PRICES['person.all'].calls,
+  ...PRICES['credit-papers.all'].calls,
+  'GetSettlementReport',
 ]
 /** Files and papers of what has a right of its own: they need the right to files, or to papers, besides. */
 const AS_FILES: readonly string[] = ['ExportImportFaults', 'ExportPerson'] satisfies readonly OperationName[]

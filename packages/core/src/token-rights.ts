@@ -41,7 +41,7 @@ const OPERATIONS_OF = {
     ...['ExportPartExchangedVehiclesReport', 'ExportPendingCheques', 'ExportReceiptRegister', 'ExportUsers'],
     ...['ExportSoldVehiclesPendingPayment', 'ExportVehicles', 'ExportVehiclesPurchasedSoldReport'],
     ...['GetMonthlyReport', 'GetDailyCashBookReport', 'GetLodgementSlip', 'PrintCounts', 'PrintReceiptRegister'],
-    ...['GetStatementReport', 'ExportStatement'],
+    ...['GetStatementReport', 'ExportStatement', 'GetAmortisationReport', 'GetSettlementReport'],
   ],
   check: ['CheckBooks'],
   entries: [

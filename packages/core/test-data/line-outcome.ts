@@ -61,6 +61,7 @@ function goes(reading: Reading): string {
   if (command.id === 'history.show-who-changed') return 'opens its history'
   if (command.id === 'clients.add-record') return 'opens Add Client'
   if (command.id === 'car-hire.book-car' || command.id === 'cash-book.compare-settlements') return 'opens its form'
+  if (command.id === 'hire-purchase.print-quote') return 'opens its paper'
   if (command.id === 'hire-purchase.quote-terms' || command.id === 'hire-purchase.find-apr') return 'copies it'
   const route = routeOf(reading, context.today)
   if (route) {

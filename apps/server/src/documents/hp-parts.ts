@@ -53,7 +53,7 @@ export function priceAndPayments(canvas: Canvas, hp: HirePurchase, width: number
   return together(twoColumns(width, left, right))
 }
 
-function totalOf(hp: HirePurchase): Cents {
+function totalOf(hp: Pick<HirePurchase, 'rows'>): Cents {
   return sumCents(hp.rows.map((row) => row.amount))
 }
 
@@ -71,7 +71,8 @@ function priceSums(hp: HirePurchase): Sum[] {
   ]
 }
 
-function paymentSums(hp: HirePurchase): Sum[] {
+/** How many payments there are, of how much and when, down to the hire purchase price. */
+export function paymentSums(hp: Pick<HirePurchase, 'deposit' | 'endOfMonth' | 'rows'>): Sum[] {
   const [first] = hp.rows
   const last = hp.rows.at(-1)
   if (!first || !last) return []
@@ -98,7 +99,7 @@ function runSums(rows: readonly HpRow[]): Sum[] {
   })
 }
 
-function dueOn(hp: HirePurchase, first: HpRow): string {
+function dueOn(hp: Pick<HirePurchase, 'endOfMonth' | 'rows'>, first: HpRow): string {
   if (hp.endOfMonth) return 'the last day of each month'
   const { date } = partsOf(first.dueDate)
   const isSame = hp.rows.every((row) => {

@@ -156,7 +156,8 @@ function nextHead(canvas: Canvas, paper: Paper, { letterhead }: Printing): Block
   const bold: Style = { face: 'sans-bold', size: px(12.5), colour: BLACK }
   const half = CONTENT_WIDTH / 2 - px(8)
   const name = clipped(canvas, letterhead.name, { style: bold, width: half })
-  const title = clipped(canvas, `${paper.title}, continued`, { style: bold, width: half })
+  const rest = CONTENT_WIDTH - canvas.widthOf(name, bold) - px(16)
+  const title = clipped(canvas, `${paper.title}, continued`, { style: bold, width: rest })
   return {
     height: px(36),
     draw: ({ x, y }) => {

@@ -1,6 +1,6 @@
-import { APR_UNITS, HP_SORTS } from '@forecourt/core/features/hire-purchase/enums'
+import { APR_UNITS, CREDIT_PAPERS, HP_SORTS, SETTLEMENT_METHODS } from '@forecourt/core/features/hire-purchase/enums'
 import type { Command } from 'commander'
-import { asExport, asList, type Feature, withSorting } from '../../kit/program'
+import { asExport, asFile, asList, type Feature, withSorting } from '../../kit/program'
 
 export const hirePurchaseFeature: Feature = (program, does) => {
   const hp = program.command('hp').description('hire purchase: payments due, accounts, schedules')
@@ -24,6 +24,16 @@ export const hirePurchaseFeature: Feature = (program, does) => {
     .option('--all', 'by all five methods with their lines; needs the passcode')
     .description('what settles an account on a day')
     .action(does(async () => (await import('./settlement')).settlement))
+  asFile(
+    hp
+      .command('paper')
+      .argument('<paper>')
+      .argument('<account...>')
+      .description(`a paper of the credit of an account, as PDF: ${CREDIT_PAPERS.join(', ')}; needs the passcode`),
+  )
+    .option('--day <day>', 'the day of a settlement (today)')
+    .option('--method <method>', `by which it is settled: ${SETTLEMENT_METHODS.join(', ')} (specified)`)
+    .action(does(async () => (await import('./paper')).paper))
   program
     .command('quote')
     .argument('[words...]')
@@ -31,6 +41,10 @@ export const hirePurchaseFeature: Feature = (program, does) => {
     .description(
       'what a hire purchase would cost a month, with its 2% bank charge; a rate is flat, in percent a year on the amount financed, and without one there is no interest',
     )
+    .option('--pdf <file>', 'fill this file with the credit information (SECCI) of the quote; asks the server')
+    .option('--until <day>', 'the last day on which that information binds')
+    .option('--reg <mark>', 'the vehicle that it names')
+    .option('--if-exists <what>', 'fail, replace or keep when the file is there', 'fail')
     .action(does(async () => (await import('./quote')).quote))
   program
     .command('apr')

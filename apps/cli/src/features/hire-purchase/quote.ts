@@ -1,18 +1,44 @@
 import { COMMANDS } from '@forecourt/core/commands'
-import { hpQuote, quoteFacts, quoteProblems, quoteRequestOf } from '@forecourt/core/features/hire-purchase/quote'
+import {
+  hpQuote,
+  quoteFacts,
+  quoteProblems,
+  type QuoteRequest,
+  quoteRequestOf,
+} from '@forecourt/core/features/hire-purchase/quote'
 import { day } from '@forecourt/core/kernel/days'
 import { parseLine } from '@forecourt/core/line/parse'
-import { eurosOf } from '@forecourt/core/kernel/money'
+import { decimalOf, eurosOf } from '@forecourt/core/kernel/money'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
-import type { Given } from '../../kit/options'
+import { dayOf } from '../../kit/days'
+import { exportFile } from '../../kit/export-file'
+import { type Given, textOf } from '../../kit/options'
+import { resolveOne } from '../../kit/resolve'
 import { factsText } from '../../kit/table'
 
 /** No word of a quote means a day, so none need be asked of the server. */
 const ANY_DAY = day('2020-01-01')
 
+/** Fills a file with the credit information of the quote. */
+async function quotePaper(
+  ctx: Context,
+  options: Given['options'],
+  { request, pdf }: { request: QuoteRequest; pdf: string },
+): Promise<void> {
+  const { price, deposit, numberOfMonths, rateBps } = request
+  const mark = textOf(options, 'reg')
+  const input = {
+    ...{ price: decimalOf(price), deposit: decimalOf(deposit), numberOfMonths },
+    rate: rateBps === null ? null : rateBps / 100,
+    vehicleID: mark === null ? null : (await resolveOne(ctx, 'vehicle', mark)).id,
+    validUntil: await dayOf(ctx, textOf(options, 'until')),
+  }
+  return exportFile(ctx, { ...options, out: pdf }, { operation: 'GetQuoteSecciReport', input, isBinary: true })
+}
+
 /** Prints what a hire purchase on these terms would cost. */
-export async function quote(ctx: Context, { words }: Given): Promise<void> {
+export async function quote(ctx: Context, { words, options }: Given): Promise<void> {
   const [reading] = parseLine(['quote', ...words].join(' '), { today: ANY_DAY, commands: COMMANDS }).readings
   const request = reading && quoteRequestOf(reading)
   if (!request) {
@@ -21,6 +47,9 @@ export async function quote(ctx: Context, { words }: Given): Promise<void> {
   }
   const problems = quoteProblems(request)
   if (problems.length > 0) throw new CliFailure(EXIT.failed, problems.join('. '))
+  const pdf = textOf(options, 'pdf')
+  if (pdf !== null) return quotePaper(ctx, options, { request, pdf })
+  if ((textOf(options, 'until') ?? textOf(options, 'reg')) !== null) throw usage('--until and --reg are of --pdf')
   const quoted = hpQuote(request)
   if (!ctx.globals.json) return ctx.print(factsText(quoteFacts(quoted, null)))
   const { price, deposit, numberOfMonths, rateBps, aprPercent } = quoted

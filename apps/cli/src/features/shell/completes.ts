@@ -1,7 +1,12 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { BANKS, CASH_CATEGORY_NAMES, DIFFERENCE_REASON_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { TYPE_WORDS } from '@forecourt/core/features/cash-book/line-fields'
-import { AGEING_BUCKETS, APR_UNITS } from '@forecourt/core/features/hire-purchase/enums'
+import {
+  AGEING_BUCKETS,
+  APR_UNITS,
+  CREDIT_PAPERS,
+  SETTLEMENT_METHODS,
+} from '@forecourt/core/features/hire-purchase/enums'
 import { CHANGE_ACTIONS, HISTORY_KINDS } from '@forecourt/core/features/history/enums'
 import { IMPORT_KINDS } from '@forecourt/core/features/import/enums'
 import { COUNTS_BY } from '@forecourt/core/features/reports/enums'
@@ -29,6 +34,7 @@ const WORDS: Readonly<Record<string, readonly Source[]>> = {
   'hp show': ['account'],
   statement: ['account'],
   'hp settlement': ['account'],
+  'hp paper': [CREDIT_PAPERS, 'account'],
   'vehicle show': ['vehicle'],
   attach: ['vehicle', 'file'],
   attachments: ['vehicle', []],
@@ -67,6 +73,7 @@ const VALUES: Readonly<Record<string, Source>> = {
   '--category': Object.values(CASH_CATEGORY_NAMES),
   '--type': Object.keys(TYPE_WORDS),
   '--unit': APR_UNITS,
+  '--method': SETTLEMENT_METHODS,
   '--bank': [...new Set(Object.values(BANKS).flat())],
   '--state': ['stock', 'attempt', 'sold'],
   '--bucket': AGEING_BUCKETS,
@@ -82,6 +89,7 @@ const VALUES: Readonly<Record<string, Source>> = {
   '--from': DAYS,
   '--to': DAYS,
   '--day': DAYS,
+  '--until': ['tomorrow', '+7d', '+14d', '+1m'],
   '--month': MONTHS,
   '--reg': 'mark',
   '--profile': 'profile',

@@ -28,7 +28,11 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'hp settlement ABC 123 --day eom',
     'hp settlement HP-2219 --on 31/12 --all',
   ],
-  quote: ['quote 12000 2000 48 5.5'],
+  'hp paper': [
+    'hp paper amortisation HP-2219 --out table.pdf',
+    'hp paper settlement HP-2219 --day 31/12 --method contract --out settlement.pdf',
+  ],
+  quote: ['quote 12000 2000 48 5.5', 'quote 12000 2000 48 5.5 --pdf secci.pdf --until +14d --reg "ABC 123"'],
   apr: ['apr flows.csv', 'apr flows.csv --unit days --json'],
   pay: ['pay HP-2219', 'pay ABC 123 250 chq --bank BOV --no 000412 --ac 4001 --payer "Maria Borg"'],
   sell: ['sell WIC 070 0412385M 9500 pe XVV 326 4000 dep 1000 36x140 from 1/1 --dry-run'],

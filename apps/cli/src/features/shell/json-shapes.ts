@@ -90,6 +90,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   'person erase': {
     keys: ['clientID', 'name', 'idno', 'retentionDays', 'from', 'refusals', 'replaced', 'erased'],
   },
+  'hp paper': FILE,
   'hp settlement': {
     keys: [
       ...['vehicleID', 'hpAccountNo', 'regNo', 'date', 'settled', 'settlementToPay', 'arrears', 'overpaid'],
@@ -103,7 +104,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
       ...['price', 'deposit', 'financed', 'bankCharge', 'interest', 'monthlyPayment', 'lastPayment', 'total'],
       ...['withDeposit', 'months', 'rate', 'apr'],
       ...['totalAmountOfCredit', 'totalCostOfCredit', 'totalAmountPayable', 'numberOfPayments', 'aprPercent'],
-      ...['borrowingRatePercent', 'representative'],
+      ...['borrowingRatePercent', 'representative', 'file?', 'kept?', 'bytes?'],
     ],
   },
   apr: { keys: ['unit', 'percent', 'aprPercent', 'totalCredit', 'totalPayable', 'totalCost', 'flows'] },

@@ -148,7 +148,8 @@ export async function hpPaper(ctx: Ctx, request: HpAgreementRequest, saleType: n
     : hpAgreement(agreement, subject.printing)
 }
 
-function priceLines(sale: Sale, cars: readonly CarTakenIn[]): Sum[] {
+/** How the price of a sale on hire purchase came about. */
+export function priceLines(sale: Sale, cars: readonly CarTakenIn[]): Sum[] {
   if (sale.saleType !== SaleType.HPPartExchange)
     return [{ label: 'Sold price', value: formatEuro(sale.soldPrice ?? ZERO) }]
   return exchangeSums({ soldPrice: sale.soldPrice, difference: sale.difference, cars })

@@ -2,6 +2,7 @@ import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { documentsOperations } from '@forecourt/core/features/documents/operations'
 import type { Handlers } from '../../context'
 import { cashBookReport } from './cash-book-service'
+import { amortisationPaper, creditAgreementPaper, quoteSecciPaper, secciPaper, settlementPaper } from './credit-papers'
 import { customBillsPaper, customCancellationPaper } from './custom-service'
 import { billsPaper, hpDetails, hpPaper, standingOrderPaper, statementPaper } from './hp-service'
 import { lodgementPaper } from './lodgement-service'
@@ -22,6 +23,11 @@ export const documentsHandlers: Handlers<typeof documentsOperations> = {
   GetHpStandingOrderReport: (ctx, request) => standingOrderPaper(ctx, request),
   GetHPPaymentsReport: billsPaper,
   GetHPStatementReport: (ctx, { ID }) => statementPaper(ctx, ID),
+  GetAmortisationReport: (ctx, { ID }) => amortisationPaper(ctx, ID),
+  GetSettlementReport: (ctx, request) => settlementPaper(ctx, request),
+  GetCreditAgreementReport: (ctx, { ID }) => creditAgreementPaper(ctx, ID),
+  GetSecciReport: (ctx, { ID }) => secciPaper(ctx, ID),
+  GetQuoteSecciReport: (ctx, request) => quoteSecciPaper(ctx, request),
   GetCancellationReport: (ctx, request) => cancellationPaper(ctx, request),
   GetCustomHpPayments: (ctx, request) => customBillsPaper(ctx, request),
   GetCustomCancellationReport: (ctx, request) => customCancellationPaper(ctx, request),

@@ -1,9 +1,11 @@
 import type { PRICE_LOCKS } from '@forecourt/core/features/settings/fields'
+import type { CreditTexts } from '@forecourt/core/features/settings/schemas'
 import { type Cents, cents } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
 import type { LastChange } from '../../changed'
 import type { Db, Trx } from '../../database/database'
 import { toCents } from '../../database/values'
+import { CREDIT_TEXTS } from './credit-texts'
 
 export interface Dealership {
   name: string
@@ -31,6 +33,8 @@ export interface Settings {
   secondTerms: { sale: string; hirePurchase: string }
   /** Terms of the hire agreement: one clause per line. */
   hireTerms: string
+  /** What the credit agreement, and the information before it, say of rights and duties. */
+  creditTexts: CreditTexts
   /** The receipt of a deposit says what is still owed. */
   receiptBalance: boolean
   /** Who signs for the dealership; the first is the default. */
@@ -93,6 +97,7 @@ export const DEFAULT_SETTINGS: Settings = {
   warrantyText: WARRANTY,
   secondTerms: { sale: SALE_TERMS, hirePurchase: HP_TERMS },
   hireTerms: HIRE_TERMS,
+  creditTexts: CREDIT_TEXTS,
   receiptBalance: false,
   signatories: ['The Director', 'The Sales Manager'],
   standingOrderBanks: [
@@ -125,7 +130,11 @@ export async function readSettings(db: Db | Trx): Promise<Settings> {
   // Stored values are written by this program only, in the shape of their default at that time.
   const settings = { ...DEFAULT_SETTINGS, ...(stored as Partial<Settings>) }
   // What was stored before a field existed has its default.
-  return { ...settings, dealership: { ...DEFAULT_SETTINGS.dealership, ...settings.dealership } }
+  return {
+    ...settings,
+    dealership: { ...DEFAULT_SETTINGS.dealership, ...settings.dealership },
+    creditTexts: { ...DEFAULT_SETTINGS.creditTexts, ...settings.creditTexts },
+  }
 }
 
 /** Stores these settings; those not given stay as they are. */

@@ -79,6 +79,7 @@ function mergedWith(before: Settings, draft: SettingsDraft): Partial<Settings> {
   return {
     ...(dealership ? { dealership: { ...before.dealership, ...given(dealership) } } : {}),
     ...given({ warrantyText: draft.warrantyText, hireTerms: draft.hireTerms, receiptBalance: draft.receiptBalance }),
+    ...(draft.creditTexts ? { creditTexts: { ...before.creditTexts, ...given(draft.creditTexts) } } : {}),
     ...(secondTerms ? { secondTerms: { ...before.secondTerms, ...given(secondTerms) } } : {}),
     ...(first !== undefined && second !== undefined ? { signatories: [first, second] } : {}),
     ...(a && b && c ? { standingOrderBanks: [a, b, c] } : {}),

@@ -1,5 +1,6 @@
 import { keyOf } from '../../kit/hint'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
+import type { Day } from '@forecourt/core/kernel/days'
 import { type ReactNode, useState } from 'react'
 import { useDocument } from '../../kit/api/document'
 import { Button } from '../../kit/button'
@@ -10,6 +11,7 @@ import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { CancellationDialog } from '../vehicles/cancellation-dialog'
 import { usePaperAsked } from '../vehicles/page/paper-asked'
+import { CreditPapersDialog } from './credit-papers-dialog'
 import { StandingOrderDialog } from './standing-order-dialog'
 import { Bar } from '../../kit/bar'
 
@@ -19,13 +21,15 @@ interface AccountHeadProps {
   state: ReactNode
   /** Why there is nothing to print from the schedule; null when there is one. */
   noSchedule: string | null
+  /** The day of the settlement; null while what is typed there is none. */
+  settleOn: Day | null
   isAdvanced: boolean
   onAdvanced: (isAdvanced: boolean) => void
 }
 
 /** The account's number and the documents of it. */
-export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced }: AccountHeadProps) {
-  const [open, setOpen] = useState<'cancellation' | 'standing-order' | null>(null)
+export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, onAdvanced }: AccountHeadProps) {
+  const [open, setOpen] = useState<'cancellation' | 'standing-order' | 'credit' | null>(null)
   const show = useDocument()
   const close = () => setOpen(null)
   const vehicleID = vehicle.id
@@ -38,10 +42,12 @@ export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced
     'vehicles.print-cancellation': () => setOpen('cancellation'),
     'shell.print-page': () => print('GetHPStatementReport'),
     'hire-purchase.print-standing-order': () => setOpen('standing-order'),
+    'hire-purchase.print-credit': () => setOpen('credit'),
     'statements.show-page': () => go('/statement', { search: { vehicleID } }),
     'hire-purchase.print-bills': () => print('GetHPPaymentsReport'),
   })
   usePaperAsked({
+    credit: () => setOpen('credit'),
     'standing-order': () => setOpen('standing-order'),
     boe: () =>
       vehicle.hirePurchase?.hasHPSchedule
@@ -63,6 +69,7 @@ export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced
         Statement
       </Button>
       <Button command="hire-purchase.print-standing-order">Standing Order</Button>
+      <Button command="hire-purchase.print-credit">Credit Papers</Button>
       <Button
         command="hire-purchase.print-bills"
         disabledReason={noSchedule}
@@ -82,6 +89,7 @@ export function AccountHead({ vehicle, state, noSchedule, isAdvanced, onAdvanced
         onChange={onAdvanced}
       />
       {open === 'cancellation' && <CancellationDialog vehicleID={vehicleID} onClose={close} />}
+      {open === 'credit' && <CreditPapersDialog {...{ vehicleID, settleOn }} onClose={close} />}
       {open === 'standing-order' && <StandingOrderDialog vehicleID={vehicleID} onClose={close} />}
     </Bar>
   )

@@ -1,5 +1,9 @@
 import { aprLine } from './apr-line'
-import { quoteLine } from './quote-line'
+import { quoteLine, quotePaperLine } from './quote-line'
 
 /** The lines of hire purchase. */
-export const hirePurchaseLines = { 'hire-purchase.quote-terms': quoteLine, 'hire-purchase.find-apr': aprLine }
+export const hirePurchaseLines = {
+  'hire-purchase.quote-terms': quoteLine,
+  'hire-purchase.print-quote': quotePaperLine,
+  'hire-purchase.find-apr': aprLine,
+}

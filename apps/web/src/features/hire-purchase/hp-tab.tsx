@@ -93,6 +93,7 @@ export function HpTab({ vehicle }: VehicleTabProps) {
         vehicle={vehicle}
         state={state && <Tag tone={state.tone}>{state.text}</Tag>}
         noSchedule={rows.length === 0 ? 'There is no schedule yet.' : null}
+        settleOn={settlement.on}
         isAdvanced={isAdvanced}
         onAdvanced={setIsAdvanced}
       />

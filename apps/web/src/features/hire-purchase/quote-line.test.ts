@@ -5,18 +5,18 @@ import { expect, test } from 'vitest'
 import type { LineContext } from '../../kit/line/line-command'
 import { chooseReading } from '@forecourt/core/line/resolve'
 import type { ResolvedRecord } from '../../kit/line/resolution'
-import { quoteLine } from './quote-line'
+import { quoteLine, quotePaperLine } from './quote-line'
 
 const today = day('2026-11-20')
 // A quote is computed: it asks the server nothing.
 const context = { today, workstation: { rateCeiling: 8 } } as LineContext
-const lineOf = (text: string) => {
+const lineOf = (text: string, command = quoteLine) => {
   const line = chooseReading<ResolvedRecord>(parseLine(text, { today, commands: COMMANDS }).readings, new Map())!
-  const checked = quoteLine.check?.(line, context) ?? null
+  const checked = command.check?.(line, context) ?? null
   return {
     checks: checked?.checks,
-    preview: checked && quoteLine.preview?.(line, checked, context),
-    run: quoteLine.run(line, checked),
+    preview: checked && command.preview?.(line, checked, context),
+    run: command.run(line, checked),
   }
 }
 
@@ -29,4 +29,18 @@ test('what the palette says beside a quote, and what Enter copies', () => {
   expect([none.preview, none.run]).toEqual([null, null])
   expect(none.checks).toEqual([{ state: 'failed', text: expect.stringContaining('Nothing is left to finance') }])
   expect(lineOf('quote 2000')).toEqual({ checks: undefined, preview: null, run: null })
+})
+
+test('[server 20.11] the same terms on paper, to the cent, and until when they bind', () => {
+  const { run, preview } = lineOf('print quote 12000.05 2000 48 5.5 until 31/12', quotePaperLine)
+  expect(preview?.title).toBe('HP quote')
+  const asked: unknown[] = []
+  if (run?.kind === 'paper') run.show(async (...call) => asked.push(call) > 0)
+  expect(asked).toEqual([
+    [
+      'GetQuoteSecciReport',
+      { price: '12000.05', deposit: '2000.00', numberOfMonths: 48, rate: 5.5, validUntil: '2026-12-31' },
+    ],
+  ])
+  expect(lineOf('print quote 2000 2000 48', quotePaperLine).run).toBeNull()
 })

@@ -6,6 +6,8 @@ import {
   quoteRequestOf,
   quoteSentence,
 } from '@forecourt/core/features/hire-purchase/quote'
+import { decimalOf } from '@forecourt/core/kernel/money'
+import { valueIn } from '@forecourt/core/line/reading'
 import type { CheckedLine, LineCommand } from '../../kit/line/line-command'
 import type { Fact } from '../../kit/panel'
 
@@ -33,4 +35,21 @@ export const quoteLine: LineCommand<CheckedQuote> = {
     },
   run: (_, checked) => (checked?.quote ? { kind: 'copy', text: quoteSentence(checked.quote) } : null),
   enter: 'copy',
+}
+
+/** The same on paper, as the information that a buyer gets before the agreement: Enter opens it. */
+export const quotePaperLine: LineCommand<CheckedQuote> = {
+  ...quoteLine,
+  run: ({ reading }, checked) => {
+    if (!checked?.quote) return null
+    const { price, deposit, numberOfMonths, rateBps } = checked.quote
+    const until = valueIn(reading, 'until')
+    const input = {
+      ...{ price: decimalOf(price), deposit: decimalOf(deposit), numberOfMonths },
+      rate: rateBps === null ? null : rateBps / 100,
+      validUntil: until?.kind === 'day' ? until.day : null,
+    }
+    return { kind: 'paper', show: (open) => open('GetQuoteSecciReport', input) }
+  },
+  enter: 'print',
 }

@@ -69,6 +69,7 @@ function textsOf(values: SettingsValues, typed: Typed) {
     ...(touches('dealership.') ? { dealership: dealershipOf(values) } : {}),
     ...(touches('warrantyText') ? { warrantyText: values.warrantyText } : {}),
     ...(touches('secondTerms.') ? { secondTerms: { sale, hirePurchase } } : {}),
+    ...(touches('creditTexts.') ? { creditTexts: creditTextsOf(values) } : {}),
     ...(touches('soldPriceLocked')
       ? { soldPriceLocked: PRICE_LOCKS.find((lock) => lock === values.soldPriceLocked) }
       : {}),
@@ -77,6 +78,20 @@ function textsOf(values: SettingsValues, typed: Typed) {
     ...(touches('signatories.') ? { signatories: [values['signatories.0'], values['signatories.1']] } : {}),
     ...(touches('standingOrderBanks.') ? { standingOrderBanks: [bank(0), bank(1), bank(2)] } : {}),
     ...(touches('bankDeposits.') ? { bankDeposits: [deposit(0), deposit(1)] } : {}),
+  }
+}
+
+function creditTextsOf(values: SettingsValues) {
+  return {
+    withdrawal: values['creditTexts.withdrawal'],
+    earlyRepayment: values['creditTexts.earlyRepayment'],
+    lateness: values['creditTexts.lateness'],
+    ownership: values['creditTexts.ownership'],
+    sureties: values['creditTexts.sureties'],
+    otherServices: values['creditTexts.otherServices'],
+    supervision: values['creditTexts.supervision'],
+    complaints: values['creditTexts.complaints'],
+    law: values['creditTexts.law'],
   }
 }
 

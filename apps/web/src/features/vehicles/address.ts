@@ -38,6 +38,7 @@ export const PAPERS = {
   invoice: 'details',
   cancellation: 'details',
   'standing-order': 'hp',
+  credit: 'hp',
   details: 'details',
 } as const satisfies Readonly<Record<string, VehicleTabID>>
 export type Paper = keyof typeof PAPERS

@@ -40,5 +40,6 @@ export const vehicleLines = {
   'vehicles.open-invoice': paperLine('invoice'),
   'vehicles.open-cancellation': paperLine('cancellation'),
   'vehicles.open-standing-order': paperLine('standing-order'),
+  'vehicles.open-credit': paperLine('credit'),
   'vehicles.open-details': paperLine('details'),
 }

@@ -5,6 +5,7 @@ import type { Answers } from '@forecourt/core/line/resolve'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import type { CommandID } from '@forecourt/core/commands'
 import type { Api } from '../api/api'
+import type { OpenDocument } from '../api/document'
 import type { SaveOutcome, Saves } from '../api/save'
 import type { DraftID } from '../drafts/drafts'
 import type { Fact } from '../panel'
@@ -60,6 +61,8 @@ export type LineRun =
   /** Goes where an answer of the server leads; a refusal is said. */
   | { kind: 'find'; find: (api: Api) => Promise<Place> }
   | { kind: 'copy'; text: string }
+  /** Opens a document in a tab of its own. */
+  | { kind: 'paper'; show: (open: OpenDocument) => unknown }
   /** Opens the history of a vehicle, of the fields that words name. */
   | { kind: 'history'; vehicleID: number; words: string; field: string }
   | { kind: 'form'; form: LineForm; values: object }

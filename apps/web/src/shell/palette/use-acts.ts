@@ -1,5 +1,6 @@
 import { routeOf } from '@forecourt/core/line/route'
 import { useApi } from '../../kit/api/api'
+import { useDocument } from '../../kit/api/document'
 import type { HistoryRecord } from '../../features/history/history-dialog'
 import { copyText } from '../../kit/copy-text'
 import { type DraftStore, seedDraft } from '../../kit/drafts/drafts'
@@ -27,6 +28,7 @@ const SETTLE_MS = 60
 export function useActs({ parts, host, close, onHistory }: ActsOptions) {
   const { keyboard, drafts, memory } = parts
   const api = useApi()
+  const openDocument = useDocument()
   /**
    * Leaves the palette, then acts; what is typed meanwhile is played into what opened.
    *
@@ -74,7 +76,10 @@ export function useActs({ parts, host, close, onHistory }: ActsOptions) {
     memory.rememberLine(text)
     if (doing?.kind === 'form') openForm(doing.form, doing.values, isUnseen)
     else if (doing?.kind === 'find') void goWhereFound(doing.find, { api, keyboard, go })
-    else if (doing?.kind === 'history') {
+    else if (doing?.kind === 'paper') {
+      doing.show(openDocument)
+      close()
+    } else if (doing?.kind === 'history') {
       const { vehicleID: id, words, field } = doing
       leave(() => onHistory({ kind: 'vehicle', id, words, field }))
     } else if (doing) run(doing)

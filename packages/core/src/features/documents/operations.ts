@@ -19,8 +19,10 @@ import {
   PaymentReceiptRequest,
   PurchaseAgreementDetails,
   PurchaseAgreementRequest,
+  QuotePaperRequest,
   SaleAgreementDetails,
   SaleAgreementRequest,
+  SettlementRequest,
   StandingOrderRequest,
   VehicleDetailsRequest,
 } from './schemas'
@@ -56,6 +58,25 @@ export const documentsOperations = {
     file: 'hp-statement.pdf',
     gated: true,
   }),
+  /** What each instalment is made of, and the capital owed after it (server 20.8). Ours. */
+  GetAmortisationReport: paper('/api/HPSchedule/GetAmortisationReport', DocumentRef, {
+    file: 'amortisation-table.pdf',
+    gated: true,
+  }),
+  /** What ends an account on a day, by one method (server 20.9). Ours. */
+  GetSettlementReport: paper('/api/HPSchedule/GetSettlementReport', SettlementRequest, {
+    file: 'settlement-statement.pdf',
+    gated: true,
+  }),
+  /** The agreement of an account as consumer credit, beside `GetHPAgreementReport` (server 20.10). Ours. */
+  GetCreditAgreementReport: paper('/api/HPSchedule/GetCreditAgreementReport', DocumentRef, {
+    file: 'credit-agreement.pdf',
+    gated: true,
+  }),
+  /** The standard European consumer credit information of an account (server 20.11). Ours. */
+  GetSecciReport: paper('/api/HPSchedule/GetSecciReport', DocumentRef, { file: 'secci.pdf', gated: true }),
+  /** The same before the sale, of the terms of a quote. Ours. 400 for terms that cannot be agreed. */
+  GetQuoteSecciReport: form('/api/HPSchedule/GetQuoteSecciReport', QuotePaperRequest, 'secci.pdf'),
   GetCancellationReport: paper('/api/Admin/GetCancellationReport', CancellationRequest, { file: 'cancellation.pdf' }),
   /** The Custom BOE form: bills of exchange without an account. 400 by `customBillsProblems`. */
   GetCustomHpPayments: form('/api/HPSchedule/GetCustomHpPayments', CustomBillsRequest, 'bills-of-exchange.pdf'),

@@ -14,6 +14,7 @@ import {
 } from '../../kernel/wire'
 import { ReceiptNumber } from '../cash-book/schemas'
 import { ClientSummary } from '../clients/schemas'
+import { SETTLEMENT_METHODS } from '../hire-purchase/enums'
 
 const note = LongTextIn.nullish()
 const terms = { terms: LongTextIn.nullish(), terms2: LongTextIn.nullish() }
@@ -35,6 +36,25 @@ export const StandingOrderRequest = z.object({
   paymentDetails: LongTextIn.nullish(),
 })
 export type StandingOrderRequest = z.output<typeof StandingOrderRequest>
+
+/** What ends an account on a day, today when absent, by a method, the specified one when absent. */
+export const SettlementRequest = z.object({
+  ID: Id,
+  date: orNone(DayIn),
+  method: z.enum(SETTLEMENT_METHODS, { error: `Method is one of ${SETTLEMENT_METHODS.join(', ')}` }).nullish(),
+})
+export type SettlementRequest = z.output<typeof SettlementRequest>
+
+/** The terms of a quote: `rate` is flat, in percent a year; none without. It may name a vehicle, and the last day on which it binds. */
+export const QuotePaperRequest = z.object({
+  price: orNone(MoneyIn),
+  deposit: orNone(MoneyIn),
+  numberOfMonths: NumberIn.optional(),
+  rate: NumberIn.optional(),
+  vehicleID: IdOrNone.optional(),
+  validUntil: orNone(DayIn),
+})
+export type QuotePaperRequest = z.output<typeof QuotePaperRequest>
 
 export const CancellationRequest = z.object({
   ID: Id,

@@ -50,8 +50,8 @@ function borrowingRate({ totalAmountOfCredit, instalments }: Loan): number {
   )
 }
 
-/** `47 instalments of €258.33 and one of €258.49`, each run of equal ones by itself. */
-function instalmentWords(instalments: CreditFile['instalments']): string {
+/** `monthly instalments: 47 of €258.33 and one of €258.49`, each run of equal ones by itself. */
+export function instalmentWords(instalments: CreditFile['instalments']): string {
   const runs: { count: number; amount: Cents }[] = []
   for (const { amount } of instalments) {
     const last = runs.at(-1)

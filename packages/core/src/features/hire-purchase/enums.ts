@@ -2,6 +2,14 @@ export const AGEING_BUCKETS = ['today', '1-30', '31-60', '61-90', 'over-90'] as 
 export const HP_SORTS = ['RegNo', 'HpAccountNo', 'DueDate', 'Name', 'Surname', 'Make', 'Model'] as const
 /** What the intervals of a rate are counted in, whole ones back from the payment. */
 export const APR_UNITS = ['months', 'years', 'weeks', 'days'] as const
+/** What can be had on paper of the credit of an account, each with the title that it bears. */
+export const CREDIT_PAPERS = ['amortisation', 'settlement', 'agreement', 'secci'] as const
+export const CREDIT_PAPER_NAMES: Readonly<Record<(typeof CREDIT_PAPERS)[number], string>> = {
+  amortisation: 'Amortisation Table',
+  settlement: 'Settlement Statement',
+  agreement: 'Credit Agreement',
+  secci: 'Credit Information (SECCI)',
+}
 /** The ways to find what ends an account early, in the order in which they are shown. */
 export const SETTLEMENT_METHODS = ['specified', 'contract', 'apr', 'linear', 'rule78'] as const
 export const SETTLEMENT_METHOD_NAMES: Readonly<Record<(typeof SETTLEMENT_METHODS)[number], string>> = {

@@ -1,7 +1,7 @@
 import { addMonths, day } from '../../kernel/days'
 import { type Cents, cents, decimalOf, formatAmount, formatEuro, mulDivCents, sumCents } from '../../kernel/money'
 import { type Reading, valueIn } from '../../line/reading'
-import { creditFileOf, rateFacts } from './credit-file'
+import { type CreditFile, creditFileOf, rateFacts } from './credit-file'
 import { bankCharges, financedAmount, type HpTerms, termsProblems } from './schedule'
 
 /** What a buyer asks for; `rateBps` is the flat rate a year in basis points, null for none. */
@@ -33,6 +33,8 @@ export interface HpQuote extends QuoteRequest {
   representative: string
 }
 
+/** The lines that name the terms of a quote. */
+const QUOTES: readonly string[] = ['hire-purchase.quote-terms', 'hire-purchase.print-quote']
 const BPS = 10_000
 const MONTHS = 12
 /** The terms of a quote have no day yet, and no rule looks at which one it is. */
@@ -87,7 +89,7 @@ export function hpQuote(request: QuoteRequest): HpQuote {
   const { numberOfMonths } = request
   const owed = owedOn(request)
   const payments = paymentsOf(owed.total, numberOfMonths)
-  const file = creditFileOf(termsFor(request, payments), SOME_DAY)
+  const file = quoteCreditFile(request)
   return {
     ...request,
     ...owed,
@@ -100,9 +102,19 @@ export function hpQuote(request: QuoteRequest): HpQuote {
   }
 }
 
+/**
+ * What the credit of a quote costs. The days of its instalments are none: the first is a month after the sale, whenever that is.
+ *
+ * @throws InvariantError when `quoteProblems` has something to say.
+ * @source server 20.2, server 20.11
+ */
+export function quoteCreditFile(request: QuoteRequest): CreditFile {
+  return creditFileOf(termsFor(request, paymentsOf(owedOn(request).total, request.numberOfMonths)), SOME_DAY)
+}
+
 /** What a line asks to be quoted; null for other lines, and while one of its figures is missing or wrong. */
 export function quoteRequestOf(reading: Reading): QuoteRequest | null {
-  if (reading.command.id !== 'hire-purchase.quote-terms' || !reading.complete) return null
+  if (!QUOTES.includes(reading.command.id) || !reading.complete) return null
   const [price, deposit] = [valueIn(reading, 'price'), valueIn(reading, 'deposit')]
   const [months, rate] = [valueIn(reading, 'months'), valueIn(reading, 'rate')]
   if (price?.kind !== 'money' || deposit?.kind !== 'money' || months?.kind !== 'number') return null

@@ -60,6 +60,20 @@ export const MonthsOut = z.object({
 })
 export type MonthOut = z.output<typeof MonthsOut>['data'][number]
 
+/** What the credit agreement, and the information before it, say of rights and duties. */
+const CreditTexts = z.object({
+  withdrawal: z.string(),
+  earlyRepayment: z.string(),
+  lateness: z.string(),
+  ownership: z.string(),
+  sureties: z.string(),
+  otherServices: z.string(),
+  supervision: z.string(),
+  complaints: z.string(),
+  law: z.string(),
+})
+export type CreditTexts = z.output<typeof CreditTexts>
+
 const Bank = z.object({ name: z.string(), fullName: z.string(), iban: z.string() })
 
 /** What a dealership sets once (Manage Data, beside the receipt number). */
@@ -69,6 +83,7 @@ export const SettingsOut = z.object({
   secondTerms: z.object({ sale: z.string(), hirePurchase: z.string() }),
   /** Terms of the hire agreement: one clause per line. */
   hireTerms: z.string(),
+  creditTexts: CreditTexts,
   /** The receipt of a deposit says what is still owed. */
   receiptBalance: z.boolean(),
   /** Two; the first is the default. */
@@ -111,6 +126,19 @@ export const SettingsIn = z.object({
   warrantyText: LongTextIn.optional(),
   secondTerms: z.object({ sale: LongTextIn.optional(), hirePurchase: LongTextIn.optional() }).optional(),
   hireTerms: LongTextIn.optional(),
+  creditTexts: z
+    .object({
+      withdrawal: LongTextIn.optional(),
+      earlyRepayment: LongTextIn.optional(),
+      lateness: LongTextIn.optional(),
+      ownership: LongTextIn.optional(),
+      sureties: LongTextIn.optional(),
+      otherServices: LongTextIn.optional(),
+      supervision: LongTextIn.optional(),
+      complaints: LongTextIn.optional(),
+      law: LongTextIn.optional(),
+    })
+    .optional(),
   receiptBalance: Flag.optional(),
   signatories: z.array(TextIn).length(2).optional(),
   standingOrderBanks: z

@@ -65,6 +65,18 @@ export const printCommands = commands([
     group: 'Find',
   },
   {
+    id: 'vehicles.open-credit',
+    title: 'Credit papers of an account',
+    keywords: ['amortisation table', 'HP', 'cost of credit', 'document', 'PDF'],
+    verb: 'print credit',
+    alsoTyped: ['credit papers', 'print credit papers', 'amortisation', 'amortisation table'],
+    example: 'print credit HP-2219',
+    slots: vehicle,
+    grammar: 'print credit <vehicle>',
+    surfaces: ['web'],
+    group: 'Find',
+  },
+  {
     id: 'vehicles.open-details',
     title: 'Details of a vehicle',
     keywords: ['report', 'document', 'PDF'],

@@ -1,0 +1,96 @@
+import type { Amortisation, AmortisationRow } from '@forecourt/core/features/hire-purchase/amortisation'
+import type { CreditFile } from '@forecourt/core/features/hire-purchase/credit-file'
+import { formatDay } from '@forecourt/core/kernel/days'
+import { type Cents, cents, formatAmount, formatEuro, sumCents } from '@forecourt/core/kernel/money'
+import type { Download } from '../context'
+import { type Block, type Column, section, sums, table } from './blocks'
+import { accountSection, type CreditSubject, creditSums, notes, sumsRule } from './credit-parts'
+import { printPaper, type Printing } from './pages'
+import { columnWidth, fileNameOf, partySection, twoColumns } from './parts'
+
+/** What each instalment of an account is made of; `credit` is null where nobody agreed on terms. */
+export interface AmortisationPaper extends CreditSubject {
+  credit: CreditFile | null
+  /** What the price is, where cars that were taken in are off it. */
+  priceLabel: string
+  table: Amortisation
+}
+
+const WORDS =
+  'Each instalment pays the interest of its period, its part of the charge, and capital. Balance is the capital owed after it.'
+
+/** Prints it, the header of the table on every page. */
+export function amortisationTable(paper: AmortisationPaper, printing: Printing): Promise<Download> {
+  const { accountNo, regNo, client } = paper
+  const about = {
+    title: 'Amortisation Table',
+    references: [accountNo, paper.date],
+    subject: [accountNo, regNo, client.name],
+    fileName: fileNameOf('Amortisation Table', accountNo, regNo),
+  }
+  return printPaper(about, printing, (canvas, width) => {
+    const half = columnWidth(width)
+    const hirer = partySection(canvas, 'Hirer', { party: client, width: half })
+    const figures = paper.credit
+      ? creditSums(paper.credit, paper.priceLabel)
+      : [{ label: 'Capital', value: formatEuro(paper.table.lent) }]
+    const credit = section(canvas, 'Credit as agreed', { width: half, content: sums(canvas, figures, half) })
+    const account = [...credit, ...accountSection(canvas, paper, half)]
+    const rows = table(canvas, paper.table.rows, columnsOf(width))
+    const total = table(canvas, [sumsOf(paper.table)], columnsOf(width))
+    return {
+      blocks: [
+        ...twoColumns(width, hirer, account),
+        ...section(canvas, 'Instalments', { width, content: [rows.header, ...held(rows.rows)] }),
+        sumsRule(canvas, width),
+        ...total.rows,
+        ...notes(canvas, sentencesOf(paper), width),
+      ],
+      headers: [{ block: rows.header, of: new Set(rows.rows) }],
+    }
+  })
+}
+
+/** The last row stays with the sums below it. */
+function held(rows: readonly Block[]): Block[] {
+  const last = rows.at(-1)
+  if (last) last.glued = true
+  return [...rows]
+}
+
+interface Row extends Omit<AmortisationRow, 'number' | 'dueDate' | 'balance'> {
+  number: string
+  due: string
+  balance: Cents | null
+}
+
+function columnsOf(width: number): Column<AmortisationRow | Row>[] {
+  const amount = (part: 'amount' | 'interest' | 'charge' | 'capital') => (row: AmortisationRow | Row) =>
+    formatAmount(row[part])
+  const column = { width: width * 0.158, align: 'right' } as const
+  return [
+    { header: 'No', width: width * 0.06, value: (row) => String(row.number) },
+    { header: 'Due', width: width * 0.15, value: (row) => ('due' in row ? row.due : formatDay(row.dueDate)) },
+    { ...column, header: 'Instalment', value: amount('amount') },
+    { ...column, header: 'Interest', value: amount('interest') },
+    { ...column, header: 'Charge', value: amount('charge') },
+    { ...column, header: 'Capital', value: amount('capital') },
+    { ...column, header: 'Balance', value: ({ balance }) => (balance === null ? '' : formatAmount(balance)) },
+  ]
+}
+
+function sumsOf({ sums: all }: Amortisation): Row {
+  return { ...all, number: '', due: 'Total', balance: null }
+}
+
+/** What the table means, and where it is no longer what was agreed. */
+function sentencesOf({ credit, table: { lent }, table: { sums: all } }: AmortisationPaper): string[] {
+  if (!credit) return [WORDS, 'No terms of the credit are kept: each instalment is capital.']
+  const more = cents(all.amount - sumCents(credit.instalments.map(({ amount }) => amount)))
+  if (more === 0) return [WORDS]
+  const by = more > 0 ? `${formatEuro(more)} more` : `${formatEuro(cents(-more))} less`
+  return [
+    WORDS,
+    `The instalments were changed since the sale and come to ${by} than agreed, their capital to ${formatEuro(lent)}.`,
+  ]
+}

@@ -1,0 +1,152 @@
+import type { CreditCost } from '@forecourt/core/features/hire-purchase/credit-cost'
+import type { CreditFile } from '@forecourt/core/features/hire-purchase/credit-file'
+import type { CreditTexts } from '@forecourt/core/features/settings/schemas'
+import { type Day, formatDay } from '@forecourt/core/kernel/days'
+import { formatEuro } from '@forecourt/core/kernel/money'
+import type { Download } from '../context'
+import { type Block, section, signatures, type Sum, sums, together } from './blocks'
+import type { Canvas } from './canvas'
+import { aprText, type CreditSubject, notes, rateText } from './credit-parts'
+import { type FieldRow, fieldRows } from './field-rows'
+import { type HpRow, paymentSums, scheduleSection } from './hp-parts'
+import { type Body, printPaper, type Printing } from './pages'
+import {
+  type CarTakenIn,
+  columnWidth,
+  dealershipSection,
+  fileNameOf,
+  forDealership,
+  negative,
+  partySection,
+  signedBy,
+  takenInSections,
+  twoColumns,
+  type VehicleFacts,
+  vehicleSection,
+} from './parts'
+
+/** A hire purchase agreement as consumer credit: what it costs, and what either side may and must. */
+export interface CreditAgreement extends CreditSubject {
+  soldOn: Day
+  represented: string
+  goods: VehicleFacts
+  takenIn: readonly CarTakenIn[]
+  /** How the price came about. */
+  priceLines: readonly Sum[]
+  endOfMonth: boolean
+  file: CreditFile
+  cost: CreditCost
+  texts: CreditTexts
+}
+
+/** Prints it. */
+export function creditAgreement(agreement: CreditAgreement, printing: Printing): Promise<Download> {
+  const { accountNo, regNo, client } = agreement
+  const paper = {
+    title: 'Credit Agreement',
+    references: [accountNo, agreement.date],
+    subject: [accountNo, regNo, client.name],
+    fileName: fileNameOf('Credit Agreement', accountNo, regNo),
+  }
+  return printPaper(paper, printing, (canvas, width) => compose(canvas, { agreement, printing, width }))
+}
+
+function compose(canvas: Canvas, o: { agreement: CreditAgreement; printing: Printing; width: number }): Body {
+  const { agreement, width } = o
+  const { letterhead } = o.printing
+  const half = columnWidth(width)
+  const creditor = dealershipSection(canvas, 'Creditor and owner', {
+    ...{ letterhead, represented: agreement.represented, width: half },
+  })
+  const hirer = partySection(canvas, 'Hirer', { party: agreement.client, width: half })
+  const rows = rowsOf(agreement.file)
+  return {
+    blocks: [
+      ...twoColumns(width, creditor, hirer),
+      ...vehicleSection(canvas, 'Goods', { vehicle: agreement.goods, width }),
+      ...takenInSections(canvas, agreement.takenIn, width),
+      ...creditAndPayments(canvas, agreement, width),
+      ...section(canvas, 'The credit', { width, content: fields(canvas, creditRows(agreement), width) }),
+      ...scheduleSection(canvas, rows, width),
+      ...section(canvas, 'Rights and duties', { width, content: fields(canvas, textRows(agreement), width) }),
+      ...notes(canvas, [], width),
+    ],
+    ending: signatures(
+      canvas,
+      [
+        forDealership('Creditor and owner', letterhead),
+        signedBy('Hirer', agreement.client),
+        { role: 'Guarantor', name: 'name, ID No, address' },
+      ],
+      { width },
+    ),
+  }
+}
+
+function fields(canvas: Canvas, rows: readonly FieldRow[], width: number): Block[] {
+  return fieldRows(canvas, rows, { width, labelWidth: width * 0.24 })
+}
+
+/** The instalments as agreed, whatever became of them since. */
+function rowsOf({ instalments }: CreditFile): HpRow[] {
+  return instalments.map((row) => ({ ...row, bankCharge: null }))
+}
+
+function creditAndPayments(canvas: Canvas, agreement: CreditAgreement, width: number): Block[] {
+  const half = columnWidth(width)
+  const { file, endOfMonth } = agreement
+  const payments = paymentSums({ deposit: file.deposit, endOfMonth, rows: rowsOf(file) })
+  const left = section(canvas, 'Cost', { width: half, content: sums(canvas, costSums(agreement), half) })
+  const right = section(canvas, 'Payments', { width: half, content: sums(canvas, payments, half) })
+  return together(twoColumns(width, left, right))
+}
+
+function costSums({ file, cost, priceLines }: CreditAgreement): Sum[] {
+  return [
+    ...priceLines,
+    { label: 'Deposit', value: formatEuro(negative(file.deposit)) },
+    { label: 'Total amount of credit', value: formatEuro(file.totalAmountOfCredit), isTotal: true },
+    { label: 'Interest', value: formatEuro(cost.interest) },
+    { label: 'Bank charge, 2%', value: formatEuro(cost.bankCharge) },
+    { label: 'Total cost of credit', value: formatEuro(file.totalCostOfCredit), isTotal: true },
+    { label: 'Borrowing rate, fixed', value: rateText(file) },
+    { label: 'APR', value: aprText(file) },
+    { label: 'Total amount payable', value: formatEuro(file.totalAmountPayable), isTotal: true },
+  ]
+}
+
+function creditRows({ file, soldOn, texts }: CreditAgreement): FieldRow[] {
+  const last = file.instalments.at(-1)
+  const until = last ? `, until ${formatDay(last.dueDate)}` : ''
+  return [
+    {
+      label: 'Kind of credit',
+      value: 'Hire purchase of the goods named above, which are handed over instead of money.',
+    },
+    { label: 'Duration', value: `${file.numberOfPayments} monthly payments${until}.` },
+    { label: 'In short', value: file.representative },
+    {
+      label: 'APR',
+      value: `Worked out for the credit being given on ${formatDay(soldOn)} and each payment being made on its day.`,
+    },
+    { label: 'Sureties', value: texts.sureties },
+    { label: 'Other services', value: texts.otherServices },
+  ]
+}
+
+function textRows({ texts, cost }: CreditAgreement): FieldRow[] {
+  const perDay = `The interest of a day is ${formatEuro(cost.interestPerDay)}.`
+  return [
+    { label: 'Right of withdrawal', value: [texts.withdrawal.trim(), perDay].filter(Boolean).join(' ') },
+    { label: 'Early repayment', value: texts.earlyRepayment },
+    { label: 'Late payment', value: texts.lateness },
+    { label: 'Ownership', value: texts.ownership },
+    {
+      label: 'Amortisation table',
+      value: 'On request, at any time and free of charge, the hirer gets a table of what each payment is made of.',
+    },
+    { label: 'Supervisory authority', value: texts.supervision },
+    { label: 'Complaints', value: texts.complaints },
+    { label: 'Law and language', value: texts.law },
+  ]
+}

@@ -1,0 +1,22 @@
+import type { CreditTexts } from '@forecourt/core/features/settings/schemas'
+
+/** What the credit agreement and the information before it say of rights and duties, until a dealership says it otherwise. */
+export const CREDIT_TEXTS: CreditTexts = {
+  withdrawal:
+    'You may withdraw from the credit agreement within 14 calendar days of signing it, or of receiving a copy of it where that is later, without giving a reason: tell us in writing before they end. ' +
+    'Within 30 days of telling us you pay back the credit, with the interest of each day until then at the borrowing rate, and nothing else.',
+  earlyRepayment:
+    'You may repay the credit early at any time, in full or in part; its total cost is then reduced. A settlement statement says free of charge what is to be paid on a day, and how that is worked out.',
+  lateness:
+    'Missing payments could have severe consequences for you, such as the vehicle being taken back, and make obtaining credit more difficult. ' +
+    'No interest and no charge is added to a late payment, but what is overdue may be claimed at once, with the cost of claiming it.',
+  ownership: 'The vehicle stays the property of the owner until the last payment and all charges are paid.',
+  sureties:
+    'The vehicle, which stays the property of the owner until all is paid, and a bill of exchange for each payment.',
+  otherServices:
+    'Insurance of the vehicle, with an insurer of your choice. Its price is not known to us and not included in the APR.',
+  supervision: 'Office for Consumer Affairs, Malta Competition and Consumer Affairs Authority (MCCAA).',
+  complaints:
+    'Write to us first. The Office for Consumer Affairs then mediates out of court, and a claim may be brought before the Consumer Claims Tribunal.',
+  law: 'The law of Malta and its courts. Information and agreement are in English, and we communicate in it.',
+}

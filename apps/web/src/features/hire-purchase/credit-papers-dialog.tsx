@@ -1,0 +1,74 @@
+import {
+  CREDIT_PAPER_NAMES,
+  CREDIT_PAPERS,
+  SETTLEMENT_METHOD_NAMES,
+  SETTLEMENT_METHODS,
+} from '@forecourt/core/features/hire-purchase/enums'
+import { type Day, isDay } from '@forecourt/core/kernel/days'
+import type { OperationName } from '@forecourt/core/operations'
+import { useState } from 'react'
+import { DateField } from '../../kit/form/date-field'
+import { Select } from '../../kit/form/select'
+import { DocumentDialog } from '../../kit/paper/document-dialog'
+import { usePaper } from '../../kit/paper/use-paper'
+import { useToday } from '../../kit/screen/screen'
+
+interface CreditPapersProps {
+  vehicleID: number
+  /** Null while what is typed there is no day. */
+  settleOn: Day | null
+  onClose: () => void
+}
+
+type CreditPaper = (typeof CREDIT_PAPERS)[number]
+type Method = (typeof SETTLEMENT_METHODS)[number]
+
+const PAPERS = CREDIT_PAPERS.map((id) => ({ id, text: CREDIT_PAPER_NAMES[id] }))
+const METHODS = SETTLEMENT_METHODS.map((id) => ({ id, text: SETTLEMENT_METHOD_NAMES[id] }))
+
+/** Those that are asked for by the account alone. */
+const OF_ACCOUNT = {
+  amortisation: 'GetAmortisationReport',
+  agreement: 'GetCreditAgreementReport',
+  secci: 'GetSecciReport',
+} as const satisfies Readonly<Record<Exclude<CreditPaper, 'settlement'>, OperationName>>
+
+/** Before a paper of the credit of an account: which it is, and of a settlement its day, that of the tab unless changed, and its method. */
+export function CreditPapersDialog({ vehicleID, settleOn, onClose }: CreditPapersProps) {
+  const today = useToday()
+  const [chosen, setChosen] = useState<CreditPaper>('amortisation')
+  const [date, setDate] = useState<string>(settleOn ?? today)
+  const [method, setMethod] = useState<Method>('specified')
+  const isSettlement = chosen === 'settlement'
+  const isUnread = isSettlement && !isDay(date)
+  const paper = usePaper(isUnread ? [{ field: 'date', message: 'Write a date such as 31-12-2026' }] : [], onClose)
+  const print = () => {
+    if (!paper.check()) return false
+    if (chosen === 'settlement') void paper.show('GetSettlementReport', { ID: vehicleID, date, method })
+    else void paper.show(OF_ACCOUNT[chosen], { ID: vehicleID })
+    return true
+  }
+  return (
+    <DocumentDialog
+      title="Credit Papers"
+      problems={paper.problems.size}
+      onPrint={print}
+      onClose={onClose}
+      isBusy={paper.isPrinting}
+    >
+      <Select label="Paper" required options={PAPERS} value={chosen} onChange={(id) => id !== null && setChosen(id)} />
+      {isSettlement && (
+        <>
+          <DateField label="Date" required today={today} value={date} onChange={setDate} {...paper.fieldOf('date')} />
+          <Select
+            label="Method"
+            required
+            options={METHODS}
+            value={method}
+            onChange={(id) => id !== null && setMethod(id)}
+          />
+        </>
+      )}
+    </DocumentDialog>
+  )
+}
