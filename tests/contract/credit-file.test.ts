@@ -61,6 +61,24 @@ describeOnOneEngine('the credit file', (engine) => {
     expect(Object.values(await figures(vehicleID))).toEqual([0, 0, 0, 0, 0])
   })
 
+  test('[server 20.4] the method of Manage Data is what a settlement is filled in by', async () => {
+    const vehicleID = await forTwelve()
+    await pay(vehicleID, 12 * 134.57)
+    await app.call('SaveSettings', { settlementMethod: 'contract', settlementCompensationPercent: 1 })
+    const asked = { vehicleID, date: '2027-01-01' }
+    expect(await app.call('GetNextHPAmount', asked)).toMatchObject({
+      ...{ settlementToPay: 4009.51, settlementMethod: 'contract', settlementSoFar: null },
+      settlementReason: expect.stringMatching(/^By contract: Capital that is not yet due/),
+    })
+    expect(await app.call('GetSettlement', asked)).toMatchObject({ ownMethod: 'contract', compensationPercent: 1 })
+    const refusal = await app.refusal('SaveSettings', { settlementCompensationPercent: 1.5 })
+    expect(refusal.body.errors).toEqual({
+      settlementCompensationPercent: ['Compensation is a percentage of at most two decimals, 0 to 1'],
+    })
+    await app.call('SaveSettings', { settlementMethod: 'specified', settlementCompensationPercent: 0 })
+    expect((await app.call('GetNextHPAmount', asked)).settlementToPay).toBe(4044.85)
+  })
+
   test('[server 20.2] refused: no hire purchase, no schedule, nobody, a locked passcode', async () => {
     const cash = (await aSale(app)).vehicleID
     const bare = (await anAgreement(app, { schedule: false })).vehicleID

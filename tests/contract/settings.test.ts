@@ -150,6 +150,8 @@ describe('settings', () => {
         bankDeposits: [deposit(0), deposit(1)],
         cashLimit: 321.5,
         rateCeiling: 12.5,
+        settlementMethod: 'linear',
+        settlementCompensationPercent: 0.75,
         firstOpeningBalance: 77.25,
         entryDaysBack: 1_234,
         entryDaysAhead: 5_678,
@@ -176,6 +178,7 @@ describe('settings', () => {
           ...(await app.call('GetHPAgreementDetails', { vehicleID })),
         }),
         sale: JSON.stringify(await app.call('GetSaleAgreementDetails', { vehicleID: made.cash })),
+        settlement: JSON.stringify(await app.call('GetSettlement', { vehicleID })),
         hire: await printed('GetCarHireReport', { carHireId: made.hire }),
         workstation,
         balance: String(
@@ -223,6 +226,8 @@ describe('settings', () => {
         'bankDeposits.1.name': ['workstation'],
         'bankDeposits.1.reference': ['workstation'],
         rateCeiling: ['workstation'],
+        settlementMethod: ['settlement'],
+        settlementCompensationPercent: ['settlement'],
         cashLimit: ['limit', 'workstation'],
         firstOpeningBalance: ['batch'],
         entryDaysBack: ['back'],
@@ -236,6 +241,7 @@ describe('settings', () => {
         ...{ cashLimit: '321.5', firstOpeningBalance: '77.25', receiptBalance: 'true' },
         ...{ entryDaysBack: '1234', entryDaysAhead: '5678', soldPriceLocked: 'Always', blindCount: 'true' },
         ...{ correctsClosed: 'true', costLocked: 'Always', rateCeiling: '12.5' },
+        ...{ settlementMethod: 'linear', settlementCompensationPercent: '0.75' },
       }
       const saved = await app.call('GetSettings', {})
       for (const { path } of SETTINGS_FIELDS) {

@@ -1,6 +1,5 @@
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { type CreditFile, creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
-import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
 import type { CreditFileOut, SettlementOut } from '@forecourt/core/features/hire-purchase/schemas'
 import { settlementMethods } from '@forecourt/core/features/hire-purchase/settlement-methods'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -11,6 +10,7 @@ import type { Ctx } from '../../context'
 import { readSettings } from '../settings/repository'
 import { saleByVehicle } from '../deals/repository'
 import { termsOf } from './schedule-service'
+import { settledAccount } from './settled-account'
 import { standingAccount } from './views'
 
 /** What the credit of an account costs as it was sold; refused for what is not sold on hire purchase (server 20.2). */
@@ -45,15 +45,13 @@ export async function settlement(
   const { next, rows } = await standingAccount(ctx, { vehicleID, date })
   const sale = await saleByVehicle(ctx.db, vehicleID)
   if (!sale || rows.length === 0) throw new Refusal('HP_NO_SCHEDULE', { regNo: next.regNo })
-  const { terms } = termsOfSale(sale)
-  const file = terms ? creditFileOf(terms, sale.soldDate) : null
-  // Rows that were typed without terms have no cost that anybody agreed on.
-  const credit = file?.totalAmountOfCredit ?? sumCents(rows.map((row) => row.amount))
-  const methods = settlementMethods({ rows, soldOn: sale.soldDate, credit, apr: file?.apr ?? null }, date)
+  const { settlementMethod: ownMethod, settlementCompensationPercent: compensationPercent } = await readSettings(ctx.db)
+  const methods = settlementMethods(settledAccount(sale, rows, compensationPercent), date)
   return {
     ...{ vehicleID, accountNo: next.accountNo, date, settled: next.settled },
     open: money(sumCents(rows.map((row) => row.open))),
     arrears: next.arrears,
+    ...{ ownMethod, compensationPercent },
     methods: methods.map(({ method, toPay, reduction, lines, says }) => ({
       ...{ method, toPay: money(toPay), reduction: money(reduction), says },
       lines: lines.map(({ label, amount }) => ({ label, amount: money(amount) })),

@@ -1,3 +1,4 @@
+import type { SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
 import type { PRICE_LOCKS } from '@forecourt/core/features/settings/fields'
 import { type Cents, cents } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
@@ -41,6 +42,9 @@ export interface Settings {
   bankDeposits: { name: string; reference: string }[]
   /** Percent a year above which the borrowing rate of a sale is asked about. */
   rateCeiling: number
+  /** What an HP settlement is filled in by, and what a contract asks for being ended early, in percent of capital paid early. */
+  settlementMethod: (typeof SETTLEMENT_METHODS)[number]
+  settlementCompensationPercent: number
   cashLimit: Cents
   /** How many days before and after today an entry may be dated; null without a limit. */
   entryDaysBack: number | null
@@ -103,6 +107,8 @@ export const DEFAULT_SETTINGS: Settings = {
     { name: 'APS', reference: '20000000001' },
   ],
   rateCeiling: 8,
+  settlementMethod: 'specified',
+  settlementCompensationPercent: 0,
   cashLimit: cents(10_000_00),
   entryDaysBack: 1_000,
   entryDaysAhead: 366,

@@ -84,6 +84,10 @@ function mergedWith(before: Settings, draft: SettingsDraft): Partial<Settings> {
     ...(a && b && c ? { standingOrderBanks: [a, b, c] } : {}),
     ...(bankDeposits ? { bankDeposits } : {}),
     ...(draft.rateCeiling == null ? {} : { rateCeiling: draft.rateCeiling }),
+    ...given({ settlementMethod: draft.settlementMethod }),
+    ...(draft.settlementCompensationPercent == null
+      ? {}
+      : { settlementCompensationPercent: draft.settlementCompensationPercent }),
     ...(cashLimit == null ? {} : { cashLimit }),
     ...given({ entryDaysBack: draft.entryDaysBack, entryDaysAhead: draft.entryDaysAhead }),
     ...given({ soldPriceLocked: draft.soldPriceLocked, costLocked: draft.costLocked, blindCount: draft.blindCount }),

@@ -1,5 +1,5 @@
 import { rateFacts } from '@forecourt/core/features/hire-purchase/credit-file'
-import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/hire-purchase/enums'
+import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import type { SettlementOut } from '@forecourt/core/features/hire-purchase/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { formatEuro, ZERO } from '@forecourt/core/kernel/money'

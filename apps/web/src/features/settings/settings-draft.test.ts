@@ -25,6 +25,8 @@ const saved: SettingsOut = {
     { name: 'APS', reference: '2' },
   ],
   rateCeiling: 8,
+  settlementMethod: 'specified',
+  settlementCompensationPercent: 0,
   cashLimit: 10_000,
   firstOpeningBalance: 0.5,
   entryDaysBack: 1_000,

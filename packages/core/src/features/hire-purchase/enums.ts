@@ -2,12 +2,3 @@ export const AGEING_BUCKETS = ['today', '1-30', '31-60', '61-90', 'over-90'] as 
 export const HP_SORTS = ['RegNo', 'HpAccountNo', 'DueDate', 'Name', 'Surname', 'Make', 'Model'] as const
 /** What the intervals of a rate are counted in, whole ones back from the payment. */
 export const APR_UNITS = ['months', 'years', 'weeks', 'days'] as const
-/** The ways to find what ends an account early, in the order in which they are shown. */
-export const SETTLEMENT_METHODS = ['specified', 'contract', 'apr', 'linear', 'rule78'] as const
-export const SETTLEMENT_METHOD_NAMES: Readonly<Record<(typeof SETTLEMENT_METHODS)[number], string>> = {
-  specified: 'Specified',
-  contract: 'By contract',
-  apr: 'By the APR',
-  linear: 'Linear',
-  rule78: 'Rule of 78',
-}

@@ -21,6 +21,8 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
     standingOrderBanks: [bank, bank, bank],
     bankDeposits: [deposit, deposit],
     rateCeiling: 8,
+    settlementMethod: 'specified',
+    settlementCompensationPercent: 0,
     cashLimit: 0,
     firstOpeningBalance: 0,
     entryDaysBack: null,

@@ -12,6 +12,7 @@ import {
   VersionIn,
   orNone,
 } from '../../kernel/wire'
+import { SETTLEMENT_METHODS } from './enums'
 import { RIGHTS } from '../session/enums'
 import { PRICE_LOCKS } from './fields'
 
@@ -79,6 +80,9 @@ export const SettingsOut = z.object({
   bankDeposits: z.array(z.object({ name: z.string(), reference: z.string() })).length(2),
   /** Percent a year above which the borrowing rate of a sale is asked about. */
   rateCeiling: z.number(),
+  /** What an HP settlement is filled in by, and what a contract asks for being ended early, in percent of capital paid early. */
+  settlementMethod: z.enum(SETTLEMENT_METHODS),
+  settlementCompensationPercent: z.number(),
   cashLimit: MoneyOut,
   firstOpeningBalance: MoneyOut,
   /** How many days before and after today an entry may be dated; null without a limit. */
@@ -120,6 +124,10 @@ export const SettingsIn = z.object({
     .length(2)
     .optional(),
   rateCeiling: NumberIn.optional(),
+  settlementMethod: z
+    .enum(SETTLEMENT_METHODS, { error: `Early settlement is one of ${SETTLEMENT_METHODS.join(', ')}` })
+    .optional(),
+  settlementCompensationPercent: NumberIn.optional(),
   cashLimit: orNone(MoneyIn),
   firstOpeningBalance: orNone(MoneyIn),
   entryDaysBack: NumberIn.optional(),
