@@ -91,7 +91,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
       ...['vehicleID', 'hpAccountNo', 'regNo', 'date', 'settled', 'settlementToPay', 'arrears', 'overpaid'],
       ...['remainingPayments', 'settlementReason', 'settlementSoFar'],
       ...['numberOfPaymentsOverdue', 'overdueAmount', 'overdueReason'],
-      ...['open?', 'ownMethod?', 'compensationPercent?', 'methods?'],
+      ...['open?', 'ownMethod?', 'compensationPercent?', 'kept?', 'methods?'],
     ],
   },
   quote: {

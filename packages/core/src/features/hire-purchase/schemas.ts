@@ -152,6 +152,18 @@ export const SettlementOut = z.object({
   /** Of Manage Data: what a settlement is filled in by, and what a contract asks for being ended early. */
   ownMethod: z.enum(SETTLEMENT_METHODS),
   compensationPercent: z.number(),
+  /** What the settlement was asked for, by the method that its entry keeps, and what it paid; null without one, or where it keeps none. */
+  kept: z
+    .object({
+      entryID: z.number().int(),
+      method: z.enum(SETTLEMENT_METHODS),
+      compensationPercent: z.number(),
+      date: DayOut,
+      toPay: MoneyOut,
+      paid: MoneyOut,
+      lines: z.array(z.object({ label: z.string(), amount: MoneyOut })),
+    })
+    .nullable(),
   methods: z.array(
     z.object({
       method: z.enum(SETTLEMENT_METHODS),
