@@ -129,6 +129,8 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     reports: 'vehicles and counts are summed as their reports sum them',
   },
   integrity: {
+    deals: 'what was sold is what an account is held to',
+    'hire-purchase': 'what a settlement was asked for is computed anew',
     attachments: 'the check looks for the files of photos and scans',
     'cash-book': 'what entries did to drawer and cheques is summed by one formula',
   },

@@ -100,7 +100,7 @@ describeOnEachEngine('what is done to the books by hand', (engine) => {
   })
   afterAll(() => app?.stop())
 
-  test.each(HAND_MADE)('[server 10] is named: %s', async (_, statements, found) => {
+  test.each(HAND_MADE)('[server 10] [server 20.6] is named: %s', async (_, statements, found) => {
     const said = await after(app, statements(book).split(';'), checked)
     expect(said.join('\n')).toMatch(found)
   })

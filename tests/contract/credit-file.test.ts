@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aSale, anAgreement, anEntry } from '../fixtures/deal-builders'
+import { readPdf, textOf } from '../fixtures/pdf'
 
 const TERMS = { soldToPrice: 5000, deposit: 0, soldToDateTime: '2026-01-01', firstPaymentDate: '2026-02-01' }
 
@@ -59,6 +60,65 @@ describeOnOneEngine('the credit file', (engine) => {
     await anEntry(app, { vehicleID, amount: 4000.04, categoryID: 19, dateTime: '2027-01-01' })
     expect(await app.call('GetSettlement', { vehicleID })).toMatchObject({ settled: true, open: 0 })
     expect(Object.values(await figures(vehicleID))).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('[server 20.4] the method of Manage Data is what a settlement is filled in by', async () => {
+    const vehicleID = await forTwelve()
+    await pay(vehicleID, 12 * 134.57)
+    await app.call('SaveSettings', { settlementMethod: 'contract', settlementCompensationPercent: 1 })
+    const asked = { vehicleID, date: '2027-01-01' }
+    expect(await app.call('GetNextHPAmount', asked)).toMatchObject({
+      ...{ settlementToPay: 4009.51, settlementMethod: 'contract', settlementSoFar: null },
+      settlementReason: expect.stringMatching(/^By contract: Capital that is not yet due/),
+    })
+    expect(await app.call('GetSettlement', asked)).toMatchObject({ ownMethod: 'contract', compensationPercent: 1 })
+    const refusal = await app.refusal('SaveSettings', { settlementCompensationPercent: 1.5 })
+    expect(refusal.body.errors).toEqual({
+      settlementCompensationPercent: ['Compensation is a percentage of at most two decimals, 0 to 1'],
+    })
+    await app.call('SaveSettings', { settlementMethod: 'specified', settlementCompensationPercent: 0 })
+    expect((await app.call('GetNextHPAmount', asked)).settlementToPay).toBe(4044.85)
+  })
+
+  test('[server 20.5] a settlement keeps its method and lines: edited, deleted, put back, and on its receipt', async () => {
+    const vehicleID = await forTwelve()
+    await pay(vehicleID, 12 * 134.57)
+    await app.call('SaveSettings', { settlementMethod: 'contract', settlementCompensationPercent: 1 })
+    const settling = { vehicleID, categoryID: 19, amount: 4000, dateTime: '2027-01-01' }
+    const id = await anEntry(app, settling)
+    await app.call('SaveSettings', { settlementMethod: 'rule78', settlementCompensationPercent: 0 })
+    const kept = async () => (await app.call('GetSettlement', { vehicleID })).kept
+    const contract = { method: 'contract', compensationPercent: 1 }
+    expect(await kept()).toEqual({
+      ...{ ...contract, entryID: id, date: '2027-01-01', toPay: 4009.51, paid: 4000 },
+      lines: [
+        { label: 'Capital of payments to come', amount: 3969.81 },
+        { label: 'Compensation, 1% of capital paid early', amount: 39.7 },
+      ],
+    })
+    const { clientID, settlementMethod } = await app.call('GetCashEntry', { id })
+    expect(settlementMethod).toBe('contract')
+    const [added] = (await app.call('GetHistory', { kind: 'entry', id })).data
+    expect(added?.changes).toContainEqual(expect.objectContaining({ field: 'Settlement', after: 'By contract' }))
+    // Another day: another interest, by the method that it keeps.
+    await app.call('AddEditCash', { id, dateTime: '2026-12-31' })
+    expect(await kept()).toMatchObject({ ...contract, date: '2026-12-31', paid: 4000 })
+    expect((await kept())?.toPay).not.toBe(4009.51)
+    await app.call('AddEditCash', { id, dateTime: '2027-01-01' })
+    expect(await kept()).toMatchObject({ toPay: 4009.51 })
+    await app.call('DeleteEntry', { cashEntryID: id })
+    expect(await kept()).toBeNull()
+    expect(await app.call('GetNextHPAmount', { vehicleID, date: '2027-01-01' })).toMatchObject({
+      ...{ settled: false, settlementToPay: 4018.05, settlementMethod: 'rule78' },
+    })
+    const { save } = await app.call('GetLastSave', {})
+    await app.call('UndoSave', { saveID: save!.saveID })
+    expect(await kept()).toMatchObject({ ...contract, toPay: 4009.51 })
+    const paper = await app.raw('GetDepositReceiptReport', { cashID: (await kept())!.entryID, clientID: clientID! })
+    const text = textOf(await readPdf(new Uint8Array(await paper.arrayBuffer())))
+    expect(text).toMatch(/Early settlement: By contract.*Compensation, 1% of capital paid early.*4,009\.51/s)
+    await app.call('SaveSettings', { settlementMethod: 'specified' })
+    expect((await app.call('CheckBooks', {})).faults).toEqual([])
   })
 
   test('[server 20.2] refused: no hire purchase, no schedule, nobody, a locked passcode', async () => {

@@ -162,6 +162,8 @@ describe('settings', () => {
         cashLimit: 321.5,
         rateCeiling: 12.5,
         retentionDays: 4_321,
+        settlementMethod: 'linear',
+        settlementCompensationPercent: 0.75,
         firstOpeningBalance: 77.25,
         entryDaysBack: 1_234,
         entryDaysAhead: 5_678,
@@ -189,6 +191,7 @@ describe('settings', () => {
         }),
         credit: await printed('GetCreditAgreementReport', { ID }),
         sale: JSON.stringify(await app.call('GetSaleAgreementDetails', { vehicleID: made.cash })),
+        settlement: JSON.stringify(await app.call('GetSettlement', { vehicleID })),
         hire: await printed('GetCarHireReport', { carHireId: made.hire }),
         workstation,
         balance: String(
@@ -247,6 +250,8 @@ describe('settings', () => {
         'bankDeposits.1.reference': ['workstation'],
         rateCeiling: ['workstation'],
         retentionDays: ['erasure'],
+        settlementMethod: ['settlement'],
+        settlementCompensationPercent: ['settlement'],
         cashLimit: ['limit', 'workstation'],
         firstOpeningBalance: ['batch'],
         entryDaysBack: ['back'],
@@ -260,6 +265,7 @@ describe('settings', () => {
         ...{ cashLimit: '321.5', firstOpeningBalance: '77.25', receiptBalance: 'true' },
         ...{ entryDaysBack: '1234', entryDaysAhead: '5678', soldPriceLocked: 'Always', blindCount: 'true' },
         ...{ correctsClosed: 'true', costLocked: 'Always', rateCeiling: '12.5', retentionDays: '4321' },
+        ...{ settlementMethod: 'linear', settlementCompensationPercent: '0.75' },
       }
       const saved = await app.call('GetSettings', {})
       for (const { path } of SETTINGS_FIELDS) {

@@ -1,3 +1,4 @@
+import { SETTLEMENT_METHOD_NAMES } from './features/settings/enums'
 import { CAR_HIRE_TYPE_NAMES } from './features/car-hire/enums'
 import { DENOMINATIONS } from './features/cash-book/coins'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, DIFFERENCE_REASON_NAMES } from './features/cash-book/enums'
@@ -13,6 +14,7 @@ export const FIELD_NAMES: FieldNames = {
   categories: CASH_CATEGORY_NAMES,
   types: CASH_TYPE_NAMES,
   hireTypes: CAR_HIRE_TYPE_NAMES,
+  settlementMethods: SETTLEMENT_METHOD_NAMES,
   differenceReasons: DIFFERENCE_REASON_NAMES,
   coins: Object.fromEntries(DENOMINATIONS.map(({ field, label }) => [field, label])),
   settings: SETTINGS_HISTORY,

@@ -1,3 +1,4 @@
+import type { SettledBy, SettlementLine } from '@forecourt/core/features/hire-purchase/kept-settlement'
 import type { ReportAction } from '@forecourt/core/features/reports/enums'
 import type { ClientColumn, RequiredClientColumn } from '@forecourt/core/features/clients/fields'
 import type { ChangeAction, HistoryKind } from '@forecourt/core/features/history/enums'
@@ -336,6 +337,8 @@ export interface Database extends ImportTables, AttachmentTables {
     hire_id: Generated<number | null>
     /** The entry that this one corrects. */
     corrects_id: Generated<number | null>
+    /** Of a settlement: the method that it was entered by. */
+    settled_by: JsonOrNull<SettledBy>
     search: GeneratedAlways<string>
     marks: GeneratedAlways<string>
     /** Kept by triggers: what the Name column shows: the name, else the vendor, else the client. */
@@ -409,6 +412,8 @@ export interface Database extends ImportTables, AttachmentTables {
     settlement_entry_id: number | null
     settled_on: DayOrNull
     settlement_amount: MoneyOrNull
+    /** What the settlement was asked for, by the method that its entry keeps. */
+    settlement_lines: JsonOrNull<SettlementLine[]>
     fully_paid: boolean
     changed_by_hand: Generated<boolean>
     next_due_date: DayOrNull

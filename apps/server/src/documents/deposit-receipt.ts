@@ -1,4 +1,4 @@
-import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
+import { type Cents, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import type { Download } from '../context'
 import type { Canvas } from './canvas'
 import { type Body, printPaper, type Printing } from './pages'
@@ -45,6 +45,8 @@ export interface DepositReceipt {
   difference: Cents | null
   /** What is still owed of the price; null where that is not said. */
   balance: Cents | null
+  /** What a settlement was asked for, by the method it keeps; absent or null for any other entry. */
+  settlement?: { method: string; lines: readonly { label: string; amount: Cents }[] } | null
   hasPlates: boolean
   hasLicense: boolean
   partExchange: string
@@ -81,6 +83,7 @@ function compose(canvas: Canvas, o: { of: DepositReceipt; printing: Printing; wi
       ...twoColumns(width, theirs, ours),
       ...vehicleSection(canvas, 'Vehicle', { vehicle: of.vehicle, width }),
       ...paymentSection(canvas, of, width),
+      ...(of.settlement ? settlementSection(canvas, of.settlement, width) : []),
       ...textSection(canvas, 'Part exchange', { text: of.partExchange, width }),
       ...termsSection(canvas, [of.terms], width),
     ],
@@ -93,6 +96,18 @@ function compose(canvas: Canvas, o: { of: DepositReceipt; printing: Printing; wi
       { width },
     ),
   }
+}
+
+function settlementSection(
+  canvas: Canvas,
+  { method, lines }: NonNullable<DepositReceipt['settlement']>,
+  width: number,
+) {
+  const rows = [
+    ...lines.map(({ label, amount }) => ({ label, value: formatEuro(amount) })),
+    { label: 'Asked for', value: formatEuro(sumCents(lines.map(({ amount }) => amount))), isTotal: true },
+  ]
+  return section(canvas, `Early settlement: ${method}`, { width, content: together(sums(canvas, rows, width)) })
 }
 
 function paymentSection(canvas: Canvas, of: DepositReceipt, width: number) {

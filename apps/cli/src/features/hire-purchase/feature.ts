@@ -1,4 +1,5 @@
-import { APR_UNITS, CREDIT_PAPERS, HP_SORTS, SETTLEMENT_METHODS } from '@forecourt/core/features/hire-purchase/enums'
+import { APR_UNITS, CREDIT_PAPERS, HP_SORTS } from '@forecourt/core/features/hire-purchase/enums'
+import { SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
 import type { Command } from 'commander'
 import { asExport, asFile, asList, type Feature, withSorting } from '../../kit/program'
 

@@ -1,4 +1,5 @@
-import { CREDIT_PAPERS, SETTLEMENT_METHODS } from '@forecourt/core/features/hire-purchase/enums'
+import { CREDIT_PAPERS } from '@forecourt/core/features/hire-purchase/enums'
+import { SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
 import type { Context } from '../../kit/context'
 import { dayOf } from '../../kit/days'
 import { exportFile } from '../../kit/export-file'

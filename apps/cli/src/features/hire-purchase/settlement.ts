@@ -1,5 +1,5 @@
 import { NO_ADVICE } from '@forecourt/core/features/hire-purchase/credit-file'
-import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/hire-purchase/enums'
+import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import type { SettlementOut } from '@forecourt/core/features/hire-purchase/schemas'
 import { day as dayFrom, formatDay } from '@forecourt/core/kernel/days'
 import type { Column } from '../../kit/columns'

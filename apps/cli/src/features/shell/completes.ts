@@ -1,12 +1,8 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { BANKS, CASH_CATEGORY_NAMES, DIFFERENCE_REASON_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { TYPE_WORDS } from '@forecourt/core/features/cash-book/line-fields'
-import {
-  AGEING_BUCKETS,
-  APR_UNITS,
-  CREDIT_PAPERS,
-  SETTLEMENT_METHODS,
-} from '@forecourt/core/features/hire-purchase/enums'
+import { AGEING_BUCKETS, APR_UNITS, CREDIT_PAPERS } from '@forecourt/core/features/hire-purchase/enums'
+import { SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
 import { CHANGE_ACTIONS, HISTORY_KINDS } from '@forecourt/core/features/history/enums'
 import { IMPORT_KINDS } from '@forecourt/core/features/import/enums'
 import { COUNTS_BY } from '@forecourt/core/features/reports/enums'

@@ -96,7 +96,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
       ...['vehicleID', 'hpAccountNo', 'regNo', 'date', 'settled', 'settlementToPay', 'arrears', 'overpaid'],
       ...['remainingPayments', 'settlementReason', 'settlementSoFar'],
       ...['numberOfPaymentsOverdue', 'overdueAmount', 'overdueReason'],
-      ...['open?', 'methods?'],
+      ...['open?', 'ownMethod?', 'compensationPercent?', 'kept?', 'methods?'],
     ],
   },
   quote: {

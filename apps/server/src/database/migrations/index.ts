@@ -45,6 +45,7 @@ import { imports } from './0054-imports'
 import { importUploads } from './0056-import-uploads'
 import { attachments } from './0059-attachments'
 import { erasedLines } from './0061-erased-lines'
+import { keptSettlements } from './0062-kept-settlements'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0058-second-factor': secondFactor,
   '0059-attachments': attachments,
   '0061-erased-lines': erasedLines,
+  '0062-kept-settlements': keptSettlements,
 }

@@ -3,6 +3,7 @@ import { bankOf, bankRefusal, linkRefusal, pairRefusal } from '@forecourt/core/f
 import { correctionOf } from '@forecourt/core/features/cash-book/corrections'
 import { CashCategory, CashType, RECEIPTED_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
+import type { SettledBy } from '@forecourt/core/features/hire-purchase/kept-settlement'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../changed'
@@ -45,6 +46,7 @@ import {
   refuseIf,
   refuseTakenCheque,
 } from './entry-refusals'
+import { settledByNow } from '../hire-purchase/service'
 import { readSettings } from '../settings/repository'
 import { voidReceiptOf } from './receipts-service'
 import { entryWithDetails } from './search-repository'
@@ -57,14 +59,18 @@ interface Saved {
   correctionID?: number
 }
 
-/** Adds an entry, or edits the one that `id` names. */
-export function saveEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
+/**
+ * Adds an entry, or edits the one that `id` names.
+ *
+ * @param settledBy What a settlement that is put back was entered by.
+ */
+export function saveEntry(ctx: Ctx, draft: CashEntryDraft, settledBy: SettledBy | null = null): Promise<Saved> {
   // Several accounts are paid by their own operation: here every entry has its vehicle and amount.
   const single = { ...draft, enableMultipleHpPayment: false }
-  return draft.id ? editEntry(ctx, draft.id, single) : addEntry(ctx, single)
+  return draft.id ? editEntry(ctx, draft.id, { given: single, settledBy }) : addEntry(ctx, single, settledBy)
 }
 
-async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
+async function addEntry(ctx: Ctx, draft: CashEntryDraft, settledBy: SettledBy | null = null): Promise<Saved> {
   const complete = completeDraft(draft)
   await refuseDay(ctx, complete.dateTime)
   refuseIf(pairRefusal(complete))
@@ -84,7 +90,7 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft): Promise<Saved> {
   const place = { ...marksOf(vehicle), cheque_id: chequeID, tm_entry_id: null }
   await refuseUnknownHire(ctx, columns)
   const corrected = { corrects_id: await correctedID(ctx, draft) }
-  const row = await writeEntry(ctx, batch, { ...columns, ...place, ...corrected })
+  const row = await writeEntry(ctx, batch, { ...columns, ...place, ...corrected }, settledBy)
   await ctx.audit({ kind: 'entry', subjectID: row.id, after: confirmed ? { ...row, cashLimit: confirmed } : row })
   return { cashID: row.id, version: row.version }
 }
@@ -118,12 +124,24 @@ export async function writeEntry(
   ctx: Ctx,
   batch: BatchRecord,
   columns: EntryColumns & EntryPlace,
+  settledBy: SettledBy | null = null,
 ): Promise<EntryRecord> {
-  const entry = { ...columns, batch_id: batch.id, created_by: ctx.caller.username, created_at: ctx.now }
+  const settled_by = await settledByOf(ctx, columns, settledBy)
+  const entry = { ...columns, settled_by, batch_id: batch.id, created_by: ctx.caller.username, created_at: ctx.now }
   const { account, ...row } = await insertEntry(ctx.db, entry, isHirePurchase(columns.category_id))
   await applyChange(ctx, batch, { before: null, after: row, account })
   ctx.announce({ kind: 'entry', id: row.id, action: 'added' })
   return row
+}
+
+/** What a settlement keeps, as JSON: what it kept before, else the method of Manage Data; null for any other entry. */
+async function settledByOf(ctx: Ctx, columns: EntryColumns, kept: SettledBy | null): Promise<string | null> {
+  if (columns.category_id !== CashCategory.HPSettlement) return null
+  return jsonOf(kept ?? (await settledByNow(ctx, columns.vehicle_id)))
+}
+
+function jsonOf(settledBy: SettledBy | null): string | null {
+  return settledBy && JSON.stringify(settledBy)
 }
 
 export function marksOf(vehicle: VehicleOfEntry | null): Pick<EntryPlace, 'reg_no' | 'hp_account_no'> {
@@ -197,7 +215,11 @@ async function refuseOlder(ctx: Ctx, given: number | null | undefined, row: Entr
 }
 
 /** An edit acts as a deletion and an addition, and keeps id, batch, receipt and cheque. */
-async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<Saved> {
+async function editEntry(
+  ctx: Ctx,
+  id: number,
+  { given, settledBy }: { given: CashEntryDraft; settledBy: SettledBy | null },
+): Promise<Saved> {
   const stored = await lockStored(ctx, id)
   const { row, batch } = stored
   await refuseOlder(ctx, given.version, row)
@@ -221,9 +243,11 @@ async function editEntry(ctx: Ctx, id: number, given: CashEntryDraft): Promise<S
   }
   await refuseUnknownHire(ctx, columns)
   const place = await editedPlace(ctx, stored, { complete, columns, vehicle })
+  const isSameAccount = row.vehicle_id === columns.vehicle_id && row.category_id === columns.category_id
   const after = await updateEntry(ctx.db, id, {
     ...columns,
     ...place,
+    settled_by: isSameAccount && !settledBy ? jsonOf(row.settled_by) : await settledByOf(ctx, columns, settledBy),
     updated_by: ctx.caller.username,
     updated_at: ctx.now,
   })
@@ -258,7 +282,9 @@ async function correctInstead(
   const kept = { ...typed, amount: row.amount, signed_amount: row.signed_amount }
   const names = Object.keys(kept) as (keyof typeof kept)[] // the columns themselves
   const isSame = names.every((name) => String(kept[name] ?? '') === String(row[name] ?? ''))
-  const saved = isSame ? { cashID: row.id, version: row.version } : await editEntry(ctx, row.id, { ...given, amount })
+  const saved = isSame
+    ? { cashID: row.id, version: row.version }
+    : await editEntry(ctx, row.id, { given: { ...given, amount }, settledBy: null })
   const correction = correctionOf({ categoryID: row.category_id, amount }, typed.amount)
   const { cashID: correctionID } = await addEntry(ctx, {
     ...draftOf(row, cheque),

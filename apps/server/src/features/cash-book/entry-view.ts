@@ -91,6 +91,7 @@ function whatAndWho(row: ListedEntry) {
     receiptNumber: row.receipt_number,
     hireID: row.hire_id,
     correctsID: row.corrects_id,
+    settlementMethod: row.settled_by?.method ?? null,
     isReceiptOutdated: row.receipt_outdated,
   }
 }

@@ -1,3 +1,5 @@
+import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
+import { accountByVehicle, settledByOf } from '../hire-purchase/repository'
 import {
   CASH_CATEGORY_NAMES,
   CASH_TYPE_NAMES,
@@ -85,17 +87,30 @@ export async function receiptPaper(ctx: Ctx, request: DepositReceiptRequest): Pr
   const { receiptBalance } = await readSettings(ctx.db)
   const balance = receiptBalance && deal ? balanceOf(entry, deal) : null
   refuseWithoutReceipt(entry, RECEIPT_CATEGORIES)
+  const settlement = await settlementOf(ctx, cashID, entry)
   return handedOut(ctx, request, {
     entryID: cashID,
     printing: printed,
     issue: {
       ...registeredOf(entry, party?.name ?? ''),
       paperOf: (number, replaces) => {
-        const receipt = { ...receiptOf(entry, request), balance, number, replaces, client: party, vehicle }
+        const receipt = { ...receiptOf(entry, request), balance, settlement, number, replaces, client: party, vehicle }
         return { kind: 'deposit', receipt, letterhead }
       },
     },
   })
+}
+
+/** What a settlement was asked for, by the method that it keeps; null for any other entry. */
+async function settlementOf(
+  { db }: Pick<Ctx, 'db'>,
+  cashID: number,
+  { vehicleID }: ReceiptedEntry,
+): Promise<NonNullable<DepositReceipt['settlement']> | null> {
+  const account = vehicleID === null ? null : await accountByVehicle(db, vehicleID)
+  if (account?.settlementEntryID !== cashID || !account.settlementLines) return null
+  const by = await settledByOf(db, cashID)
+  return by && { method: SETTLEMENT_METHOD_NAMES[by.method], lines: account.settlementLines }
 }
 
 /** What whose money it is still owes outside hire purchase, of the sale or of what was agreed with the deposit; null where nothing was agreed. */
@@ -168,7 +183,7 @@ async function vehicleOf(ctx: Ctx, entry: ReceiptedEntry): Promise<{ vehicle: Ve
 function receiptOf(
   entry: ReceiptedEntry,
   request: DepositReceiptRequest,
-): Omit<DepositReceipt, 'number' | 'replaces' | 'client' | 'vehicle' | 'balance'> {
+): Omit<DepositReceipt, 'number' | 'replaces' | 'client' | 'vehicle' | 'balance' | 'settlement'> {
   return {
     ...moneyOf(entry),
     category: CASH_CATEGORY_NAMES[entry.categoryID] ?? '',

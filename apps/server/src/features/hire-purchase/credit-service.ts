@@ -1,16 +1,17 @@
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { type CreditFile, creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
-import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
 import type { CreditFileOut, SettlementOut } from '@forecourt/core/features/hire-purchase/schemas'
 import { settlementMethods } from '@forecourt/core/features/hire-purchase/settlement-methods'
 import type { Day } from '@forecourt/core/kernel/days'
-import { sumCents } from '@forecourt/core/kernel/money'
+import { sumCents, ZERO } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { readSettings } from '../settings/repository'
 import { saleByVehicle } from '../deals/repository'
 import { termsOf } from './schedule-service'
+import { settledAccount } from './settled-account'
+import { type AccountRecord, settledByOf } from './repository'
 import { standingAccount } from './views'
 
 /** What the credit of an account costs as it was sold; refused for what is not sold on hire purchase (server 20.2). */
@@ -42,21 +43,34 @@ export async function settlement(
   ctx: Pick<Ctx, 'db' | 'today'>,
   { vehicleID, date = ctx.today }: { vehicleID: number; date?: Day | undefined },
 ): Promise<SettlementOut> {
-  const { next, rows } = await standingAccount(ctx, { vehicleID, date })
+  const { next, rows, account } = await standingAccount(ctx, { vehicleID, date })
   const sale = await saleByVehicle(ctx.db, vehicleID)
   if (!sale || rows.length === 0) throw new Refusal('HP_NO_SCHEDULE', { regNo: next.regNo })
-  const { terms } = termsOfSale(sale)
-  const file = terms ? creditFileOf(terms, sale.soldDate) : null
-  // Rows that were typed without terms have no cost that anybody agreed on.
-  const credit = file?.totalAmountOfCredit ?? sumCents(rows.map((row) => row.amount))
-  const methods = settlementMethods({ rows, soldOn: sale.soldDate, credit, apr: file?.apr ?? null }, date)
+  const { settlementMethod: ownMethod, settlementCompensationPercent: compensationPercent } = await readSettings(ctx.db)
+  const methods = settlementMethods(settledAccount(sale, rows, compensationPercent), date)
   return {
     ...{ vehicleID, accountNo: next.accountNo, date, settled: next.settled },
     open: money(sumCents(rows.map((row) => row.open))),
     arrears: next.arrears,
+    ...{ ownMethod, compensationPercent },
+    kept: await keptOut(ctx, account),
     methods: methods.map(({ method, toPay, reduction, lines, says }) => ({
       ...{ method, toPay: money(toPay), reduction: money(reduction), says },
       lines: lines.map(({ label, amount }) => ({ label, amount: money(amount) })),
     })),
+  }
+}
+
+/** What the settlement of an account was asked for; null without one, and for one that keeps no method (server 20.4). */
+async function keptOut({ db }: Pick<Ctx, 'db'>, account: AccountRecord | null): Promise<SettlementOut['kept']> {
+  const { settlementEntryID: entryID, settlementLines: lines, settledOn } = account ?? {}
+  if (!entryID || !lines || !settledOn) return null
+  const by = await settledByOf(db, entryID)
+  if (!by) return null
+  return {
+    ...{ entryID, method: by.method, compensationPercent: by.percent, date: settledOn },
+    toPay: money(sumCents(lines.map(({ amount }) => amount))),
+    paid: money(account?.settlementAmount ?? ZERO),
+    lines: lines.map(({ label, amount }) => ({ label, amount: money(amount) })),
   }
 }

@@ -1,5 +1,6 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { AllocatedPart, Allocation } from '@forecourt/core/features/hire-purchase/allocation'
+import type { SettledBy, SettlementLine } from '@forecourt/core/features/hire-purchase/kept-settlement'
 import type { ScheduleRow } from '@forecourt/core/features/hire-purchase/schedule'
 import type { AccountSummary } from '@forecourt/core/features/hire-purchase/summary'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -113,6 +114,8 @@ export async function paidBy(db: Db | Trx, vehicleID: number): Promise<Map<numbe
 export interface AccountRecord extends AccountSummary {
   vehicleID: number
   settlementEntryID: number | null
+  /** What the settlement was asked for, by the method that its entry keeps; null where it keeps none. */
+  settlementLines: SettlementLine[] | null
 }
 
 function accountOfRow(row: Selectable<Database['hp_accounts']>): AccountRecord {
@@ -125,6 +128,7 @@ function accountOfRow(row: Selectable<Database['hp_accounts']>): AccountRecord {
     received: toCents(row.received),
     surplus: toCents(row.surplus),
     settlementEntryID: row.settlement_entry_id,
+    settlementLines: row.settlement_lines && row.settlement_lines.map(({ label, amount }) => ({ label, amount })),
     settledOn: toDayOrNull(row.settled_on),
     settlementAmount: toCentsOrNull(row.settlement_amount),
     fullyPaid: row.fully_paid,
@@ -149,6 +153,12 @@ export async function accountForUpdate(db: Db | Trx, vehicleID: number): Promise
     .forUpdate()
     .executeTakeFirst()
   return row ? accountOfRow(row) : null
+}
+
+/** What a settlement was entered by; null where it keeps nothing. */
+export async function settledByOf(db: Db | Trx, entryID: number): Promise<SettledBy | null> {
+  const row = await db.selectFrom('cash_entries').select('settled_by').where('id', '=', entryID).executeTakeFirst()
+  return row?.settled_by ?? null
 }
 
 /** A new account on which nothing was paid yet. */
@@ -207,6 +217,8 @@ export interface Posting {
   /** As typed: a refund is negative. */
   amount: Cents
   batchClosed: boolean
+  /** Of a settlement: the method that it was entered by. */
+  settledBy: SettledBy | null
 }
 
 /** All that is stored of an account: its figures, its rows in due order, the entries that post to it by date and id, and what stands on each row. */
@@ -222,7 +234,14 @@ export interface StoredAccount {
 export interface AccountJson {
   account: Selectable<Database['hp_accounts']>
   instalments: Selectable<Database['instalments']>[]
-  postings: { id: number; category_id: number; date: string; amount: number; batch_closed: boolean }[]
+  postings: {
+    id: number
+    category_id: number
+    date: string
+    amount: number
+    batch_closed: boolean
+    settled_by: SettledBy | null
+  }[]
   parts: { instalment_id: number; entry_id: number | null; amount: number; date: string }[]
 }
 
@@ -248,6 +267,7 @@ export function storedAccount(stored: AccountJson): StoredAccount {
       date: toDay(row.date),
       amount: toCents(row.amount),
       batchClosed: row.batch_closed,
+      settledBy: row.settled_by,
     })),
     parts,
   }
@@ -288,7 +308,8 @@ export async function saveAllocation(
       select * from jsonb_to_recordset(${JSON.stringify(parts)}::text::jsonb) as x(instalment_id int, entry_id int, amount bigint, date date))
     update hp_accounts set agreed = ${account.agreed}, paid = ${account.paid}, remaining = ${account.remaining}, waived = ${account.waived},
       received = ${account.received}, surplus = ${account.surplus}, settlement_entry_id = ${account.settlementEntryID},
-      settled_on = ${account.settledOn}, settlement_amount = ${account.settlementAmount}, fully_paid = ${account.fullyPaid},
+      settled_on = ${account.settledOn}, settlement_amount = ${account.settlementAmount},
+      settlement_lines = ${account.settlementLines && JSON.stringify(account.settlementLines)}::text::jsonb, fully_paid = ${account.fullyPaid},
       next_due_date = ${account.nextDueDate}, next_amount = ${account.nextAmount}, paid_count = ${account.paidCount},
       remaining_count = ${account.remainingCount}
     where vehicle_id = ${account.vehicleID}`.execute(db)

@@ -1,7 +1,14 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { type AllocatedPart, type Allocation, allocate } from '@forecourt/core/features/hire-purchase/allocation'
 import { accountSummary } from '@forecourt/core/features/hire-purchase/summary'
+import {
+  type SettledBy,
+  type SettlementLine,
+  keptSettlement,
+} from '@forecourt/core/features/hire-purchase/kept-settlement'
 import type { Ctx } from '../../context'
+import { saleByVehicle } from '../deals/repository'
+import { readSettings } from '../settings/repository'
 import {
   type AccountJson,
   type Instalment,
@@ -9,8 +16,10 @@ import {
   refreshClosedFlags,
   saveAllocation,
   storedAccount,
+  type Posting,
   type StoredAccount,
 } from './repository'
+import { settledAccount } from './settled-account'
 
 /**
  * Computes anew which instalments of a vehicle are paid, and stores what changed. It depends on rows and entries alone, so it may
@@ -34,11 +43,39 @@ export async function reallocate(
     settlement: settlement ? { ...settlement, entryId: settlement.id } : null,
   })
   const dueDates = new Map(rows.map((row) => [row.id, row.dueDate]))
-  const account = { ...record, ...accountSummary(dueDates, allocation), settlementEntryID: settlement?.id ?? null }
+  const settlementLines = settlement ? await linesOf(ctx, stored, settlement) : null
+  const account = {
+    ...record,
+    ...accountSummary(dueDates, allocation),
+    settlementEntryID: settlement?.id ?? null,
+    settlementLines,
+  }
   const difference = differenceOf(stored, allocation)
   const isSame = difference.changed.length + difference.moved.length === 0
   if (!isSame || JSON.stringify(account) !== JSON.stringify(record)) await saveAllocation(ctx.db, account, difference)
   return allocation
+}
+
+/** What a settlement was asked for by the method that it keeps; null where it keeps none. */
+async function linesOf(
+  { db }: Pick<Ctx, 'db'>,
+  { record, rows, postings }: StoredAccount,
+  { id: entryId, date, settledBy }: Posting,
+): Promise<SettlementLine[] | null> {
+  const sale = settledBy && (await saleByVehicle(db, record.vehicleID))
+  if (!sale) return null
+  const { method, percent, soldOn } = settledBy
+  const account = settledAccount({ ...sale, soldDate: soldOn }, rows, percent)
+  const entries = postings.filter((posting) => posting.id !== entryId)
+  return keptSettlement({ ...account, rows, entries }, { entryId, date, method }).lines
+}
+
+/** What a new settlement of a vehicle keeps: the method of Manage Data; null for what is not sold (server 20.4). */
+export async function settledByNow({ db }: Pick<Ctx, 'db'>, vehicleID: number | null): Promise<SettledBy | null> {
+  const sale = vehicleID === null ? null : await saleByVehicle(db, vehicleID)
+  if (!sale) return null
+  const { settlementMethod: method, settlementCompensationPercent: percent } = await readSettings(db)
+  return { method, percent, soldOn: sale.soldDate }
 }
 
 /** After a batch is closed or opened again, the rows that its entries stand on follow. */

@@ -5,7 +5,9 @@ import type {
   HpScheduleRow,
   NextHPPayment,
 } from '@forecourt/core/features/hire-purchase/schemas'
+import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import { settlementBasis, settlementToPay } from '@forecourt/core/features/hire-purchase/settlement'
+import { type SettlementMethod, settlementBy } from '@forecourt/core/features/hire-purchase/settlement-methods'
 import {
   combinedAmounts,
   daysOverdue,
@@ -15,11 +17,13 @@ import {
   latenessWords,
 } from '@forecourt/core/features/hire-purchase/summary'
 import type { Day } from '@forecourt/core/kernel/days'
-import { cents } from '@forecourt/core/kernel/money'
+import { type Cents, cents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { toCents, toCentsOrNull, toCount, toDayOrNull } from '../../database/values'
+import { saleByVehicle } from '../deals/repository'
+import { readSettings, type Settings } from '../settings/repository'
 import type { ListedAccount } from './list-repository'
 import {
   accountByVehicle,
@@ -31,6 +35,7 @@ import {
   type PaidBy,
   paidBy,
 } from './repository'
+import { settledAccount } from './settled-account'
 
 async function holderOf(ctx: Pick<Ctx, 'db'>, vehicleID: number) {
   const holder = await accountHolder(ctx.db, vehicleID)
@@ -121,13 +126,38 @@ export async function standingAccount(
   request: { vehicleID: number; date?: Day | undefined },
 ): Promise<{ next: NextHPPayment; account: AccountRecord | null; rows: Instalment[] }> {
   const { vehicleID } = request
-  const [holder, account, rows, last] = await Promise.all([
+  const on = request.date ?? ctx.today
+  const [holder, account, rows, last, settings] = await Promise.all([
     holderOf(ctx, vehicleID),
     accountByVehicle(ctx.db, vehicleID),
     instalmentsOf(ctx.db, vehicleID),
     lastHpPayment(ctx.db, vehicleID),
+    readSettings(ctx.db),
   ])
-  return { next: nextOf({ vehicleID, on: request.date ?? ctx.today, holder, account, rows, last }), account, rows }
+  const figure = await settlementFigure(ctx, { vehicleID, on, rows, settings })
+  return { next: nextOf({ vehicleID, on, holder, account, rows, last, figure }), account, rows }
+}
+
+/** What settles an account on a day by the method of Manage Data, and why (server 20.4). */
+async function settlementFigure(
+  ctx: Pick<Ctx, 'db'>,
+  { vehicleID, on, rows, settings }: Pick<Standing, 'vehicleID' | 'on' | 'rows'> & { settings: Settings },
+): Promise<SettlementFigure> {
+  const { settlementMethod: method, settlementCompensationPercent } = settings
+  const sale = method === 'specified' || rows.length === 0 ? null : await saleByVehicle(ctx.db, vehicleID)
+  if (!sale) {
+    const { reason, soFar } = settlementBasis(rows, on)
+    return { method: 'specified', toPay: settlementToPay(rows, on), reason, soFar: soFar?.sum ?? null }
+  }
+  const { toPay, says } = settlementBy(method, settledAccount(sale, rows, settlementCompensationPercent), on)
+  return { method, toPay, reason: `${SETTLEMENT_METHOD_NAMES[method]}: ${says}`, soFar: null }
+}
+
+interface SettlementFigure {
+  method: SettlementMethod
+  toPay: Cents
+  reason: string
+  soFar: Cents | null
 }
 
 interface Standing {
@@ -137,10 +167,10 @@ interface Standing {
   account: AccountRecord | null
   rows: readonly Instalment[]
   last: Awaited<ReturnType<typeof lastHpPayment>>
+  figure: SettlementFigure
 }
 
-function nextOf({ vehicleID, on, holder, account, rows, last }: Standing): NextHPPayment {
-  const basis = settlementBasis(rows, on)
+function nextOf({ vehicleID, on, holder, account, rows, last, figure }: Standing): NextHPPayment {
   const late = latenessOf(rows, on, account?.settledOn ?? null)
   return {
     vehicleID,
@@ -157,9 +187,10 @@ function nextOf({ vehicleID, on, holder, account, rows, last }: Standing): NextH
     lastPaidOn: last?.date ?? null,
     lastPaidAmount: money(last?.amount ?? null),
     lastPaidTypeName: last ? (CASH_TYPE_NAMES[last.typeID] ?? '') : '',
-    settlementToPay: money(settlementToPay(rows, on)),
-    settlementReason: basis.reason,
-    settlementSoFar: money(basis.soFar?.sum ?? null),
+    settlementToPay: money(figure.toPay),
+    settlementReason: figure.reason,
+    settlementMethod: figure.method,
+    settlementSoFar: money(figure.soFar),
     arrears: money(late.arrears),
     numberOfPaymentsOverdue: late.count,
     overdueAmount: money(late.amount),

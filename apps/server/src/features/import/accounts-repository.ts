@@ -68,8 +68,9 @@ export async function postingsOf(trx: Trx, vehicleIDs: readonly number[]): Promi
     date: string
     amount: string
     closed: boolean
+    settled_by: Posting['settledBy']
   }>`
-    select e.vehicle_id, e.id, e.category_id, e.date, e.amount, b.status = 'closed' as closed
+    select e.vehicle_id, e.id, e.category_id, e.date, e.amount, b.status = 'closed' as closed, e.settled_by
     from cash_entries e join batches b on b.id = e.batch_id
     where e.vehicle_id = any(${[...vehicleIDs]}::int[]) and e.category_id = any(${[CashCategory.HpPayment, CashCategory.HPSettlement]}::int[]) order by e.date, e.id`.execute(
     trx,
@@ -82,6 +83,7 @@ export async function postingsOf(trx: Trx, vehicleIDs: readonly number[]): Promi
       date: toDay(row.date),
       amount: toCents(row.amount),
       batchClosed: row.closed,
+      settledBy: row.settled_by,
     }
     postings.set(row.vehicle_id, [...(postings.get(row.vehicle_id) ?? []), posting])
   }

@@ -1,9 +1,15 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { attemptsOf } from '@forecourt/core/features/deals/rules'
 import { type Allocation, allocate } from '@forecourt/core/features/hire-purchase/allocation'
+import { aprOf, percentOf } from '@forecourt/core/features/hire-purchase/apr'
+import { creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
+import { keptSettlement, type SettlementLine } from '@forecourt/core/features/hire-purchase/kept-settlement'
+import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
+import { hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
 import { type AccountSummary, accountSummary } from '@forecourt/core/features/hire-purchase/summary'
-import { decimalOf } from '@forecourt/core/kernel/money'
+import { cents, decimalOf } from '@forecourt/core/kernel/money'
 import { toCents, toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
+import { settledAccount } from '../hire-purchase/settled-account'
 import { grouped } from './grouped'
 import type { StoredAccount, StoredAttempt } from './repository'
 import type { Fault } from './rule'
@@ -14,6 +20,7 @@ type Figures = Record<string, string>
 export const RECOMPUTED_RULES = {
   instalment: 'What is stored of an instalment is what its payments make of it',
   account: 'What is stored of an account is what its rows and entries make of it',
+  rate: 'The APR of a generated account is that of its terms',
   attempt: 'What is stored of an attempt is what its deposits make of it',
 }
 
@@ -35,25 +42,40 @@ function partsText(parts: readonly { entry: number | null; amount: string | numb
   return texts.sort().join('; ') || 'nothing'
 }
 
-/** An account computed anew from its rows and entries; null when its rows cannot be, which has rules of its own. */
-function allocationOf({ rows, entries }: StoredAccount): Allocation | null {
-  const lines = rows.map((row) => ({
-    id: row.id,
-    dueDate: toDay(row.due_date),
-    amount: toCents(row.amount),
-    pinned:
-      row.pinned && row.pinned_amount !== null && row.pinned_date !== null
-        ? { amount: toCents(row.pinned_amount), paidDate: toDay(row.pinned_date) }
-        : null,
-  }))
-  if (lines.some((line) => line.amount < 0 || (line.pinned?.amount ?? 0) < 0)) return null
-  const postings = entries.map((entry) => ({
+/** What posts to an account, by date and id. */
+function postingsOf({ entries }: StoredAccount) {
+  return entries.map((entry) => ({
     id: entry.id,
     categoryID: entry.category_id,
     date: toDay(entry.date),
     amount: toCents(entry.amount),
     batchClosed: entry.batch_closed,
   }))
+}
+
+/** The rows of an account as they were agreed on. */
+function linesOf({ rows }: StoredAccount) {
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    dueDate: toDay(row.due_date),
+    amount: toCents(row.amount),
+    capital: toCentsOrNull(row.capital),
+    bankCharge: toCentsOrNull(row.bank_charge),
+    interest: toCentsOrNull(row.interest),
+    reduceFromCapital: toCentsOrNull(row.reduce_from_capital),
+    pinned:
+      row.pinned && row.pinned_amount !== null && row.pinned_date !== null
+        ? { amount: toCents(row.pinned_amount), paidDate: toDay(row.pinned_date) }
+        : null,
+  }))
+}
+
+/** An account computed anew from its rows and entries; null when its rows cannot be, which has rules of its own. */
+function allocationOf(stored: StoredAccount): Allocation | null {
+  const lines = linesOf(stored)
+  if (lines.some((line) => line.amount < 0 || (line.pinned?.amount ?? 0) < 0)) return null
+  const postings = postingsOf(stored)
   const settlement = postings.find((posting) => posting.categoryID === CashCategory.HPSettlement)
   return allocate({
     rows: lines,
@@ -70,8 +92,46 @@ export function accountFaults(stored: StoredAccount): Fault[] {
   const found = differences(storedFigures(stored), computedFigures(stored, allocation))
   return [
     ...found.map((detail) => ({ rule: RECOMPUTED_RULES.account, subject, detail })),
+    ...rateFaults(stored).map((detail) => ({ rule: RECOMPUTED_RULES.rate, subject, detail })),
     ...instalmentFaults(stored, allocation),
   ]
+}
+
+/** The APR of the rows of a generated account against that of the terms it was sold on: whatever was paid, and settled or not (server 20.4). */
+function rateFaults(stored: StoredAccount): string[] {
+  const { account, rows, sale } = stored
+  const { terms } = sale && !account.changed_by_hand ? termsOfSale(sale) : {}
+  if (!sale || !terms) return []
+  const agreed = hpSchedule(terms)
+  const isSame = (row: (typeof rows)[number], i: number) =>
+    toDay(row.due_date) === agreed[i]?.dueDate && toCents(row.amount) === agreed[i].amount
+  if (rows.length === agreed.length && rows.every(isSame)) return []
+  const { totalAmountOfCredit, apr } = creditFileOf(terms, sale.soldDate)
+  const ofRows = aprOf([
+    { date: sale.soldDate, amount: totalAmountOfCredit },
+    ...rows.map((row) => ({ date: toDay(row.due_date), amount: cents(0 - toCents(row.amount)) })),
+  ])
+  const words = (rate: number | null) => (rate === null ? 'none' : `${percentOf(rate, 6)}%`)
+  return [`APR ${words(ofRows.problem === undefined ? ofRows.rate : null)}, should be ${words(apr)}`]
+}
+
+/** The lines of a settlement in words. */
+function linesText(lines: readonly SettlementLine[] | null): string {
+  return lines
+    ? lines.map(({ label, amount }) => `${label} ${decimalOf(cents(amount))}`).join('; ') || 'no lines'
+    : 'none'
+}
+
+/** What the settlement was asked for, by the method that its entry keeps. */
+function settlementLines(stored: StoredAccount): SettlementLine[] | null {
+  const settlement = stored.entries.find((entry) => entry.category_id === CashCategory.HPSettlement)
+  if (!settlement?.settled_by || !stored.sale) return null
+  const { method, percent, soldOn } = settlement.settled_by
+  const rows = linesOf(stored)
+  const entries = postingsOf(stored).filter(({ id }) => id !== settlement.id)
+  const account = settledAccount({ ...stored.sale, soldDate: soldOn }, rows, percent)
+  return keptSettlement({ ...account, rows, entries }, { entryId: settlement.id, date: toDay(settlement.date), method })
+    .lines
 }
 
 function instalmentFaults({ account, rows, parts }: StoredAccount, allocation: Allocation): Fault[] {
@@ -143,14 +203,17 @@ function storedFigures({ account }: StoredAccount): Figures {
     paidCount: account.paid_count,
     remainingCount: account.remaining_count,
   }
-  return { ...accountFigures(summary, account.settlement_entry_id), rows: 'some' }
+  const lines = { 'settlement lines': linesText(account.settlement_lines) }
+  return { ...accountFigures(summary, account.settlement_entry_id), ...lines, rows: 'some' }
 }
 
-function computedFigures({ rows, entries }: StoredAccount, allocation: Allocation): Figures {
+function computedFigures(stored: StoredAccount, allocation: Allocation): Figures {
+  const { rows, entries } = stored
   const settlement = entries.find((entry) => entry.category_id === CashCategory.HPSettlement)
   const dueDates = new Map(rows.map((row) => [row.id, toDay(row.due_date)]))
   return {
     ...accountFigures(accountSummary(dueDates, allocation), settlement?.id ?? null),
+    'settlement lines': linesText(settlementLines(stored)),
     rows: rows.length > 0 ? 'some' : 'none: an account ends with its last row',
   }
 }

@@ -2,6 +2,7 @@ import { CashCategory, DEPOSIT_CATEGORIES } from '@forecourt/core/features/cash-
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'
+import { saleOfRow } from '../deals/repository'
 import { grouped } from './grouped'
 import { foundInPages } from './pages-repository'
 import { type Fault, PAGE, type Rule } from './rule'
@@ -80,6 +81,7 @@ export async function storedAccounts(db: Db | Trx, vehicleIDs: readonly number[]
       'pinned_date',
       'paid_on_row',
     ])
+    .select(['bank_charge', 'interest', 'reduce_from_capital', 'capital'])
     .select(['open', 'waived', 'paid', 'paid_date', 'cash_entry_id', 'has_cash_entry', 'batch_closed'])
     .where('vehicle_id', 'in', vehicleIDs)
     .orderBy('due_date')
@@ -94,18 +96,21 @@ export async function storedAccounts(db: Db | Trx, vehicleIDs: readonly number[]
   const entries = await db
     .selectFrom('cash_entries as e')
     .innerJoin('batches as b', 'b.id', 'e.batch_id')
-    .select(['e.id', 'e.vehicle_id', 'e.category_id', 'e.date', 'e.amount'])
+    .select(['e.id', 'e.vehicle_id', 'e.category_id', 'e.date', 'e.amount', 'e.settled_by'])
     .select(sql<boolean>`b.status = 'closed'`.as('batch_closed'))
     .where('e.vehicle_id', 'in', vehicleIDs)
     .where('e.category_id', 'in', [CashCategory.HpPayment, CashCategory.HPSettlement])
     .orderBy('e.date')
     .orderBy('e.id')
     .execute()
+  const sales = await db.selectFrom('sales').selectAll().where('vehicle_id', 'in', vehicleIDs).execute()
+  const saleOf = new Map(sales.map((row) => [row.vehicle_id, saleOfRow(row)]))
   const rowsOf = grouped(rows, (row) => row.vehicle_id)
   const partsOf = grouped(parts, (part) => part.vehicle_id)
   const entriesOf = grouped(entries, (entry) => entry.vehicle_id)
   return accounts.map((account) => ({
     account,
+    sale: saleOf.get(account.vehicle_id) ?? null,
     rows: rowsOf.get(account.vehicle_id) ?? [],
     parts: partsOf.get(account.vehicle_id) ?? [],
     entries: entriesOf.get(account.vehicle_id) ?? [],

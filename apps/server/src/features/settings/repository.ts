@@ -1,3 +1,4 @@
+import type { SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
 import type { PRICE_LOCKS } from '@forecourt/core/features/settings/fields'
 import type { CreditTexts } from '@forecourt/core/features/settings/schemas'
 import { type Cents, cents } from '@forecourt/core/kernel/money'
@@ -47,6 +48,9 @@ export interface Settings {
   rateCeiling: number
   /** How many days after the last thing that happened with a client they may be erased. */
   retentionDays: number
+  /** What an HP settlement is filled in by, and what a contract asks for being ended early, in percent of capital paid early. */
+  settlementMethod: (typeof SETTLEMENT_METHODS)[number]
+  settlementCompensationPercent: number
   cashLimit: Cents
   /** How many days before and after today an entry may be dated; null without a limit. */
   entryDaysBack: number | null
@@ -111,6 +115,8 @@ export const DEFAULT_SETTINGS: Settings = {
   ],
   rateCeiling: 8,
   retentionDays: 3_653,
+  settlementMethod: 'specified',
+  settlementCompensationPercent: 0,
   cashLimit: cents(10_000_00),
   entryDaysBack: 1_000,
   entryDaysAhead: 366,

@@ -86,6 +86,10 @@ function mergedWith(before: Settings, draft: SettingsDraft): Partial<Settings> {
     ...(bankDeposits ? { bankDeposits } : {}),
     ...(draft.rateCeiling == null ? {} : { rateCeiling: draft.rateCeiling }),
     ...(draft.retentionDays == null ? {} : { retentionDays: draft.retentionDays }),
+    ...given({ settlementMethod: draft.settlementMethod }),
+    ...(draft.settlementCompensationPercent == null
+      ? {}
+      : { settlementCompensationPercent: draft.settlementCompensationPercent }),
     ...(cashLimit == null ? {} : { cashLimit }),
     ...given({ entryDaysBack: draft.entryDaysBack, entryDaysAhead: draft.entryDaysAhead }),
     ...given({ soldPriceLocked: draft.soldPriceLocked, costLocked: draft.costLocked, blindCount: draft.blindCount }),

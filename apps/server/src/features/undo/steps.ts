@@ -127,7 +127,11 @@ async function draftIn(ctx: Ctx, { transactionID, ...event }: SavedEvent, image:
 /** What the edit changed becomes what it was; what others changed since stays. */
 async function editBack(ctx: Ctx, event: SavedEvent): Promise<void> {
   const [before, after] = [await draftIn(ctx, event, 'before'), await draftIn(ctx, event, 'after')]
-  await saveEntry(ctx, { ...changedBack(before, after), id: before.id, cashLimitConfirmed: true })
+  await saveEntry(
+    ctx,
+    { ...changedBack(before, after), id: before.id, cashLimitConfirmed: true },
+    entryIn(event.before).settled_by,
+  )
 }
 
 async function enterAgain(ctx: Ctx, event: SavedEvent, made: Map<number, number>): Promise<void> {
@@ -139,7 +143,7 @@ async function enterAgain(ctx: Ctx, event: SavedEvent, made: Map<number, number>
   }
   if (await releasedCheques(ctx.db, event.transactionID, row.id)) throw new Refusal('CASH_CHEQUES_OF_ENTRY')
   const draft = { ...(await draftIn(ctx, event, 'before')), id: null, correctsID: row.corrects_id }
-  made.set(row.id, (await saveEntry(ctx, draft)).cashID)
+  made.set(row.id, (await saveEntry(ctx, draft, row.settled_by)).cashID)
 }
 
 /** An expense as the audit keeps it, as it was typed. */

@@ -1,9 +1,5 @@
-import {
-  CREDIT_PAPER_NAMES,
-  CREDIT_PAPERS,
-  SETTLEMENT_METHOD_NAMES,
-  SETTLEMENT_METHODS,
-} from '@forecourt/core/features/hire-purchase/enums'
+import { CREDIT_PAPER_NAMES, CREDIT_PAPERS } from '@forecourt/core/features/hire-purchase/enums'
+import { SETTLEMENT_METHOD_NAMES, SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
 import type { OperationName } from '@forecourt/core/operations'
 import { useState } from 'react'

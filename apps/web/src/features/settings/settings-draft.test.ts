@@ -37,6 +37,8 @@ const saved: SettingsOut = {
   ],
   rateCeiling: 8,
   retentionDays: 3653,
+  settlementMethod: 'specified',
+  settlementCompensationPercent: 0,
   cashLimit: 10_000,
   firstOpeningBalance: 0.5,
   entryDaysBack: 1_000,

@@ -5,6 +5,7 @@ import {
   type SettingsPath,
   PRICE_LOCKS,
 } from '@forecourt/core/features/settings/fields'
+import { SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
 import type { settingsOperations } from '@forecourt/core/features/settings/operations'
 import { settingsProblems } from '@forecourt/core/features/settings/rules'
 import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
@@ -32,10 +33,11 @@ export function settingsValues(settings: SettingsOut): SettingsValues {
 
 /** What is compared when somebody else saved meanwhile, each field by itself. */
 export const COMPARED_SETTINGS: readonly ComparedField<SettingsValues>[] = SETTINGS_FIELDS.map(
-  ({ path, name, kind }) => ({
+  ({ path, name, kind, names }) => ({
     names: [path],
     label: name,
-    text: (values) => (kind === 'flag' ? (values[path] === 'true' ? 'Yes' : 'No') : values[path]),
+    text: (values) =>
+      kind === 'flag' ? (values[path] === 'true' ? 'Yes' : 'No') : (names?.[values[path]] ?? values[path]),
   }),
 )
 
@@ -50,7 +52,13 @@ export const SETTINGS_FORM_PARTS: readonly {
 type Typed = Readonly<Partial<SettingsValues>>
 
 const AMOUNTS = ['cashLimit', 'firstOpeningBalance'] as const
-const NUMBERS = ['entryDaysBack', 'entryDaysAhead', 'rateCeiling', 'retentionDays'] as const
+const NUMBERS = [
+  'entryDaysBack',
+  'entryDaysAhead',
+  'rateCeiling',
+  'settlementCompensationPercent',
+  'retentionDays',
+] as const
 const FLAGS = ['receiptBalance', 'blindCount', 'correctsClosed'] as const
 
 function textsOf(values: SettingsValues, typed: Typed) {
@@ -72,6 +80,9 @@ function textsOf(values: SettingsValues, typed: Typed) {
     ...(touches('creditTexts.') ? { creditTexts: creditTextsOf(values) } : {}),
     ...(touches('soldPriceLocked')
       ? { soldPriceLocked: PRICE_LOCKS.find((lock) => lock === values.soldPriceLocked) }
+      : {}),
+    ...(touches('settlementMethod')
+      ? { settlementMethod: SETTLEMENT_METHODS.find((method) => method === values.settlementMethod) }
       : {}),
     ...(touches('costLocked') ? { costLocked: PRICE_LOCKS.find((lock) => lock === values.costLocked) } : {}),
     ...(touches('hireTerms') ? { hireTerms: values.hireTerms } : {}),

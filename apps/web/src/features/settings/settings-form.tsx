@@ -24,7 +24,10 @@ import {
 } from './settings-draft'
 
 const CHOICES = new Map(
-  SETTINGS_FIELDS.map(({ path, options = [] }) => [path, options.map((text) => ({ id: text, text }))]),
+  SETTINGS_FIELDS.map(({ path, options = [], names }) => [
+    path,
+    options.map((id) => ({ id, text: names?.[id] ?? id })),
+  ]),
 )
 const OPENING = 'firstOpeningBalance'
 const TOO_LATE = 'A batch was closed already: it can no longer change.'

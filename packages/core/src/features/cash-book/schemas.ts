@@ -1,3 +1,4 @@
+import { SETTLEMENT_METHODS } from '../settings/enums'
 import { z } from 'zod'
 import {
   DayIn,
@@ -107,6 +108,8 @@ export const CashEntryOut = z.object({
   hireID: z.number().int().nullish(),
   /** The entry that it corrects; null for one that corrects none. */
   correctsID: z.number().int().nullish(),
+  /** Of an HP settlement the method that it was entered by; null where it keeps none. */
+  settlementMethod: z.enum(SETTLEMENT_METHODS).nullish(),
   /** The entries that correct it, and whether its month is locked: of GetCashEntry. */
   correctedBy: z.array(z.number().int()).optional(),
   monthLocked: z.boolean().optional(),

@@ -14,7 +14,7 @@ import {
 } from '../../kernel/wire'
 import { ReceiptNumber } from '../cash-book/schemas'
 import { ClientSummary } from '../clients/schemas'
-import { SETTLEMENT_METHODS } from '../hire-purchase/enums'
+import { SETTLEMENT_METHODS } from '../settings/enums'
 
 const note = LongTextIn.nullish()
 const terms = { terms: LongTextIn.nullish(), terms2: LongTextIn.nullish() }

@@ -89,7 +89,7 @@ export const hirePurchaseOperations = {
     success: 'HP Payment deleted successfully',
   }),
   GetNextHPAmount: operation({
-    reads: OF_DEALS,
+    reads: [...OF_DEALS, 'settings'],
     method: 'GET',
     path: '/api/Admin/GetNextHPAmount',
     input: VehicleRef.extend({ date: DayIn.optional() }),
@@ -97,7 +97,7 @@ export const hirePurchaseOperations = {
   }),
   /** What the credit of an account costs, as it was sold (server 20.2). */
   GetCreditFile: operation({
-    reads: OF_DEALS,
+    reads: [...OF_DEALS, 'settings'],
     method: 'GET',
     path: '/api/HPSchedule/GetCreditFile',
     input: VehicleRef,
@@ -106,7 +106,7 @@ export const hirePurchaseOperations = {
   }),
   /** What ends an account on a day, by every method (server 20.3). */
   GetSettlement: operation({
-    reads: OF_DEALS,
+    reads: [...OF_DEALS, 'settings'],
     method: 'GET',
     path: '/api/HPSchedule/GetSettlement',
     input: VehicleRef.extend({ date: DayIn.optional() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DayIn, DayOut, Flag, Id, MoneyIn, MoneyOut, Paging, TextIn, listOf, orNone, sorting } from '../../kernel/wire'
-import { AGEING_BUCKETS, HP_SORTS, SETTLEMENT_METHODS } from './enums'
+import { AGEING_BUCKETS, HP_SORTS } from './enums'
+import { SETTLEMENT_METHODS } from '../settings/enums'
 
 export { AGEING_BUCKETS, HP_SORTS } from './enums'
 
@@ -87,6 +88,8 @@ export const NextHPPayment = z.object({
   arrears: MoneyOut,
   /** Which rule gives the settlement, in a sentence. */
   settlementReason: z.string(),
+  /** Of Manage Data: by which method `settlementToPay` is. */
+  settlementMethod: z.enum(SETTLEMENT_METHODS),
   /** Capital and bank charges less what is paid, before the month of the first payment; null from then on. */
   settlementSoFar: MoneyOut.nullable(),
   /** Payments overdue on the asked day, and what is open on them. */
@@ -146,6 +149,21 @@ export const SettlementOut = z.object({
   /** All that is open, and what of it was open before the month of the day. */
   open: MoneyOut,
   arrears: MoneyOut,
+  /** Of Manage Data: what a settlement is filled in by, and what a contract asks for being ended early. */
+  ownMethod: z.enum(SETTLEMENT_METHODS),
+  compensationPercent: z.number(),
+  /** What the settlement was asked for, by the method that its entry keeps, and what it paid; null without one, or where it keeps none. */
+  kept: z
+    .object({
+      entryID: z.number().int(),
+      method: z.enum(SETTLEMENT_METHODS),
+      compensationPercent: z.number(),
+      date: DayOut,
+      toPay: MoneyOut,
+      paid: MoneyOut,
+      lines: z.array(z.object({ label: z.string(), amount: MoneyOut })),
+    })
+    .nullable(),
   methods: z.array(
     z.object({
       method: z.enum(SETTLEMENT_METHODS),

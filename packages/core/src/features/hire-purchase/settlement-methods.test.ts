@@ -5,7 +5,7 @@ import { addDays, addMonths, day, type Day } from '../../kernel/days'
 import { cents, sumCents } from '../../kernel/money'
 import { allocate, type AllocationEntry } from './allocation'
 import { creditFileOf } from './credit-file'
-import { SETTLEMENT_METHODS } from './enums'
+import { SETTLEMENT_METHODS } from '../settings/enums'
 import { hpSchedule, type HpTerms } from './schedule'
 import { settlementToPay } from './settlement'
 import { type SettledAccount, type SettlementMethod, settlementMethods } from './settlement-methods'
@@ -72,6 +72,30 @@ describe('[server 20.3] worked settlements', () => {
     expect(quoteBy('specified', account, day('2027-01-15'))).toMatchObject({ toPay: 4_080_00, reduction: 0 })
     expect(quoteBy('specified', account, day('2027-01-15')).says).toMatch(/No reduction: it is all that is open\.$/)
     expect(quoteBy('contract', account, day('2027-01-15'))).toMatchObject({ toPay: 4_000_04, reduction: 79_96 })
+  })
+
+  test('[server 20.4] compensation of a contract is a line of its own, half of it in the last year, never more than the interest saved', () => {
+    const account = { ...accountOf(TERMS, SOLD, 12 * 134_57), compensationPercent: 1 }
+    expect(quoteBy('contract', account, day('2027-01-01'))).toMatchObject({
+      toPay: 4_009_51,
+      lines: [
+        { label: 'Capital of payments to come', amount: 3_969_81 },
+        { label: 'Compensation, 1% of capital paid early', amount: 39_70 },
+      ],
+    })
+    expect(figures(account, '2027-01-01')).toEqual([4044.85, 4009.51, 3983.97, 3750, 4018.05])
+    const late = { ...accountOf(TERMS, SOLD, 36 * 134_57), compensationPercent: 1 }
+    expect(quoteBy('contract', late, day('2029-01-01')).lines[1]?.label).toBe(
+      'Compensation, 0.5% of capital paid early',
+    )
+    const interest = late.rows[47]!.interest!
+    const last = { ...accountOf(TERMS, SOLD, 47 * 134_57), compensationPercent: 0.5 }
+    const rows = last.rows.map((row) => ({ ...row, interest: cents(row.number === 48 ? 20 : (row.interest ?? 0)) }))
+    expect(interest).toBeGreaterThan(20)
+    expect(quoteBy('contract', { ...last, rows }, day('2029-12-01')).lines).toEqual([
+      { label: 'Capital of payments to come', amount: last.rows[47]!.reduceFromCapital },
+      { label: 'Compensation, the interest saved', amount: 20 },
+    ])
   })
 
   test('interest of the running row is of the days that ran, half up to the cent', () => {

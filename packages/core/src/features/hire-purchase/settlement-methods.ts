@@ -1,7 +1,8 @@
-import { type Day, daysBetween } from '../../kernel/days'
+import { addMonths, type Day, daysBetween } from '../../kernel/days'
+import { invariant } from '../../kernel/invariant'
 import { type Cents, ZERO, cents, mulDivCents, roundCents, sumCents } from '../../kernel/money'
 import { intervalOf, percentOf, presentValueAt } from './apr'
-import type { SETTLEMENT_METHODS } from './enums'
+import type { SETTLEMENT_METHODS } from '../settings/enums'
 import { type SettlementRow, settlementBasis, settlementQuote, settlementToPay } from './settlement'
 
 export type SettlementMethod = (typeof SETTLEMENT_METHODS)[number]
@@ -21,6 +22,8 @@ export interface SettledAccount {
   credit: Cents
   /** Its annual percentage rate of charge, unrounded; null where it has none. */
   apr: number | null
+  /** What the contract asks for besides, in percent of the capital that is repaid early; none unless given. */
+  compensationPercent?: number
 }
 
 /** What an account is settled for by one method; amounts in cents. */
@@ -42,6 +45,8 @@ interface Standing extends SettledAccount {
   inOrder: readonly SplitRow[]
   toCome: readonly SplitRow[]
   open: Cents
+  /** Paid on rows to come. */
+  ahead: Cents
   /** What every method but the specified one asks for besides: open on rows due, less what is paid on rows to come. */
   besides: Line[]
 }
@@ -55,7 +60,7 @@ function standingOn(account: SettledAccount, on: Day): Standing {
     { label: 'Open on payments due', amount: openDue },
     { label: 'Paid ahead', amount: cents(0 - ahead) },
   ]
-  return { ...account, on, inOrder, toCome, open: sumCents(inOrder.map((row) => row.open)), besides }
+  return { ...account, on, inOrder, toCome, ahead, open: sumCents(inOrder.map((row) => row.open)), besides }
 }
 
 /** The lines that are no zero, and one that keeps their sum between nothing and what is open. */
@@ -100,10 +105,33 @@ function accrued({ inOrder, toCome, on, soldOn }: Standing): Line {
   }
 }
 
+const BPS = 10_000
+const MONTHS_SHORT = 12
+/** Of one percent: what is asked at most in the last year of a contract. */
+const SHORT_BPS = 50
+
+/** What a contract has for being ended early: of the capital not yet due, less in its last year, and never more than the interest saved. */
+function compensation(
+  { toCome, on, ahead, compensationPercent = 0 }: Standing,
+  of: { capital: Cents; accrued: Cents },
+): Line[] {
+  const last = toCome.at(-1)
+  if (!last || compensationPercent <= 0) return []
+  const percent = Math.round(compensationPercent * 100)
+  const bps = last.dueDate <= addMonths(on, MONTHS_SHORT) ? Math.min(percent, SHORT_BPS) : percent
+  const asked = mulDivCents(cents(Math.max(0, of.capital - ahead)), bps, BPS)
+  const saved = Math.max(0, sumCents(toCome.map((row) => row.interest ?? ZERO)) - of.accrued)
+  return asked > saved
+    ? [{ label: 'Compensation, the interest saved', amount: cents(saved) }]
+    : [{ label: `Compensation, ${bps / 100}% of capital paid early`, amount: asked }]
+}
+
 function contract(standing: Standing): MethodQuote {
   const { toCome, open, besides } = standing
   const capital = sumCents(toCome.map((row) => row.reduceFromCapital ?? row.amount))
-  const lines = [{ label: 'Capital of payments to come', amount: capital }, accrued(standing), ...besides]
+  const interest = accrued(standing)
+  const asked = compensation(standing, { capital, accrued: interest.amount })
+  const lines = [{ label: 'Capital of payments to come', amount: capital }, interest, ...asked, ...besides]
   return quoteOf(
     'contract',
     open,
@@ -171,4 +199,11 @@ function rule78(standing: Standing): MethodQuote {
 export function settlementMethods(account: SettledAccount, on: Day): MethodQuote[] {
   const standing = standingOn(account, on)
   return [specified(standing), contract(standing), byApr(standing), linear(standing), rule78(standing)]
+}
+
+/** What ends an account on a day by one method. */
+export function settlementBy(method: SettlementMethod, account: SettledAccount, on: Day): MethodQuote {
+  const found = settlementMethods(account, on).find((quote) => quote.method === method)
+  invariant(found, `${method} is a method`)
+  return found
 }

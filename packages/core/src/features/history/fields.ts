@@ -47,6 +47,7 @@ export interface FieldNames {
   client: HistoryFields
   /** The settings by their paths. */
   settings: HistoryFields
+  settlementMethods: Readonly<Record<string, string>>
   /** Why a count differs. */
   differenceReasons: Readonly<Record<string, string>>
   /** The lines of a count, by their field. */
@@ -138,7 +139,7 @@ const ATTEMPT: HistoryFields = {
   dismissed_entry_id: entry('Attempt of {client}: Taken off after'),
 }
 
-const cashEntry = ({ categories, types }: FieldNames): HistoryFields => ({
+const cashEntry = ({ categories, types, settlementMethods }: FieldNames): HistoryFields => ({
   date: day('Date'),
   category_id: { label: 'Category', kind: 'named', names: categories },
   type_id: { label: 'Type', kind: 'named', names: types },
@@ -165,6 +166,8 @@ const cashEntry = ({ categories, types }: FieldNames): HistoryFields => ({
   tm_entry_id: entry('Fee of'),
   corrects_id: entry('Corrects'),
   batch_id: number('Batch'),
+  'settled_by.method': { label: 'Settlement', kind: 'named', names: settlementMethods },
+  'settled_by.percent': number('Compensation %'),
 })
 
 const CHEQUE: HistoryFields = {

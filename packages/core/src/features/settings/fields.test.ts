@@ -33,6 +33,8 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
     bankDeposits: [deposit, deposit],
     rateCeiling: 8,
     retentionDays: 3653,
+    settlementMethod: 'specified',
+    settlementCompensationPercent: 0,
     cashLimit: 0,
     firstOpeningBalance: 0,
     entryDaysBack: null,

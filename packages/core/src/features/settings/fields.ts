@@ -1,3 +1,5 @@
+import { SETTLEMENT_METHOD_NAMES, SETTLEMENT_METHODS } from './enums'
+
 /** Where a price is behind the passcode: in lists and reports that do not name it (D2 6, server 18), in all, or in none. */
 export const PRICE_LOCKS = ['By report', 'Always', 'Never'] as const
 
@@ -9,8 +11,11 @@ export interface SettingsField {
   label: string
   /** `lines` is text of several lines, `days` a whole number of them, `percent` a number of two decimals. */
   kind: 'text' | 'lines' | 'money' | 'days' | 'percent' | 'flag' | 'choice'
-  /** Of a choice: what it may be, in words. */
+  /** Of a choice: what it may be, in words, or with names of their own. */
   options?: readonly string[]
+  names?: Readonly<Record<string, string>>
+  /** Of a percentage: 100 unless given. */
+  max?: number
   required?: boolean
   /** What it is for. */
   hint?: string
@@ -94,6 +99,22 @@ export const SETTINGS_PARTS = [
         kind: 'days',
         required: true,
         hint: 'days after the last thing that happened with a client, who may be erased from then on',
+      },
+      {
+        path: 'settlementMethod',
+        label: 'Early settlement',
+        kind: 'choice',
+        options: SETTLEMENT_METHODS,
+        names: SETTLEMENT_METHOD_NAMES,
+        hint: 'what an HP settlement is filled in by; each entry keeps its own',
+      },
+      {
+        path: 'settlementCompensationPercent',
+        label: 'Compensation',
+        kind: 'percent',
+        required: true,
+        max: 1,
+        hint: 'percent of capital paid early, of a settlement by contract; at most 0.5 in the last year (2008/48/EC art. 16)',
       },
     ],
   },
@@ -189,8 +210,10 @@ export const SETTINGS_FIELDS: readonly (SettingsField & { path: SettingsPath; na
 
 /** How a history tells each of them. */
 export const SETTINGS_HISTORY = Object.fromEntries(
-  SETTINGS_FIELDS.map(({ path, name, kind }) => [
+  SETTINGS_FIELDS.map(({ path, name, kind, names }) => [
     path,
-    { label: name, kind: kind === 'money' || kind === 'flag' ? kind : 'text' } as const,
+    names
+      ? ({ label: name, kind: 'named', names } as const)
+      : ({ label: name, kind: kind === 'money' || kind === 'flag' ? kind : 'text' } as const),
   ]),
 )

@@ -30,7 +30,7 @@ const NEEDED: Readonly<Record<string, string>> = {
  */
 export function settingsProblems(settings: SettingsDraft): Problem[] {
   const problems: Problem[] = []
-  for (const { path, label, kind, required } of SETTINGS_FIELDS) {
+  for (const { path, label, kind, required, max = 100 } of SETTINGS_FIELDS) {
     const value = valueAt(settings, path)
     if (value === undefined) continue
     const add = (message: string) => problems.push({ field: path, message })
@@ -38,7 +38,8 @@ export function settingsProblems(settings: SettingsDraft): Problem[] {
     else if (kind === 'money' && Number(value) < 0) add(`${label} cannot be negative`)
     else if (kind === 'days' && value !== null && !isCountOfDays(value))
       add(`${label} is a whole number up to ${DAYS_MAX}${required ? '' : ', or empty'}`)
-    else if (kind === 'percent' && !isPercent(value)) add(`${label} is a percentage of at most two decimals, 0 to 100`)
+    else if (kind === 'percent' && !isPercent(value, max))
+      add(`${label} is a percentage of at most two decimals, 0 to ${max}`)
     else if (path.endsWith('.iban')) {
       const problem = ibanProblem(String(value))
       if (problem !== null) add(problem)
@@ -47,9 +48,9 @@ export function settingsProblems(settings: SettingsDraft): Problem[] {
   return problems
 }
 
-function isPercent(value: unknown): boolean {
+function isPercent(value: unknown, max: number): boolean {
   const percent = Number(value)
-  return percent >= 0 && percent <= 100 && Number(percent.toFixed(2)) === percent
+  return percent >= 0 && percent <= max && Number(percent.toFixed(2)) === percent
 }
 
 function isCountOfDays(value: unknown): boolean {

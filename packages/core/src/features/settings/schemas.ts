@@ -12,6 +12,7 @@ import {
   VersionIn,
   orNone,
 } from '../../kernel/wire'
+import { SETTLEMENT_METHODS } from './enums'
 import { RIGHTS } from '../session/enums'
 import { PRICE_LOCKS } from './fields'
 
@@ -96,6 +97,9 @@ export const SettingsOut = z.object({
   rateCeiling: z.number(),
   /** How many days after the last thing that happened with a client they may be erased. */
   retentionDays: z.number().int(),
+  /** What an HP settlement is filled in by, and what a contract asks for being ended early, in percent of capital paid early. */
+  settlementMethod: z.enum(SETTLEMENT_METHODS),
+  settlementCompensationPercent: z.number(),
   cashLimit: MoneyOut,
   firstOpeningBalance: MoneyOut,
   /** How many days before and after today an entry may be dated; null without a limit. */
@@ -151,6 +155,10 @@ export const SettingsIn = z.object({
     .optional(),
   rateCeiling: NumberIn.optional(),
   retentionDays: NumberIn.optional(),
+  settlementMethod: z
+    .enum(SETTLEMENT_METHODS, { error: `Early settlement is one of ${SETTLEMENT_METHODS.join(', ')}` })
+    .optional(),
+  settlementCompensationPercent: NumberIn.optional(),
   cashLimit: orNone(MoneyIn),
   firstOpeningBalance: orNone(MoneyIn),
   entryDaysBack: NumberIn.optional(),

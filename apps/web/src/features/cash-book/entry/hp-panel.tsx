@@ -12,6 +12,7 @@ import { Reg } from '../../../kit/reg'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { Skeleton } from '../../../kit/skeleton'
 import { dueDateText } from '@forecourt/core/features/cash-book/entry-checks'
+import { KeptSettlement } from '../../hire-purchase/credit-panel'
 import { TotalValue } from '../../history/total-value'
 import type { EntryModel } from './use-entry'
 
@@ -24,6 +25,8 @@ const NUMBERS = 'flex items-end justify-between px-3.5 pt-2 pb-1'
 export function HpPanel({ entry, onMoves }: { entry: EntryModel; onMoves: (at: number) => unknown }) {
   const [account] = entry.accounts.accounts
   // A saved payment is part of what the account has: what is next says nothing of it.
+  if (account && entry.form.id !== null && entry.form.categoryID === CashCategory.HPSettlement)
+    return account.vehicleID === null ? null : <SavedSettlement vehicleID={account.vehicleID} />
   if (!account || entry.form.id !== null || entry.accounts.accounts.length > 1) return null
   const isSettlement = entry.form.categoryID === CashCategory.HPSettlement
   const title = isSettlement ? 'HP settlement' : 'Next HP payment'
@@ -117,6 +120,11 @@ function CreditCost({ vehicleID }: { vehicleID: number }) {
       <Facts facts={facts} />
     </Panel>
   )
+}
+
+/** What a saved settlement was asked for; its lines are behind the passcode, as the split of a schedule is. */
+function SavedSettlement({ vehicleID }: { vehicleID: number }) {
+  return useScreenHost().unlockedUntil === null ? null : <KeptSettlement vehicleID={vehicleID} />
 }
 
 const AROUND = 3

@@ -1,5 +1,5 @@
 import { COMMANDS } from '@forecourt/core/commands'
-import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/hire-purchase/enums'
+import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import type { SettlementOut } from '@forecourt/core/features/hire-purchase/schemas'
 import { valueIn } from '@forecourt/core/line/reading'
 import type { Check, CheckedLine, LineCommand } from '../../../kit/line/line-command'
