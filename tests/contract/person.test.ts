@@ -95,7 +95,7 @@ describeOnEachEngine('[server 25] what is kept of a person', (engine) => {
     })
     expect(file.entries?.find(({ id }) => id === made.gone)).toMatchObject({ amount: 50, deletedBy: CASHIER.username })
     expect(file.cheques?.[0]).toMatchObject({ payer: 'G. Żerafa', status: 'pending' })
-    expect(file.changes?.map(({ fields }) => fields).join()).toContain('Mobile number: 79797979 → 79000000')
+    expect(file.changes?.map(({ fields }) => fields).join()).toContain('Mobile number: 79797979 became 79000000')
     expect(JSON.stringify(file)).not.toContain('Somebody else')
   })
 
@@ -218,7 +218,10 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     expect(await whyKept(clientID)).toEqual(['They are erased already'])
     const { data } = await app.call('GetHistory', { kind: 'client', id: clientID })
     expect(data[0]).toMatchObject({ username: CASHIER.username, at: '2036-07-11T09:00:00.000Z' })
-    await app.call('GetLastSave', {})
+    expect(data[0]?.summary).toBe(`Client erased: ERASED ${clientID} Erased ${clientID}`)
+    expect((await app.call('GetLastSave', {})).save?.refusal).toContain('this cannot be taken back')
+    expect((await app.call('GetPutBack', { eventID: data[0]?.eventID ?? 0 })).refusal).not.toBeNull()
+    expect((await app.call('GetChanges', { kind: 'client' })).data[0]?.summary).toBe(data[0]?.summary)
   })
 
   test('[server 12] an archive of it restores as it was', async () => {

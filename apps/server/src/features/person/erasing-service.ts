@@ -168,12 +168,10 @@ export async function erasePerson(
   await eraseLines(trx, 'image', plan.images)
   await eraseLines(trx, 'event', plan.events)
   await writeErased(trx, clientID, wordsOfErased(clientID), by)
-  for (const { id, before } of await unlinkSpouses(trx, [clientID], by))
-    if (id !== clientID)
-      await ctx.audit({ kind: 'client', subjectID: id, before: { spouse_id: before }, after: { spouse_id: null } })
+  for (const { id } of await unlinkSpouses(trx, [clientID], by)) ctx.announce({ kind: 'client', id, action: 'changed' })
   await writeOwnTexts(trx, plan, { clientID, by })
   await writeImported(trx, plan.imported)
-  await ctx.audit({ kind: 'books', subjectID: clientID, after: await erasedNow(trx) })
+  await ctx.audit({ kind: 'client', subjectID: clientID, before: {}, after: await erasedNow(trx) })
   ctx.announce({ kind: 'client', id: clientID, action: 'changed' })
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { eraserOf, patchesOf } from './eraser'
 
 const erase = eraserOf(
-  ['Ġorġina Żerafa', 'Żerafa', '79797979', 'gina@zerafa.example', 'Triq (il-Kbira)', 'Jo'],
+  ['Ġorġina Żerafa', 'Żerafa', '79797979', 'gina@zerafa.example', 'Triq (il-Kbira)', 'Jo', '102'],
   'Erased 7',
 )
 
@@ -14,7 +14,7 @@ test.each([
   ['179797979', '179797979'],
   ['triq (il-kbira) 4', 'Erased 7 4'],
   ['write to gina@zerafa.example!', 'write to Erased 7!'],
-  ['Jo is left', 'Jo is left'],
+  ['Jo is left at 102', 'Jo is left at 102'],
   ['𝒳 Żerafa 𝒳', '𝒳 Erased 7 𝒳'],
   ['', ''],
 ])('[server 25.4] %s becomes %s', (text, becomes) => {

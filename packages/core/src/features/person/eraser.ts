@@ -1,5 +1,12 @@
-/** What of a person stands in texts: numbers and names that are theirs. */
-const WORD_MIN = 3
+/** Shorter ones would be found everywhere: a door is no telephone. */
+const LETTERS_MIN = 3
+const FIGURES_MIN = 6
+
+const NUMBER = /^[+\d][\d\s/-]*$/
+
+function isTelling(word: string): boolean {
+  return NUMBER.test(word) ? word.replaceAll(/\D/g, '').length >= FIGURES_MIN : word.length >= LETTERS_MIN
+}
 
 /** A sign without case and accents; as long as it was. */
 function folded(sign: string): string {
@@ -14,19 +21,19 @@ const foldedText = (text: string) => [...text].map(folded).join('')
 function patternOf(word: string): string {
   const text = foldedText(word.trim())
   const escaped = (part: string) => part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
-  if (/^[+\d][\d\s/-]*$/.test(text)) return [...text.replaceAll(/[\s/-]/g, '')].map(escaped).join(String.raw`[\s\/\-]*`)
+  if (NUMBER.test(text)) return [...text.replaceAll(/[\s/-]/g, '')].map(escaped).join(String.raw`[\s\/\-]*`)
   return text.split(/\s+/).map(escaped).join(String.raw`\s+`)
 }
 
 /**
- * Replaces words of a person in a text, longest first, whole and without regard to case and accents. Words of fewer than three signs are left: they
- * would be found everywhere.
+ * Replaces words of a person in a text, longest first, whole and without regard to case and accents. Words of fewer than three signs, and
+ * numbers of fewer than six figures, are left.
  *
  * @source server 25.4
  * @example eraserOf(['Żerafa'], 'Erased 7')('from g. zerafa') // from g. Erased 7
  */
 export function eraserOf(words: Iterable<string>, mark: string): (text: string) => string {
-  const known = [...new Set([...words].map((word) => word.trim()))].filter((word) => word.length >= WORD_MIN)
+  const known = [...new Set([...words].map((word) => word.trim()))].filter(isTelling)
   if (known.length === 0) return (text) => text
   const all = known.toSorted((a, b) => b.length - a.length).map(patternOf)
   const found = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${all.join('|')})(?![\p{L}\p{N}])`, 'gu')
