@@ -197,6 +197,12 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     const wrong = await app.refusal('ErasePerson', { clientID, confirm: 'Somebody Else' })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'PERSON_NAME_WRONG'])
     const before = [await sums(), (await app.call('CheckBooks', {})).faults]
+    const papers = async () =>
+      (await rowsOf(
+        app.store.db,
+        `select paper->'letterhead' as letterhead, paper->'receipt'->'client' as client from receipt_numbers order by number`,
+      )) as { letterhead: unknown; client: unknown }[]
+    const kept = await papers()
     const personal = [
       ...[SOMEBODY.idno, SOMEBODY.name, SOMEBODY.surname, SOMEBODY.address1, SOMEBODY.address2, SOMEBODY.email],
       ...[SOMEBODY.mobNo, '79000000', SOMEBODY.telNo, SOMEBODY.vatNo, '400123', 'zerafa', 'gorgina'],
@@ -211,6 +217,10 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
 
     await app.call('ErasePerson', { clientID, confirm: name })
     expect(await standing()).toEqual([])
+    const now = await papers()
+    expect(now.map(({ letterhead }) => letterhead)).toEqual(kept.map(({ letterhead }) => letterhead))
+    const empty = { idno: `ERASED ${clientID}`, vatNo: '', address: ['', '', ''], phone: '' }
+    expect(now[0]?.client).toEqual({ name: `Erased ${clientID}`, ...empty })
     expect([await sums(), (await app.call('CheckBooks', {})).faults]).toEqual(before)
     expect(before[1]).toEqual([])
     expect(await app.call('GetClient', { clientID })).toMatchObject({ idno: `ERASED ${clientID}`, spouse: null })

@@ -103,7 +103,11 @@ function fixedTexts(clientID: number) {
       names.map((name) => [name, word]),
     ),
   ) as Record<string, string>
-  const money = { name: mark, payer: mark, payer_name: mark, payerName: mark, account_no: '', accountNumber: '' }
+  const money = {
+    ...{ name: mark, payer: mark, payer_name: mark, payerName: mark, account_no: '', accountNumber: '' },
+    // Of the client on a receipt that is kept.
+    ...{ idno: words.idno ?? '', vatNo: '', address: '', phone: '' },
+  }
   return { record, money, mark }
 }
 
@@ -117,7 +121,11 @@ async function planOf(trx: Trx, clientID: number): Promise<Plan> {
     // Of a vehicle only its note may tell of people.
     const all = patchesOf(
       document,
-      of === 'client' || of === 'clients' ? { fixed: record, erase } : MONEY.has(of) ? { fixed: money, erase } : plain,
+      of === 'client' || of === 'clients'
+        ? { fixed: record, erase }
+        : MONEY.has(of)
+          ? { fixed: money, erase, leaves: LETTERHEAD }
+          : plain,
     )
     return { id, patches: /^vehicles?$/.test(of) ? all.filter(({ path }) => path.at(-1) === 'note') : all }
   }
@@ -133,6 +141,9 @@ async function planOf(trx: Trx, clientID: number): Promise<Plan> {
     events: changed(await ownEvents(trx, rows, clientID)),
   }
 }
+
+/** What a receipt that is kept says of the dealership. */
+const LETTERHEAD = ['letterhead']
 
 /** Lines that say who paid. */
 const MONEY: ReadonlySet<string> = new Set(['cash_entries', 'cheques', 'receipt_numbers', 'entry', 'cheque', 'receipt'])
@@ -189,7 +200,7 @@ async function writeOwnTexts(trx: Trx, { rows, erase }: Plan, o: { clientID: num
     receipts: receipts.map(({ id, payer, paper }) => ({
       id,
       payer: payer === '' ? '' : mark,
-      patches: patchesOf(paper, { fixed: money, erase }),
+      patches: patchesOf(paper, { fixed: money, erase, leaves: LETTERHEAD }),
     })),
     notes: notes.map(({ id, note }) => ({ id, note: erase(note) })),
   }

@@ -53,21 +53,28 @@ export interface Patch {
   text: string
 }
 
-/**
- * What of the texts of a document is replaced: those under some keys whatever they say (unless they are empty), the others by words.
- *
- * @param fixed By key; below any object.
- */
-export function patchesOf(
-  document: unknown,
-  o: { fixed: Readonly<Record<string, string>>; erase: (text: string) => string },
-  path: readonly string[] = [],
-): Patch[] {
-  if (typeof document === 'string') {
-    const fixed = o.fixed[path.at(-1) ?? '']
-    const text = document === '' ? '' : (fixed ?? o.erase(document))
-    return text === document ? [] : [{ path: [...path], text }]
+interface Erasing {
+  /** What becomes of texts by their key, whatever they say; of those of a list by the key of the list. Empty ones stay empty. */
+  fixed: Readonly<Record<string, string>>
+  /** What becomes of any other. */
+  erase: (text: string) => string
+  /** Parts that are of somebody else, by their key. */
+  leaves?: readonly string[]
+}
+
+/** The texts of a document that are replaced. */
+export function patchesOf(document: unknown, o: Erasing): Patch[] {
+  return patchesBelow(document, o, { path: [], key: '' })
+}
+
+function patchesBelow(part: unknown, o: Erasing, { path, key }: { path: readonly string[]; key: string }): Patch[] {
+  if (o.leaves?.includes(key)) return []
+  if (typeof part === 'string') {
+    const text = part === '' ? '' : (o.fixed[key] ?? o.erase(part))
+    return text === part ? [] : [{ path: [...path], text }]
   }
-  if (document === null || typeof document !== 'object') return []
-  return Object.entries(document).flatMap(([key, value]) => patchesOf(value, o, [...path, key]))
+  if (part === null || typeof part !== 'object') return []
+  return Object.entries(part).flatMap(([name, value]) =>
+    patchesBelow(value, o, { path: [...path, name], key: Array.isArray(part) ? key : name }),
+  )
 }
