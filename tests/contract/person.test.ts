@@ -185,6 +185,10 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
       soldToPrice: 4000,
     })
     await anEntry(app, { ...settle, amount: 990, categoryID: CashCategory.AdditionalDeposit, clientID })
+    // Somebody else's cheque is banked with theirs.
+    const other = { bank: 'BOV', chequeNumber: '700701', accountNumber: '99887766', payerName: 'Toni Vella' }
+    const paid = { ...(await aSale(app, {})), categoryID: CashCategory.Sale, typeID: CashType.Cheque, amount: 70 }
+    await anEntry(app, { ...paid, dateTime: '2036-05-11', cheque: { ...other, chequeDate: '2036-05-11' } })
     const pending = await app.call('GetPendingCheques', {})
     const { bankDeposits } = await app.call('GetSettings', {})
     await app.call('ReconcilePendingCheques', { chequeIDs: pending.map(({ id }) => id), ...bankDeposits[0]! })
@@ -203,6 +207,9 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
         `select paper->'letterhead' as letterhead, paper->'receipt'->'client' as client from receipt_numbers order by number`,
       )) as { letterhead: unknown; client: unknown }[]
     const kept = await papers()
+    const othersNow = async () =>
+      [...(await everything())].map(([table, text]) => [table, text.split(/Toni Vella|99887766/).length])
+    const others = await othersNow()
     const personal = [
       ...[SOMEBODY.idno, SOMEBODY.name, SOMEBODY.surname, SOMEBODY.address1, SOMEBODY.address2, SOMEBODY.email],
       ...[SOMEBODY.mobNo, '79000000', SOMEBODY.telNo, SOMEBODY.vatNo, '400123', 'zerafa', 'gorgina'],
@@ -217,6 +224,7 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
 
     await app.call('ErasePerson', { clientID, confirm: name })
     expect(await standing()).toEqual([])
+    expect(await othersNow()).toEqual(others)
     const now = await papers()
     expect(now.map(({ letterhead }) => letterhead)).toEqual(kept.map(({ letterhead }) => letterhead))
     const empty = { idno: `ERASED ${clientID}`, vatNo: '', address: ['', '', ''], phone: '' }
