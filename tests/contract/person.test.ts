@@ -95,7 +95,7 @@ describeOnEachEngine('[server 25] what is kept of a person', (engine) => {
     })
     expect(file.entries?.find(({ id }) => id === made.gone)).toMatchObject({ amount: 50, deletedBy: CASHIER.username })
     expect(file.cheques?.[0]).toMatchObject({ payer: 'G. Żerafa', status: 'pending' })
-    expect(file.changes?.map(({ fields }) => fields).join()).toContain('Mobile number: 79797979 → 79000000')
+    expect(file.changes?.map(({ fields }) => fields).join()).toContain('Mobile number: 79797979 became 79000000')
     expect(JSON.stringify(file)).not.toContain('Somebody else')
   })
 
@@ -185,6 +185,10 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
       soldToPrice: 4000,
     })
     await anEntry(app, { ...settle, amount: 990, categoryID: CashCategory.AdditionalDeposit, clientID })
+    // Somebody else's cheque is banked with theirs.
+    const other = { bank: 'BOV', chequeNumber: '700701', accountNumber: '99887766', payerName: 'Toni Vella' }
+    const paid = { ...(await aSale(app, {})), categoryID: CashCategory.Sale, typeID: CashType.Cheque, amount: 70 }
+    await anEntry(app, { ...paid, dateTime: '2036-05-11', cheque: { ...other, chequeDate: '2036-05-11' } })
     const pending = await app.call('GetPendingCheques', {})
     const { bankDeposits } = await app.call('GetSettings', {})
     await app.call('ReconcilePendingCheques', { chequeIDs: pending.map(({ id }) => id), ...bankDeposits[0]! })
@@ -197,6 +201,15 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     const wrong = await app.refusal('ErasePerson', { clientID, confirm: 'Somebody Else' })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'PERSON_NAME_WRONG'])
     const before = [await sums(), (await app.call('CheckBooks', {})).faults]
+    const papers = async () =>
+      (await rowsOf(
+        app.store.db,
+        `select paper->'letterhead' as letterhead, paper->'receipt'->'client' as client from receipt_numbers order by number`,
+      )) as { letterhead: unknown; client: unknown }[]
+    const kept = await papers()
+    const othersNow = async () =>
+      [...(await everything())].map(([table, text]) => [table, text.split(/Toni Vella|99887766/).length])
+    const others = await othersNow()
     const personal = [
       ...[SOMEBODY.idno, SOMEBODY.name, SOMEBODY.surname, SOMEBODY.address1, SOMEBODY.address2, SOMEBODY.email],
       ...[SOMEBODY.mobNo, '79000000', SOMEBODY.telNo, SOMEBODY.vatNo, '400123', 'zerafa', 'gorgina'],
@@ -211,6 +224,11 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
 
     await app.call('ErasePerson', { clientID, confirm: name })
     expect(await standing()).toEqual([])
+    expect(await othersNow()).toEqual(others)
+    const now = await papers()
+    expect(now.map(({ letterhead }) => letterhead)).toEqual(kept.map(({ letterhead }) => letterhead))
+    const empty = { idno: `ERASED ${clientID}`, vatNo: '', address: ['', '', ''], phone: '' }
+    expect(now[0]?.client).toEqual({ name: `Erased ${clientID}`, ...empty })
     expect([await sums(), (await app.call('CheckBooks', {})).faults]).toEqual(before)
     expect(before[1]).toEqual([])
     expect(await app.call('GetClient', { clientID })).toMatchObject({ idno: `ERASED ${clientID}`, spouse: null })
@@ -218,7 +236,10 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     expect(await whyKept(clientID)).toEqual(['They are erased already'])
     const { data } = await app.call('GetHistory', { kind: 'client', id: clientID })
     expect(data[0]).toMatchObject({ username: CASHIER.username, at: '2036-07-11T09:00:00.000Z' })
-    await app.call('GetLastSave', {})
+    expect(data[0]?.summary).toBe(`Client erased: ERASED ${clientID} Erased ${clientID}`)
+    expect((await app.call('GetLastSave', {})).save?.refusal).toContain('this cannot be taken back')
+    expect((await app.call('GetPutBack', { eventID: data[0]?.eventID ?? 0 })).refusal).not.toBeNull()
+    expect((await app.call('GetChanges', { kind: 'client' })).data[0]?.summary).toBe(data[0]?.summary)
   })
 
   test('[server 12] an archive of it restores as it was', async () => {

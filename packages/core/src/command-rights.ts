@@ -46,7 +46,7 @@ const COMMANDS_OF: Readonly<Partial<Record<Right, readonly CommandID[]>>> = {
   settings: ['webhooks.show-list', 'webhooks.add-record'],
   users: ['users.add-record', 'users.add-role'],
   tokens: ['users.show-tokens', 'users.add-token'],
-  people: ['person.print-page', 'person.export-page'],
+  people: ['person.print-page', 'person.export-page', 'person.erase-page'],
 }
 
 const RIGHT_OF: ReadonlyMap<string, Right> = new Map(

@@ -1,6 +1,6 @@
 import type { PersonColumn, PersonPart } from '@forecourt/core/features/person/parts'
 import { day, type Day, formatDay } from '@forecourt/core/kernel/days'
-import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'
+import { centsFromWire, formatAmount, ZERO } from '@forecourt/core/kernel/money'
 import type { Download } from '../context'
 import { type Block, BODY, type Column, type Fact, facts, gap, LABEL, nextTurn, say, section, table } from './blocks'
 import { type Canvas, px } from './canvas'
@@ -18,6 +18,10 @@ export interface PersonPaper {
   today: Day
   parts: readonly (PersonPart & { rows: readonly Row[] })[]
 }
+
+/** Between an amount and the text behind it. */
+const SPACE = px(12)
+const BLANK: Column<Row> = { header: '', width: SPACE, value: () => '' }
 
 /** Rows of a part that are measured before others get their turn. */
 const ROWS_OF_A_TURN = 25
@@ -67,7 +71,7 @@ async function partBlocks(canvas: Canvas, part: PersonPaper['parts'][number], o:
     if (at % ROWS_OF_A_TURN === 0) await nextTurn()
     const own = table(canvas, [row], columns).rows
     const more = below.flatMap(([name, column]) => {
-      const value = written(column, row[name] ?? null, o)
+      const value = row[name] === 0 ? '' : written(column, row[name] ?? null, o)
       return value === '' ? [] : [`${column.label}: ${value}`]
     })
     const details = more.length === 0 ? [] : say(canvas, more.join(' · '), { ...LABEL, size: px(11) }, o.width)
@@ -86,17 +90,22 @@ function columnsOf(all: readonly (readonly [string, PersonColumn])[], o: Drawing
     column.width === undefined ? [] : [{ name, column, share: column.width }],
   )
   const total = shown.reduce((sum, { share }) => sum + share, 0)
-  return shown.map(({ name, column, share }) => ({
-    header: column.label,
-    width: (o.width * share) / total,
-    ...(column.kind === 'money' && { align: 'right' as const }),
-    value: (row) => written(column, row[name] ?? null, o),
-  }))
+  return shown.flatMap(({ name, column, share }, at) => {
+    const isMoney = column.kind === 'money'
+    const own: Column<Row> = {
+      header: column.label,
+      width: (o.width * share) / total - (isMoney ? SPACE : 0),
+      ...(isMoney && { align: 'right' as const }),
+      value: (row) => written(column, row[name] ?? null, o),
+    }
+    const isLast = at === shown.length - 1
+    return isMoney ? (isLast ? [BLANK, own] : [own, BLANK]) : [own]
+  })
 }
 
 function written({ kind }: PersonColumn, value: string | number | boolean | null, o: Drawing): string {
   if (value === null || value === '') return ''
-  if (kind === 'money') return formatAmount(centsFromWire(value) ?? (0 as never))
+  if (kind === 'money') return formatAmount(centsFromWire(value) ?? ZERO)
   if (kind === 'day') return formatDay(day(String(value)))
   if (kind === 'moment') return o.moment(String(value))
   if (kind === 'flag') return value ? 'Yes' : ''

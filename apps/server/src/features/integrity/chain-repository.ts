@@ -103,7 +103,7 @@ export async function brokenErasures(db: Db | Trx): Promise<BrokenErasure[]> {
   const query = sql.raw<BrokenErasure>(`
     select coalesce(l.erasure, e.transaction_id)::text as id, coalesce(l.lines, 0) as lines, (e.after->>'lines')::int as told
     from (select l.erasure, count(*)::int as lines, ${ERASED_DIGEST} as sha256 from erased_lines l group by l.erasure) l
-      full join (select * from audit_events where operation = 'ErasePerson' and kind = 'books') e on e.transaction_id = l.erasure
+      full join (select * from audit_events where operation = 'ErasePerson' and kind = 'client') e on e.transaction_id = l.erasure
     where l.sha256 is distinct from e.after->>'sha256' or l.lines is distinct from (e.after->>'lines')::int
     order by 1`)
   return (await query.execute(db)).rows

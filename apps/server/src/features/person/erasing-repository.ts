@@ -9,6 +9,8 @@ import { entriesOf } from './repository'
 /** The rows that are of a client now or were once, by their ids. */
 export interface OwnRows {
   entries: number[]
+  /** That named them once, and are of somebody else now. */
+  former: number[]
   cheques: number[]
   receipts: number[]
   vehicles: number[]
@@ -22,20 +24,25 @@ export async function ownRows(db: Db | Trx, clientID: number): Promise<OwnRows> 
   const entries = idsOf(
     await sql<{ id: number }>`
       select e.id from cash_entries e where ${entriesOf(clientID)}
-      union select e.id from deleted_entries e where ${entriesOf(clientID)}
-      union select key::int from row_images where record = 'cash_entries' and image->>'client_id' = ${id} order by 1`.execute(
+      union select e.id from deleted_entries e where ${entriesOf(clientID)} order by 1`.execute(db),
+  )
+  const former = idsOf(
+    await sql<{ id: number }>`
+      select distinct key::int as id from row_images
+      where record = 'cash_entries' and image->>'client_id' = ${id} and key <> all(${entries.map(String)}::text[]) order by 1`.execute(
       db,
     ),
   )
-  const keys = entries.map(String)
   const cheques = idsOf(
     await sql<{ id: number }>`
       select distinct (image->>'cheque_id')::int as id from row_images
-      where record = 'cash_entries' and key = any(${keys}::text[]) and image ? 'cheque_id' order by 1`.execute(db),
+      where record = 'cash_entries' and key = any(${entries.map(String)}::text[]) and image ? 'cheque_id' order by 1`.execute(
+      db,
+    ),
   )
   const receipts = idsOf(
     await sql<{ id: number }>`
-      select number as id from receipt_numbers where client_id = ${clientID} or issued_for = any(${entries}::int[])
+      select number as id from receipt_numbers where client_id = ${clientID} or client_id is null and issued_for = any(${entries}::int[])
       union select key::int from row_images where record = 'receipt_numbers' and image->>'client_id' = ${id} order by 1`.execute(
       db,
     ),
@@ -53,7 +60,7 @@ export async function ownRows(db: Db | Trx, clientID: number): Promise<OwnRows> 
       db,
     ),
   )
-  return { entries, cheques, receipts, vehicles, files }
+  return { entries, former, cheques, receipts, vehicles, files }
 }
 
 /** What a client was called and where they were found, ever: a row for each image of their record, and as it is now. */
@@ -70,13 +77,14 @@ export interface AuditLine {
   id: string
   /** `image` of one, `before` and `after` of the other. */
   document: Record<string, unknown>
-  /** Of which row, or of which kind of record it tells. */
+  /** The table of its row and its key, or the kind of record that it tells of and its id. */
   of: string
+  key: string
 }
 
 const pairs = (rows: OwnRows, clientID: number): string[] => [
   `clients ${clientID}`,
-  ...rows.entries.map((id) => `cash_entries ${id}`),
+  ...[...rows.entries, ...rows.former].map((id) => `cash_entries ${id}`),
   ...rows.cheques.map((id) => `cheques ${id}`),
   ...rows.receipts.map((id) => `receipt_numbers ${id}`),
   ...rows.vehicles.map((id) => `vehicles ${id}`),
@@ -84,18 +92,18 @@ const pairs = (rows: OwnRows, clientID: number): string[] => [
 
 /** The images of these rows. */
 export async function ownImages(db: Db | Trx, rows: OwnRows, clientID: number): Promise<AuditLine[]> {
-  const found = await sql<{ id: string; of: string; image: unknown }>`
-    select i.id, i.record as of, i.image from unnest(${pairs(rows, clientID)}::text[]) own
+  const found = await sql<{ id: string; of: string; key: string; image: unknown }>`
+    select i.id, i.record as of, i.key, i.image from unnest(${pairs(rows, clientID)}::text[]) own
       join row_images i on i.record = split_part(own, ' ', 1) and i.key = split_part(own, ' ', 2)
     where i.image is not null order by i.id`.execute(db)
-  return found.rows.map(({ id, of, image }) => ({ id, of, document: { image } }))
+  return found.rows.map(({ id, of, key, image }) => ({ id, of, key, document: { image } }))
 }
 
 /** The audit events of these rows, and those that stand in one transaction with a change of them; none of another client. */
 export async function ownEvents(db: Db | Trx, rows: OwnRows, clientID: number): Promise<AuditLine[]> {
   const beside = pairs({ ...rows, vehicles: [] }, clientID)
-  const found = await sql<{ id: string; of: string; before: unknown; after: unknown }>`
-    select e.id, e.kind as of, e.before, e.after from audit_events e
+  const found = await sql<{ id: string; of: string; key: string; before: unknown; after: unknown }>`
+    select e.id, e.kind as of, coalesce(e.subject_id::text, '') as key, e.before, e.after from audit_events e
     where (e.before is not null or e.after is not null) and not (e.kind = 'client' and e.subject_id <> ${clientID}) and (
       e.transaction_id in (
         select i.transaction_id from unnest(${beside}::text[]) own
@@ -104,7 +112,7 @@ export async function ownEvents(db: Db | Trx, rows: OwnRows, clientID: number): 
       or e.kind = 'vehicle' and e.subject_id = any(${rows.vehicles}::int[])
       or e.kind = 'attachment' and e.subject_id = any(${rows.files}::int[]))
     order by e.id`.execute(db)
-  return found.rows.map(({ id, of, before, after }) => ({ id, of, document: { before, after } }))
+  return found.rows.map(({ id, of, key, before, after }) => ({ id, of, key, document: { before, after } }))
 }
 
 /** What is replaced in a row or line. */
@@ -162,7 +170,8 @@ export interface OwnTexts {
   notes: { id: string; note: string }[]
 }
 
-export async function ownTexts(db: Db | Trx, { entries, receipts, vehicles }: OwnRows): Promise<OwnTexts> {
+export async function ownTexts(db: Db | Trx, { entries: own, former, receipts, vehicles }: OwnRows): Promise<OwnTexts> {
+  const entries = [...own, ...former]
   const columns = sql.raw('id::text, name, description, reference, bank_reference')
   const [entryRows, receiptRows, noteRows] = [
     await sql<OwnTexts['entries'][number]>`

@@ -92,6 +92,7 @@ interface Plan {
   events: Patched[]
   imported: { fileID: number; line: number; patches: Patch[] }[]
   erase: (text: string) => string
+  eraseWhole: (text: string) => string
 }
 
 /** Texts that go whatever they say, by where they stand: in the record of the client, and in what was written of their money. */
@@ -103,7 +104,11 @@ function fixedTexts(clientID: number) {
       names.map((name) => [name, word]),
     ),
   ) as Record<string, string>
-  const money = { name: mark, payer: mark, payer_name: mark, payerName: mark, account_no: '', accountNumber: '' }
+  const money = {
+    ...{ name: mark, payer: mark, payer_name: mark, payerName: mark, account_no: '', accountNumber: '' },
+    // Of the client on a receipt that is kept.
+    ...{ idno: words.idno ?? '', vatNo: '', address: '', phone: '' },
+  }
   return { record, money, mark }
 }
 
@@ -112,36 +117,58 @@ async function planOf(trx: Trx, clientID: number): Promise<Plan> {
   const known = await knownAs(trx, clientID)
   const { record, money, mark } = fixedTexts(clientID)
   const erase = eraserOf(known.flatMap(personWords), mark)
-  const plain = { fixed: {}, erase }
-  const lineOf = ({ id, document, of }: AuditLine): Patched => {
+  // What tells of others besides loses no name alone, which they may have, too.
+  const eraseWhole = eraserOf(known.flatMap(wholeWords), mark)
+  const isTheirs = theirs(rows)
+  const lineOf = ({ id, document, of, key }: AuditLine): Patched => {
+    const patches = (fixed: Readonly<Record<string, string>>, by = erase) =>
+      patchesOf(document, { fixed, erase: by, leaves: LETTERHEAD })
+    if (of === 'client' || of === 'clients') return { id, patches: patches(record) }
+    if (of === 'attachment') return { id, patches: patches({ name: mark }) }
     // Of a vehicle only its note may tell of people.
-    const all = patchesOf(
-      document,
-      of === 'client' || of === 'clients' ? { fixed: record, erase } : MONEY.has(of) ? { fixed: money, erase } : plain,
-    )
-    return { id, patches: /^vehicles?$/.test(of) ? all.filter(({ path }) => path.at(-1) === 'note') : all }
+    if (/^vehicles?$/.test(of)) return { id, patches: patches({}).filter(({ path }) => path.at(-1) === 'note') }
+    return { id, patches: isTheirs(of, key) ? patches(money) : patches({}, eraseWhole) }
   }
   const changed = (lines: readonly AuditLine[]) => lines.map(lineOf).filter(({ patches }) => patches.length > 0)
   const idnos = [...new Set(known.flatMap(({ idno }) => (idno ? [idno] : [])))]
   const found = await importedLines(trx, rows, { clientID, idnos })
   const imported = found
-    .map(({ document, ...at }) => ({ ...at, patches: patchesOf(document, plain) }))
+    .map(({ document, ...at }) => ({ ...at, patches: patchesOf(document, { fixed: {}, erase }) }))
     .filter(({ patches }) => patches.length > 0)
   return {
-    ...{ rows, imported, erase },
+    ...{ rows, imported, erase, eraseWhole },
     images: changed(await ownImages(trx, rows, clientID)),
     events: changed(await ownEvents(trx, rows, clientID)),
   }
 }
 
-/** Lines that say who paid. */
-const MONEY: ReadonlySet<string> = new Set(['cash_entries', 'cheques', 'receipt_numbers', 'entry', 'cheque', 'receipt'])
+/** What a receipt that is kept says of the dealership. */
+const LETTERHEAD = ['letterhead']
+
+/** Whether a line of the audit tells of an entry, a cheque or a receipt of theirs, and so who paid. */
+function theirs({ entries, cheques, receipts }: OwnRows): (of: string, key: string) => boolean {
+  const own = (of: readonly string[], ids: readonly number[]) => of.flatMap((name) => ids.map((id) => `${name} ${id}`))
+  const all = new Set([
+    // The event of a receipt is that of its entry.
+    ...own(['cash_entries', 'entry', 'receipt'], entries),
+    ...own(['cheques', 'cheque'], cheques),
+    ...own(['receipt_numbers'], receipts),
+  ])
+  return (of, key) => all.has(`${of} ${key}`)
+}
 
 /** What a client is found by in texts: numbers, address and names, these also turned round. A locality is shared by many. */
 function personWords(image: Record<string, string>): string[] {
   const { name = '', surname = '' } = image
-  const own = CLIENT_FIELDS.flatMap(({ column }) => (column === 'address3' ? [] : [image[column] ?? '']))
-  return [`${name} ${surname}`, `${surname} ${name}`, ...own]
+  return [name, surname, ...wholeWords(image)]
+}
+
+/** Those of them that are nobody else's, or are hardly. */
+function wholeWords(image: Record<string, string>): string[] {
+  const { name = '', surname = '' } = image
+  const shared: readonly string[] = ['name', 'surname', 'address3']
+  const own = CLIENT_FIELDS.flatMap(({ column }) => (shared.includes(column) ? [] : [image[column] ?? '']))
+  return [...(name && surname ? [`${name} ${surname}`, `${surname} ${name}`] : []), ...own]
 }
 
 /**
@@ -168,30 +195,36 @@ export async function erasePerson(
   await eraseLines(trx, 'image', plan.images)
   await eraseLines(trx, 'event', plan.events)
   await writeErased(trx, clientID, wordsOfErased(clientID), by)
-  for (const { id, before } of await unlinkSpouses(trx, [clientID], by))
-    if (id !== clientID)
-      await ctx.audit({ kind: 'client', subjectID: id, before: { spouse_id: before }, after: { spouse_id: null } })
+  for (const { id } of await unlinkSpouses(trx, [clientID], by)) ctx.announce({ kind: 'client', id, action: 'changed' })
   await writeOwnTexts(trx, plan, { clientID, by })
   await writeImported(trx, plan.imported)
-  await ctx.audit({ kind: 'books', subjectID: clientID, after: await erasedNow(trx) })
+  await ctx.audit({ kind: 'client', subjectID: clientID, before: {}, after: await erasedNow(trx) })
   ctx.announce({ kind: 'client', id: clientID, action: 'changed' })
 }
 
-async function writeOwnTexts(trx: Trx, { rows, erase }: Plan, o: { clientID: number; by: string }): Promise<void> {
+async function writeOwnTexts(
+  trx: Trx,
+  { rows, erase, eraseWhole }: Plan,
+  o: { clientID: number; by: string },
+): Promise<void> {
   const { money, mark } = fixedTexts(o.clientID)
   const { entries, receipts, notes } = await ownTexts(trx, rows)
   const texts = {
-    entries: entries.map((row) => ({
-      id: row.id,
-      name: row.name === '' ? '' : mark,
-      description: erase(row.description),
-      reference: erase(row.reference),
-      bank_reference: erase(row.bank_reference),
-    })),
+    entries: entries.map((row) => {
+      const isFormer = rows.former.includes(Number(row.id))
+      const by = isFormer ? eraseWhole : erase
+      return {
+        id: row.id,
+        name: isFormer ? by(row.name) : row.name && mark,
+        description: by(row.description),
+        reference: by(row.reference),
+        bank_reference: by(row.bank_reference),
+      }
+    }),
     receipts: receipts.map(({ id, payer, paper }) => ({
       id,
       payer: payer === '' ? '' : mark,
-      patches: patchesOf(paper, { fixed: money, erase }),
+      patches: patchesOf(paper, { fixed: money, erase, leaves: LETTERHEAD }),
     })),
     notes: notes.map(({ id, note }) => ({ id, note: erase(note) })),
   }

@@ -72,11 +72,14 @@ async function changesOf(ctx: Ctx, clientID: number, words: FieldNames): Promise
     for (const each of await describe(ctx, lines.slice(at, at + AT_ONCE), words))
       rows.push({
         ...{ at: each.at, username: each.username, summary: each.summary },
-        fields: each.changes
-          .map(({ field, before, after }) => `${field}: ${before || '–'} → ${after || '–'}`)
-          .join('; '),
+        fields: each.changes.map(changeText).join('; '),
       })
   return rows
+}
+
+/** `Mobile number: 7728 1800 became 7900 0000`; what was nothing before is what it is. */
+function changeText({ field, before, after }: { field: string; before: string; after: string }): string {
+  return before === '' ? `${field}: ${after}` : `${field}: ${before} became ${after || 'nothing'}`
 }
 
 function rowOf(part: PersonPartName, stored: StoredRow): PersonRow {

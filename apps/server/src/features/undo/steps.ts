@@ -72,7 +72,9 @@ const STEPS: Readonly<Record<string, Undoing>> = {
 
 /** How an event is taken back; null for one that cannot be. */
 export function stepOf(event: SavedEvent): Step | null {
-  const { kind, before } = event
+  const { kind, before, operation } = event
+  // Who they were is known no longer.
+  if (operation === 'ErasePerson') return null
   const action = actionOf(event)
   // A car that was sold goes with its agreement, which no undo makes again.
   if (kind === 'vehicle' && action === 'delete' && (before?.sale || before?.account)) return null

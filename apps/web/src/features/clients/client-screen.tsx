@@ -90,7 +90,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
     [remember, client.id, name],
   )
   const parts = [first, second, grid]
-  usePersonCommands(client.id)
+  const personDialog = usePersonCommands(client.id)
   useCommandHandlers({
     'clients.clone-record': () => clone(client.id),
     'statements.show-page': () => host.go('/statement', { search: { clientID: client.id } }),
@@ -191,6 +191,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
         />
       )}
       {history.dialog}
+      {personDialog}
     </>
   )
 }

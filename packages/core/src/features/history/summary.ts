@@ -31,6 +31,7 @@ const TITLES: Readonly<Record<string, string>> = {
   ReopenLastClosedBatch: 'Batch re-opened',
   ReconcilePendingCheques: 'Cheques banked',
   ChequesOut: 'Cheques given out',
+  ErasePerson: 'Client erased',
   ResetPasscode: 'Passcode reset',
   AddWebhook: 'Webhook made',
   TestWebhook: 'Webhook tested',

@@ -17,4 +17,12 @@ export const personCommands = commands([
     surfaces: ['web'],
     group: 'Page',
   },
+  {
+    id: 'person.erase-page',
+    title: 'Erase this client',
+    keywords: ['personal data', 'GDPR', 'forget', 'anonymise', 'delete', 'privacy', 'retention'],
+    when: { screen: 'client' },
+    surfaces: ['web'],
+    group: 'Page',
+  },
 ])

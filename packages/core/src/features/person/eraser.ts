@@ -1,5 +1,12 @@
-/** What of a person stands in texts: numbers and names that are theirs. */
-const WORD_MIN = 3
+/** Shorter ones would be found everywhere: a door is no telephone. */
+const LETTERS_MIN = 3
+const FIGURES_MIN = 6
+
+const NUMBER = /^[+\d][\d\s/-]*$/
+
+function isTelling(word: string): boolean {
+  return NUMBER.test(word) ? word.replaceAll(/\D/g, '').length >= FIGURES_MIN : word.length >= LETTERS_MIN
+}
 
 /** A sign without case and accents; as long as it was. */
 function folded(sign: string): string {
@@ -14,19 +21,19 @@ const foldedText = (text: string) => [...text].map(folded).join('')
 function patternOf(word: string): string {
   const text = foldedText(word.trim())
   const escaped = (part: string) => part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
-  if (/^[+\d][\d\s/-]*$/.test(text)) return [...text.replaceAll(/[\s/-]/g, '')].map(escaped).join(String.raw`[\s\/\-]*`)
+  if (NUMBER.test(text)) return [...text.replaceAll(/[\s/-]/g, '')].map(escaped).join(String.raw`[\s\/\-]*`)
   return text.split(/\s+/).map(escaped).join(String.raw`\s+`)
 }
 
 /**
- * Replaces words of a person in a text, longest first, whole and without regard to case and accents. Words of fewer than three signs are left: they
- * would be found everywhere.
+ * Replaces words of a person in a text, longest first, whole and without regard to case and accents. Words of fewer than three signs, and
+ * numbers of fewer than six figures, are left.
  *
  * @source server 25.4
  * @example eraserOf(['Żerafa'], 'Erased 7')('from g. zerafa') // from g. Erased 7
  */
 export function eraserOf(words: Iterable<string>, mark: string): (text: string) => string {
-  const known = [...new Set([...words].map((word) => word.trim()))].filter((word) => word.length >= WORD_MIN)
+  const known = [...new Set([...words].map((word) => word.trim()))].filter(isTelling)
   if (known.length === 0) return (text) => text
   const all = known.toSorted((a, b) => b.length - a.length).map(patternOf)
   const found = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${all.join('|')})(?![\p{L}\p{N}])`, 'gu')
@@ -46,21 +53,28 @@ export interface Patch {
   text: string
 }
 
-/**
- * What of the texts of a document is replaced: those under some keys whatever they say (unless they are empty), the others by words.
- *
- * @param fixed By key; below any object.
- */
-export function patchesOf(
-  document: unknown,
-  o: { fixed: Readonly<Record<string, string>>; erase: (text: string) => string },
-  path: readonly string[] = [],
-): Patch[] {
-  if (typeof document === 'string') {
-    const fixed = o.fixed[path.at(-1) ?? '']
-    const text = document === '' ? '' : (fixed ?? o.erase(document))
-    return text === document ? [] : [{ path: [...path], text }]
+interface Erasing {
+  /** What becomes of texts by their key, whatever they say; of those of a list by the key of the list. Empty ones stay empty. */
+  fixed: Readonly<Record<string, string>>
+  /** What becomes of any other. */
+  erase: (text: string) => string
+  /** Parts that are of somebody else, by their key. */
+  leaves?: readonly string[]
+}
+
+/** The texts of a document that are replaced. */
+export function patchesOf(document: unknown, o: Erasing): Patch[] {
+  return patchesBelow(document, o, { path: [], key: '' })
+}
+
+function patchesBelow(part: unknown, o: Erasing, { path, key }: { path: readonly string[]; key: string }): Patch[] {
+  if (o.leaves?.includes(key)) return []
+  if (typeof part === 'string') {
+    const text = part === '' ? '' : (o.fixed[key] ?? o.erase(part))
+    return text === part ? [] : [{ path: [...path], text }]
   }
-  if (document === null || typeof document !== 'object') return []
-  return Object.entries(document).flatMap(([key, value]) => patchesOf(value, o, [...path, key]))
+  if (part === null || typeof part !== 'object') return []
+  return Object.entries(part).flatMap(([name, value]) =>
+    patchesBelow(value, o, { path: [...path, name], key: Array.isArray(part) ? key : name }),
+  )
 }

@@ -98,7 +98,7 @@ export const PERSON_PARTS = {
       bankCharge: money('Charge', 10),
       open: money('Open', 12),
       waived: money('Waived'),
-      paidDate: day('Paid on'),
+      paidDate: day('Paid on', 14),
     },
   },
   attempts: {
