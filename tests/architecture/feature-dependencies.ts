@@ -125,6 +125,11 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     attachments: 'the check looks for the files of photos and scans',
     'cash-book': 'what entries did to drawer and cheques is summed by one formula',
   },
+  email: {
+    statements: 'a statement is sent to its client',
+    settings: 'a message is of the dealership',
+    webhooks: 'nothing is sent where no event is, and work is taken as theirs is',
+  },
   webhooks: {
     history: 'the list of webhooks shows who changed one',
   },

@@ -17,6 +17,7 @@ import { paymentsHandlers } from './features/payments/routes'
 import { reportsHandlers } from './features/reports/routes'
 import { searchHandlers } from './features/search/routes'
 import { sessionHandlers, tokensHandlers } from './features/session/routes'
+import { emailFirst, emailHandlers } from './features/email/routes'
 import { firstStepsHandlers } from './features/first-steps/routes'
 import { settingsHandlers } from './features/settings/routes'
 import { statementsHandlers } from './features/statements/routes'
@@ -46,6 +47,7 @@ export const HANDLERS: HandlerTable = {
   ...hirePurchaseHandlers,
   ...documentsHandlers,
   ...statementsHandlers,
+  ...emailHandlers,
   ...carHireHandlers,
   ...reportsHandlers,
   ...cashBookHandlers,
@@ -62,4 +64,4 @@ export const HANDLERS: HandlerTable = {
 }
 
 /** What comes before the transaction of a save, and stays when that is refused: tries that are counted, files that are read. */
-export const FIRST: HandlerTable = { ...usersFirst, ...attachmentsFirst }
+export const FIRST: HandlerTable = { ...usersFirst, ...attachmentsFirst, ...emailFirst }

@@ -77,6 +77,7 @@ const OF_RIGHT = {
     ...['GetDepositReceiptReport', 'GetPaymentReceiptReport', 'GetPurchaseAgreementDetails', 'GetSaleAgreementDetails'],
     ...['GetPEAgreementDetails', 'GetPEHPAgreementDetails', 'GetHPAgreementDetails', 'PrintReceiptRegister'],
     ...['PrintCounts', 'GetMonthlyReport', 'GetCarHireReport', 'GetStatementReport'],
+    ...['SendEmail', 'GetEmails', 'GetEmailPaper', 'ResendEmail', 'CancelEmail'],
   ],
   exports: [
     ...['ExportUsers', 'ExportClients', 'ExportVehicles', 'ExportGetHPSchedules', 'ExportDueHPSchedules'],
@@ -96,6 +97,7 @@ const OF_RIGHT = {
   settings: [
     ...['SaveSettings', 'SaveReceiptNumber', 'RenameVehicleListValue', 'GetWebhooks', 'GetWebhookDeliveries'],
     ...['AddWebhook', 'EditWebhook', 'RemoveWebhook', 'TestWebhook', 'ResendWebhook'],
+    ...['GetEmailSettings', 'SaveEmailSettings', 'TestEmail'],
   ],
   users: ['AddUser', 'AddRole', 'EditRole', 'RemoveRole', 'SetRoleFactor', 'TakeSecondFactor'],
   tokens: ['GetServiceTokens', 'AddServiceToken', 'RevokeServiceToken'],

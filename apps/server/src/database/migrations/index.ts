@@ -44,6 +44,7 @@ import { roles } from './0052-roles'
 import { imports } from './0054-imports'
 import { importUploads } from './0056-import-uploads'
 import { attachments } from './0059-attachments'
+import { email } from './0060-email'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0057-approval-tries': approvalTries,
   '0058-second-factor': secondFactor,
   '0059-attachments': attachments,
+  '0060-email': email,
 }
