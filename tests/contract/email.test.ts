@@ -44,7 +44,7 @@ describeOnEachEngine('e-mail', (engine) => {
     await app.call('SaveEmailSettings', { ...SETTINGS, port: to.port })
   }
   const newest = async () => (await app.call('GetEmails', { clientID })).data[0]
-  const send = (over: object = {}) => app.call('SendEmail', { statement: { clientID }, ...WORDS, ...over })
+  const send = (over: object = {}) => app.call('SendStatement', { clientID, ...WORDS, ...over })
 
   test('[server 24.2] a statement is sent as it was printed, and seen with its client', async () => {
     const { id } = await send()
@@ -105,14 +105,14 @@ describeOnOneEngine('e-mail that fails', (engine) => {
   })
   const set = (over: object = {}) => app.call('SaveEmailSettings', { ...SETTINGS, port: to.port, ...over })
   const newest = async () => (await app.call('GetEmails', { clientID })).data[0]
-  const send = (over: object = {}) => app.call('SendEmail', { statement: { clientID }, ...WORDS, ...over })
+  const send = (over: object = {}) => app.call('SendStatement', { clientID, ...WORDS, ...over })
 
   test('[server 24] [server 24.1] settings are tested, their password is never told and goes to no other server', async () => {
     expect((await app.call('GetEmailSettings', {})).settings).toBeNull()
     expect((await app.refusal('TestEmail', { to: WORDS.to })).body.Message).toBe(
       'E-mail is not set up yet: Manage Data, E-mail',
     )
-    expect((await app.refusal('SendEmail', { statement: { clientID }, ...WORDS })).body.code).toBe('EMAIL_NOT_SET')
+    expect((await app.refusal('SendStatement', { clientID, ...WORDS })).body.code).toBe('EMAIL_NOT_SET')
     await set({ username: 'office', password: PASSWORD })
     expect(await app.call('TestEmail', { to: WORDS.to })).toEqual({
       isSent: true,
@@ -146,7 +146,7 @@ describeOnOneEngine('e-mail that fails', (engine) => {
     for (const [name, input] of [
       ['SaveEmailSettings', { ...SETTINGS, port: 25 }],
       ['TestEmail', { to: WORDS.to }],
-      ['SendEmail', { statement: { clientID }, ...WORDS }],
+      ['SendStatement', { clientID, ...WORDS }],
       ['GetEmailPaper', { id: 1 }],
     ] as const)
       expect((await app.refusal(name, input)).body.code).toBe('SESSION_PASSCODE_LOCKED')
@@ -210,7 +210,7 @@ describeOnOneEngine('e-mail that fails', (engine) => {
     await app.signIn()
     await set({ port: 1 })
     await expect.poll(newest).toMatchObject({ id: second.id, state: 'failed', tries: 2 })
-    const wrong = await app.refusal('SendEmail', { statement: { clientID }, ...WORDS, to: 'a@example.com, b@x.com' })
+    const wrong = await app.refusal('SendStatement', { clientID, ...WORDS, to: 'a@example.com, b@x.com' })
     expect(wrong.body.errors).toEqual({ to: ['To is no e-mail address'] })
     expect(to.taken).toEqual([])
   })
@@ -218,8 +218,8 @@ describeOnOneEngine('e-mail that fails', (engine) => {
   test('[server 24.2] saved again under its key it is sent once', async () => {
     await set()
     const key = { key: 'a2a5f1b0-4c11-4b8e-9f58-0d3a4f7e6c21' }
-    const input = { statement: { clientID }, ...WORDS, subject: 'Once' }
-    const ids = [await app.call('SendEmail', input, key), await app.call('SendEmail', input, key)]
+    const input = { clientID, ...WORDS, subject: 'Once' }
+    const ids = [await app.call('SendStatement', input, key), await app.call('SendStatement', input, key)]
     expect(ids[0]).toEqual(ids[1])
     await expect.poll(newest).toMatchObject({ subject: 'Once', state: 'sent' })
     expect(to.taken.length).toBe(1)

@@ -37,11 +37,12 @@ const COMMANDS_OF: Readonly<Partial<Record<Right, readonly CommandID[]>>> = {
     ...(['hire-purchase.print-custom-bills', 'hire-purchase.print-custom-cancellation'] as const),
     ...(['hire-purchase.print-standing-order', 'hire-purchase.print-bills', 'hire-purchase.print-bill'] as const),
     ...(['cash-book.print-receipt', 'cash-book.print-slip', 'car-hire.print-report'] as const),
+    ...(['email.show-list', 'email.send-page'] as const),
   ],
   exports: ['grid.export-rows', 'cash-book.export-all-columns', 'reports.download-excel'],
   hires: ['car-hire.add-hire', 'car-hire.book-car', 'car-hire.clone-hire', 'car-hire.delete-hire'],
   import: ['import.show-list', 'import.add-record'],
-  settings: ['webhooks.show-list', 'webhooks.add-record'],
+  settings: ['webhooks.show-list', 'webhooks.add-record', 'email.show-settings'],
   users: ['users.add-record', 'users.add-role'],
   tokens: ['users.show-tokens', 'users.add-token'],
 }

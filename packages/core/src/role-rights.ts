@@ -77,7 +77,7 @@ const OF_RIGHT = {
     ...['GetDepositReceiptReport', 'GetPaymentReceiptReport', 'GetPurchaseAgreementDetails', 'GetSaleAgreementDetails'],
     ...['GetPEAgreementDetails', 'GetPEHPAgreementDetails', 'GetHPAgreementDetails', 'PrintReceiptRegister'],
     ...['PrintCounts', 'GetMonthlyReport', 'GetCarHireReport', 'GetStatementReport'],
-    ...['SendEmail', 'GetEmails', 'GetEmailPaper', 'ResendEmail', 'CancelEmail'],
+    ...['SendStatement', 'GetEmails', 'GetEmailPaper', 'ResendEmail', 'CancelEmail'],
   ],
   exports: [
     ...['ExportUsers', 'ExportClients', 'ExportVehicles', 'ExportGetHPSchedules', 'ExportDueHPSchedules'],

@@ -1,7 +1,7 @@
 import type { emailOperations } from '@forecourt/core/features/email/operations'
 import type { Handlers } from '../../context'
 import { listEmails } from './repository'
-import { cancelEmail, emailPaper, printForEmail, resendEmail, sendEmail } from './service'
+import { cancelEmail, emailPaper, resendEmail } from './service'
 import { emailSettingsOut, saveEmailSettings, testEmail } from './settings-service'
 
 export const emailHandlers: Handlers<typeof emailOperations> = {
@@ -11,7 +11,6 @@ export const emailHandlers: Handlers<typeof emailOperations> = {
     return {}
   },
   TestEmail: (ctx, { to }) => testEmail(ctx, to),
-  SendEmail: async (ctx, given) => ({ id: await sendEmail(ctx, given) }),
   GetEmails: async (ctx, { clientID }) => ({ data: await listEmails(ctx.db, clientID ?? null) }),
   GetEmailPaper: (ctx, { id }) => emailPaper(ctx, id),
   ResendEmail: async (ctx, { id }) => {
@@ -21,13 +20,5 @@ export const emailHandlers: Handlers<typeof emailOperations> = {
   CancelEmail: async (ctx, { id }) => {
     await cancelEmail(ctx, id)
     return {}
-  },
-}
-
-/** Papers are printed before the transaction of a save. */
-export const emailFirst: Partial<Handlers<Pick<typeof emailOperations, 'SendEmail'>>> = {
-  SendEmail: async (ctx, given) => {
-    await printForEmail(ctx, given)
-    return { id: 0 }
   },
 }

@@ -58,7 +58,7 @@ function keep({ db, by, clock }: Surroundings, { id, clientID }: Turn, outcome: 
   return transaction(db, async (trx) => {
     await keepOutcome(trx, { id, by, at }, outcome)
     const outbox = outboxOf(trx, {
-      by: { at, userID: null, username: '', operation: 'SendEmail' },
+      by: { at, userID: null, username: '', operation: 'ResendEmail' },
       events: [],
       kept: null,
       notices: [{ kind: 'email', id: clientID, action: outcome.state }],

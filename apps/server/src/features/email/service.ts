@@ -1,35 +1,39 @@
 import { createHash } from 'node:crypto'
-import type { EmailIn } from '@forecourt/core/features/email/schemas'
+import type { EmailKind } from '@forecourt/core/features/email/enums'
+import type { EmailWords } from '@forecourt/core/features/email/schemas'
 import { EMAIL_GIVE_UP_MS, emailProblems } from '@forecourt/core/features/email/rules'
-import { invariant } from '@forecourt/core/kernel/invariant'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
-import { statementOfClient } from '../statements/documents'
 import { cancelWaiting, insertEmail, lockEmail, paperOfEmail, waitAgain } from './repository'
 import { readEmailSettings } from './settings-repository'
 import { newMessageID } from './settings-service'
 
-/** A paper as it is sent, and to whose records it belongs. */
-interface MadePaper {
-  clientID: number
+/** What is to be sent: the message, its paper, what that was asked with, and to whose records it belongs. */
+export interface Sendable extends EmailWords {
+  clientID: number | null
+  kind: EmailKind
+  request: unknown
   fileName: string
   contentType: string
-  bytes: Buffer
+  bytes: Uint8Array
 }
 
-/** What was made for a call before its transaction, by what that was asked with. */
-const made = new WeakMap<EmailIn, MadePaper>()
-
-/** Prints what is to be sent before the transaction of the save: it is read of one moment of its own. */
-export async function printForEmail(ctx: Ctx, given: EmailIn): Promise<void> {
-  const problems = emailProblems(given)
+/**
+ * Refuses a message that cannot be sent, before its paper is printed.
+ *
+ * @throws InvalidFields by `emailProblems`; Refusal 409 while e-mail is not set up.
+ */
+export async function refuseUnsendable(ctx: Ctx, words: EmailWords): Promise<void> {
+  const problems = emailProblems(words)
   if (problems.length > 0) throw new InvalidFields(problems)
   if (!(await readEmailSettings(ctx.db))) throw new Refusal('EMAIL_NOT_SET')
-  const { clientID, paper } = await statementOfClient(ctx, given.statement)
-  const chunks: Uint8Array[] = []
-  for await (const chunk of paper.chunks) chunks.push(Buffer.from(chunk))
-  const { fileName, contentType } = paper
-  made.set(given, { clientID, fileName, contentType, bytes: Buffer.concat(chunks) })
+}
+
+/** All of a paper. */
+export async function bytesOf({ chunks }: Download): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const chunk of chunks) parts.push(Buffer.from(chunk))
+  return Buffer.concat(parts)
 }
 
 /**
@@ -37,20 +41,15 @@ export async function printForEmail(ctx: Ctx, given: EmailIn): Promise<void> {
  *
  * @source server 24.2
  */
-export async function sendEmail(ctx: Ctx, given: EmailIn): Promise<number> {
-  const paper = made.get(given)
-  invariant(paper, 'A paper was printed before its e-mail is saved')
+export async function sendLater(ctx: Ctx, { bytes, ...given }: Sendable): Promise<number> {
   const settings = await readEmailSettings(ctx.db)
   if (!settings) throw new Refusal('EMAIL_NOT_SET')
-  const { to, subject, text, statement } = given
-  const { clientID, fileName, contentType, bytes } = paper
+  const { clientID, to, subject, fileName } = given
   const id = await insertEmail(ctx.db, {
-    ...{ clientID, to, subject, text, kind: 'statement', request: statement },
-    ...{ fileName, contentType, paper: bytes, digest: createHash('sha256').update(bytes).digest('hex') },
+    ...{ ...given, paper: bytes, digest: createHash('sha256').update(bytes).digest('hex') },
     ...{ messageID: newMessageID(settings), by: ctx.caller.username, ...timesOf(ctx) },
   })
-  const after = { to, subject, paper: fileName, state: 'waiting' }
-  await ctx.audit({ kind: 'email', subjectID: id, after })
+  await ctx.audit({ kind: 'email', subjectID: id, after: { to, subject, paper: fileName, state: 'waiting' } })
   ctx.announce({ kind: 'email', id: clientID, action: 'waiting' })
   return id
 }

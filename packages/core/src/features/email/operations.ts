@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
-import { Created, Empty } from '../../kernel/wire'
-import {
-  EmailIn,
-  Emails,
-  EmailSettingsIn,
-  EmailSettingsOut,
-  EmailsOf,
-  EmailTest,
-  EmailTested,
-  WhichEmail,
-} from './schemas'
+import { Empty } from '../../kernel/wire'
+import { Emails, EmailSettingsIn, EmailSettingsOut, EmailsOf, EmailTest, EmailTested, WhichEmail } from './schemas'
 
 /** @source server 24 */
 export const emailOperations = {
@@ -38,15 +29,6 @@ export const emailOperations = {
     output: EmailTested,
     gated: true,
     keyless: true,
-  }),
-  /** Puts a message with a statement among those that wait. 409 while e-mail is not set up. */
-  SendEmail: operation({
-    method: 'POST',
-    path: '/api/Email/SendEmail',
-    input: EmailIn,
-    output: Created,
-    gated: true,
-    success: 'E-mail on its way',
   }),
   /** What was sent to a client and what waits, the newest 100 first. */
   GetEmails: operation({

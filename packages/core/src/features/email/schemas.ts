@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Id, LongTextIn, MomentOut, NumberIn, TextIn } from '../../kernel/wire'
-import { StatementRequest } from '../statements/schemas'
 import { EMAIL_KINDS, EMAIL_SECURITIES, EMAIL_STATES } from './enums'
 
 /** How e-mail is sent; the password is never told. */
@@ -38,14 +37,9 @@ export const EmailTest = z.object({ to: TextIn })
 /** What came of a test, in words. */
 export const EmailTested = z.object({ isSent: z.boolean(), answer: z.string() })
 
-/** 400 by `emailProblems`. */
-export const EmailIn = z.object({
-  statement: StatementRequest,
-  to: TextIn,
-  subject: TextIn,
-  text: LongTextIn,
-})
-export type EmailIn = z.output<typeof EmailIn>
+/** To whom a message goes, and what it says beside its paper. 400 by `emailProblems`. */
+export const EmailWords = { to: TextIn, subject: TextIn, text: LongTextIn }
+export type EmailWords = { to: string; subject: string; text: string }
 
 export const WhichEmail = z.object({ id: Id })
 /** The messages of a client, or the newest 100 of all. */

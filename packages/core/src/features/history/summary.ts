@@ -35,7 +35,7 @@ const TITLES: Readonly<Record<string, string>> = {
   AddWebhook: 'Webhook made',
   TestWebhook: 'Webhook tested',
   ResendWebhook: 'Webhook sent again',
-  SendEmail: 'E-mail sent off',
+  SendStatement: 'E-mail sent off',
   ResendEmail: 'E-mail sent again',
   CancelEmail: 'E-mail cancelled',
   TestEmail: 'E-mail tested',
