@@ -5,6 +5,7 @@
 export const featureDependencies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   clients: {
     attachments: 'the page of a client opens the scans that hang on it',
+    email: 'the page of a client lists what was sent to them',
     history: 'the page of a client shows who changed it',
     settings: 'settings say which prices are behind the passcode',
   },
@@ -39,6 +40,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     settings: 'the cash limit is a setting of the business, and the receipt number stands among them',
     history: 'an entry, a batch, a cheque and Manage Data show who changed them',
     webhooks: 'Manage Data lists the webhooks',
+    email: 'e-mail is set up in Manage Data',
     search: 'a line names its records by words',
   },
   costings: {
@@ -74,6 +76,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     settings: 'the letterhead, terms, signatories and banks are settings of the business',
   },
   statements: {
+    email: 'a statement is sent to its client',
     'hire-purchase': 'an account is told by what was agreed and paid on it',
     deals: 'what is paid outside hire purchase is of a sale',
     clients: 'a statement is of a client',
@@ -133,6 +136,10 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     'hire-purchase': 'what a settlement was asked for is computed anew',
     attachments: 'the check looks for the files of photos and scans',
     'cash-book': 'what entries did to drawer and cheques is summed by one formula',
+  },
+  email: {
+    settings: 'a message is of the dealership',
+    webhooks: 'nothing is sent where no event is, and work is taken as theirs is',
   },
   webhooks: {
     history: 'the list of webhooks shows who changed one',

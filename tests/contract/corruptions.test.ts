@@ -18,6 +18,8 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   audit_events: 'the audit',
   audit_records: 'what the images are of',
   client_search: 'what lists look at, made of other tables',
+  email_messages: 'what is and was sent to clients',
+  email_settings: 'how e-mail is sent',
   deleted_entries: 'what lists look at, made of the images',
   row_images: 'the images',
   erased_lines: 'which lines of the audit somebody was erased from, held by the events that say so',

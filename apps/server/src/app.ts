@@ -18,6 +18,7 @@ import { mountOperations } from './plugins/operations'
 import type { Services } from './plugins/services'
 import { answerRequestIDs, REQUEST_ID_LABEL, requestIDOf } from './plugins/request-id'
 import { isApi, refuseMalformedTargets } from './plugins/target'
+import { sendEmails } from './plugins/email'
 import { tellWebhooks } from './plugins/webhooks'
 import { protectPages, serveWeb } from './plugins/web'
 import { HANDLERS, type HandlerTable } from './registry'
@@ -109,6 +110,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   keepTidy(app, services)
   keepArchives(app, services)
   tellWebhooks(app, services)
+  sendEmails(app, services)
   serveWeb(app, config)
   return app
 }

@@ -36,6 +36,7 @@ export interface AuditEvent {
     | 'token'
     | 'role'
     | 'webhook'
+    | 'email'
     | 'session'
     | 'settings'
     | 'attempt'

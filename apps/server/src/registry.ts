@@ -18,9 +18,10 @@ import { personHandlers } from './features/person/routes'
 import { reportsHandlers } from './features/reports/routes'
 import { searchHandlers } from './features/search/routes'
 import { sessionHandlers, tokensHandlers } from './features/session/routes'
+import { emailHandlers } from './features/email/routes'
 import { firstStepsHandlers } from './features/first-steps/routes'
 import { settingsHandlers } from './features/settings/routes'
-import { statementsHandlers } from './features/statements/routes'
+import { statementsFirst, statementsHandlers } from './features/statements/routes'
 import { totalsHandlers } from './features/totals/routes'
 import { undoHandlers } from './features/undo/routes'
 import { usersFirst, usersHandlers } from './features/users/routes'
@@ -47,6 +48,7 @@ export const HANDLERS: HandlerTable = {
   ...hirePurchaseHandlers,
   ...documentsHandlers,
   ...statementsHandlers,
+  ...emailHandlers,
   ...carHireHandlers,
   ...reportsHandlers,
   ...cashBookHandlers,
@@ -64,4 +66,4 @@ export const HANDLERS: HandlerTable = {
 }
 
 /** What comes before the transaction of a save, and stays when that is refused: tries that are counted, files that are read. */
-export const FIRST: HandlerTable = { ...usersFirst, ...attachmentsFirst }
+export const FIRST: HandlerTable = { ...usersFirst, ...attachmentsFirst, ...statementsFirst }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import type { Config } from './config'
 import { CannotChange } from './features/users/by-hand'
+import { removeEmailPasswordOfOtherSecret } from './features/email/settings-service'
 import { givePasscodes } from './features/users/new-passcodes'
 import { removeFactorsOfOtherSecret } from './features/users/factors'
 import { replaceSecret } from './secret'
@@ -23,6 +24,7 @@ export async function rotateSecret(config: Config): Promise<string> {
     // A run that is cut off behind this is begun again: the passcodes are of no secret that is left then.
     const secret = config.secret || (await replaceSecret(dataDir))
     const names = await removeFactorsOfOtherSecret(store, { secret, now: new Date() })
+    const isEmailCut = await removeEmailPasswordOfOtherSecret(store, { secret, now: new Date() })
     const passcode = () => String(randomInt(PASSCODES)).padStart(4, '0')
     const { given, webhooks } = await givePasscodes(store, { secret, passcode, now: new Date() })
     if (given.length === 0)
@@ -36,6 +38,7 @@ export async function rotateSecret(config: Config): Promise<string> {
       'Everybody has to sign in again. New passcodes, told this once; each changes their own with `password` in the palette:',
       ...given.map((each) => `  ${each.username}  ${each.passcode}`),
       ...(names.length > 0 ? [`These set up their second factor anew: ${names.join(', ')}`] : []),
+      ...(isEmailCut ? ['The password of e-mail is typed anew: Manage Data, E-mail.'] : []),
       ...(webhooks > 0
         ? [
             `Nothing is sent to ${webhooks === 1 ? '1 webhook' : `${webhooks} webhooks`} any more: remove and make anew.`,

@@ -13,6 +13,7 @@ import { sessionCommands, usersCommands } from './features/session/commands'
 import { settingsCommands } from './features/settings/commands'
 import { attachmentsCommands } from './features/attachments/commands'
 import { webhooksCommands } from './features/webhooks/commands'
+import { emailCommands } from './features/email/commands'
 import { statementCommands } from './features/statements/commands'
 import { shellCommands } from './features/shell/commands'
 import { formCommands } from './features/shell/form-commands'
@@ -39,6 +40,7 @@ const CATALOGUE = [
   ...importCommands,
   ...settingsCommands,
   ...webhooksCommands,
+  ...emailCommands,
   ...attachmentsCommands,
   ...sessionCommands,
   ...shellCommands,

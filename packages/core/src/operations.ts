@@ -8,6 +8,7 @@ import { clientsOperations } from './features/clients/operations'
 import { costingsOperations } from './features/costings/operations'
 import { dealsOperations } from './features/deals/operations'
 import { documentsOperations } from './features/documents/operations'
+import { emailOperations } from './features/email/operations'
 import { importOperations } from './features/import/operations'
 import { hirePurchaseOperations } from './features/hire-purchase/operations'
 import { historyOperations } from './features/history/operations'
@@ -38,6 +39,7 @@ export const OPERATIONS = {
   ...documentsOperations,
   ...statementsOperations,
   ...personOperations,
+  ...emailOperations,
   ...cashBookOperations,
   ...carHireOperations,
   ...reportsOperations,

@@ -78,6 +78,7 @@ const OF_RIGHT = {
     ...['GetPEAgreementDetails', 'GetPEHPAgreementDetails', 'GetHPAgreementDetails', 'PrintReceiptRegister'],
     ...['PrintCounts', 'GetMonthlyReport', 'GetCarHireReport', 'GetStatementReport', 'GetAmortisationReport'],
     ...['GetSettlementReport', 'GetCreditAgreementReport', 'GetSecciReport', 'GetQuoteSecciReport'],
+    ...['SendStatement', 'GetEmails', 'GetEmailPaper', 'ResendEmail', 'CancelEmail'],
   ],
   exports: [
     ...['ExportUsers', 'ExportClients', 'ExportVehicles', 'ExportGetHPSchedules', 'ExportDueHPSchedules'],
@@ -97,6 +98,7 @@ const OF_RIGHT = {
   settings: [
     ...['SaveSettings', 'SaveReceiptNumber', 'RenameVehicleListValue', 'GetWebhooks', 'GetWebhookDeliveries'],
     ...['AddWebhook', 'EditWebhook', 'RemoveWebhook', 'TestWebhook', 'ResendWebhook'],
+    ...['GetEmailSettings', 'SaveEmailSettings', 'TestEmail'],
   ],
   users: ['AddUser', 'AddRole', 'EditRole', 'RemoveRole', 'SetRoleFactor', 'TakeSecondFactor'],
   tokens: ['GetServiceTokens', 'AddServiceToken', 'RevokeServiceToken'],

@@ -17,6 +17,7 @@ export const AS_MEANT: readonly (readonly [line: string, meant: string])[] = [
   ['new token', 'new token ok'],
   ['webhooks', 'webhooks ok'],
   ['new webhook', 'new webhook ok'],
+  ['email settings', 'email settings ok'],
   ['settings', 'settings ok'],
   ['settings 4', 'settings rest!'],
   ['new Borg', '-'],

@@ -198,6 +198,7 @@ who may what | search: who may what; then roles | opens the first | =
 import | = | goes to /manage-data/import | =
 new import | = | goes to /manage-data/import/new | =
 webhooks | = | goes to /manage-data?webhooks=all | =
+email settings | = | goes to /manage-data?email=settings | =
 new webhook | = | goes to /manage-data?webhooks=new | =
 tokens | = | goes to /users?tokens=all | =
 sessions | = | goes to /users?sessions=own | =

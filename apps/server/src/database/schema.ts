@@ -7,6 +7,7 @@ import type { TokenRight } from '@forecourt/core/features/session/enums'
 import type { MonthSums } from '@forecourt/core/features/reports/reported-months'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AttachmentTables } from './schema-attachments'
+import type { EmailTables } from './schema-email'
 import type { ImportTables } from './schema-imports'
 
 /** bigint cents: strings when read (converted by database/values), numbers or strings when written. */
@@ -27,7 +28,7 @@ interface Changed {
   updated_at: MomentWithDefault
 }
 
-export interface Database extends ImportTables, AttachmentTables {
+export interface Database extends ImportTables, AttachmentTables, EmailTables {
   users: Changed & {
     id: GeneratedAlways<number>
     username: string

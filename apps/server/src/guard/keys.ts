@@ -10,6 +10,7 @@ type Use =
   | 'passcode-fingerprint'
   | 'second-factor'
   | 'second-factor-fingerprint'
+  | 'email-password'
 
 /** One secret, a key of its own for each use. */
 export function keyFor(secret: string, use: Use): Buffer {

@@ -4,6 +4,7 @@ import { forgetOldUploads } from '../database/pieces'
 import { sweepAttachments } from '../features/attachments/service'
 import { forgetOldApprovals } from '../features/session/approval-repository'
 import { endNoLaterThan, forgetOldSessions, forgetOldTries } from '../features/session/repository'
+import { forgetOldPapers } from '../features/email/queue-repository'
 import { sessionEnd } from '../features/session/service'
 import { forgetOldDeliveries } from '../features/webhooks/queue-repository'
 import { filesOf } from '../files/file-store'
@@ -22,6 +23,7 @@ export async function tidy(services: Services): Promise<void> {
   const now = services.clock()
   await forgetOldKeys(db, now)
   await forgetOldDeliveries(db, now)
+  await forgetOldPapers(db, now)
   await forgetOldApprovals(db, new Date(now.getTime() - DAY_MS))
   await forgetOldUploads(db, new Date(now.getTime() - UPLOADS_KEPT_MS))
   await forgetOldTries(db, new Date(now.getTime() - DAY_MS))

@@ -11,6 +11,7 @@ export const CHANGE_KINDS = [
   'session',
   'settings',
   'report',
+  'email',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 

@@ -44,6 +44,7 @@ import { roles } from './0052-roles'
 import { imports } from './0054-imports'
 import { importUploads } from './0056-import-uploads'
 import { attachments } from './0059-attachments'
+import { email } from './0060-email'
 import { erasedLines } from './0061-erased-lines'
 import { keptSettlements } from './0062-kept-settlements'
 
@@ -94,6 +95,7 @@ export const migrations: Record<string, Migration> = {
   '0057-approval-tries': approvalTries,
   '0058-second-factor': secondFactor,
   '0059-attachments': attachments,
+  '0060-email': email,
   '0061-erased-lines': erasedLines,
   '0062-kept-settlements': keptSettlements,
 }

@@ -6,7 +6,7 @@ import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
 import { quoteCreditFile, quoteProblems, type QuoteRequest } from '@forecourt/core/features/hire-purchase/quote'
 import { type HpTerms, hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
 import type { QuotePaperRequest, SettlementRequest } from '@forecourt/core/features/documents/schemas'
-import { SETTLEMENT_METHOD_NAMES, SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
+import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, cents, centsFromWire, ZERO } from '@forecourt/core/kernel/money'
 import { invariant } from '@forecourt/core/kernel/invariant'
@@ -94,7 +94,7 @@ export async function settlementPaper(ctx: Ctx, { ID, date, method }: Settlement
   const answer = await settlement(ctx, { vehicleID: ID, date: on })
   if (answer.settled) throw new Refusal('HP_SETTLED')
   if (answer.open === 0) throw new Refusal('HP_NOTHING_OWED', { account: of.accountNo })
-  const chosen = method ?? SETTLEMENT_METHODS[0]
+  const chosen = method ?? answer.ownMethod
   const quote = answer.methods.find((each) => each.method === chosen)
   invariant(quote, `No settlement by ${chosen}`)
   return settlementStatement(

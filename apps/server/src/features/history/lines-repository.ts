@@ -102,6 +102,7 @@ export const AUDITED = {
   role: 'roles',
   token: 'service_tokens',
   webhook: 'webhooks',
+  email: 'email_messages',
   settings: 'settings',
 } as const satisfies Partial<Record<HistoryKind, string>>
 

@@ -15,6 +15,8 @@ export interface OwnRows {
   receipts: number[]
   vehicles: number[]
   files: number[]
+  /** That were sent to them by e-mail, or are to be. */
+  messages: number[]
 }
 
 const idsOf = ({ rows }: { rows: readonly { id: number | string }[] }) => rows.map(({ id }) => Number(id))
@@ -60,7 +62,10 @@ export async function ownRows(db: Db | Trx, clientID: number): Promise<OwnRows> 
       db,
     ),
   )
-  return { entries, former, cheques, receipts, vehicles, files }
+  const messages = idsOf(
+    await sql<{ id: number }>`select id from email_messages where client_id = ${clientID} order by 1`.execute(db),
+  )
+  return { entries, former, cheques, receipts, vehicles, files, messages }
 }
 
 /** What a client was called and where they were found, ever: a row for each image of their record, and as it is now. */
@@ -110,7 +115,8 @@ export async function ownEvents(db: Db | Trx, rows: OwnRows, clientID: number): 
           join row_images i on i.record = split_part(own, ' ', 1) and i.key = split_part(own, ' ', 2))
       or e.kind = 'client' and e.subject_id = ${clientID}
       or e.kind = 'vehicle' and e.subject_id = any(${rows.vehicles}::int[])
-      or e.kind = 'attachment' and e.subject_id = any(${rows.files}::int[]))
+      or e.kind = 'attachment' and e.subject_id = any(${rows.files}::int[])
+      or e.kind = 'email' and e.subject_id = any(${rows.messages}::int[]))
     order by e.id`.execute(db)
   return found.rows.map(({ id, of, key, before, after }) => ({ id, of, key, document: { before, after } }))
 }
@@ -284,6 +290,7 @@ export async function writeErased(
     .where('id', '=', clientID)
     .execute()
   await trx.deleteFrom('attachments').where('record', '=', 'client').where('record_id', '=', clientID).execute()
+  await sql`delete from email_messages where client_id = ${clientID}`.execute(trx)
 }
 
 /** What speaks against erasing a client, beside money: days of hires, and cheques that wait. */

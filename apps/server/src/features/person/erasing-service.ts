@@ -124,6 +124,7 @@ async function planOf(trx: Trx, clientID: number): Promise<Plan> {
     const patches = (fixed: Readonly<Record<string, string>>, by = erase) =>
       patchesOf(document, { fixed, erase: by, leaves: LETTERHEAD })
     if (of === 'client' || of === 'clients') return { id, patches: patches(record) }
+    if (of === 'email') return { id, patches: patches({ to: mark, subject: mark, paper: mark }) }
     if (of === 'attachment') return { id, patches: patches({ name: mark }) }
     // Of a vehicle only its note may tell of people.
     if (/^vehicles?$/.test(of)) return { id, patches: patches({}).filter(({ path }) => path.at(-1) === 'note') }

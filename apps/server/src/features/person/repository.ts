@@ -81,6 +81,9 @@ const READ: Readonly<Record<Exclude<PersonPartName, 'changes'>, (id: number) => 
   files: (id) => sql`
     select id, kind, name, type, size, digest as sha256, added_by as "addedBy", added_at as "addedAt", deleted_at as "deletedAt"
     from attachments where record = 'client' and record_id = ${id} order by place, id`,
+  emails: (id) => sql`
+    select id, recipient, subject, body, file_name as file, digest as sha256, state, created_by as "writtenBy", created_at as "writtenAt", sent_at as "sentAt"
+    from email_messages where client_id = ${id} order by id`,
   imported: (id) => sql`
     select i.name as import, f.name as file, l.line, l.kind,
       (select string_agg(key || ': ' || value, '; ' order by key) from jsonb_each_text(l.raw) where value <> '') as text

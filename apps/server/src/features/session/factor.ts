@@ -7,7 +7,7 @@ import type { Trx } from '../../database/database'
 import { transaction } from '../../database/transaction'
 import { modulesOf } from '../../documents/qr'
 import { confirmPending, keepPending, replaceRecoveryCodes, type StoredFactor } from './factor-repository'
-import { sealed, unsealed } from './sealed'
+import { type Purpose, sealed, unsealed } from '../../guard/sealed'
 import { base32Of, inFours, newTotpSecret, otpAddress, stepOfCode } from './totp'
 
 const CODES = 10
@@ -17,6 +17,9 @@ const CODE_LETTERS = 'abcdefghjkmnpqrstvwxyz0123456789'
 /** Modules that stay light around a QR code. */
 const QUIET = 4
 const TOTP = /^\d{6}$/
+
+/** For whom a second factor is sealed: moved to the row of another user it does not open. */
+const ownOf = (userID: number): Purpose => ({ use: 'second-factor', of: `second factor of user ${userID}` })
 
 /** A code as it is compared: without blanks and dashes, in small letters. */
 export function plainCode(typed: string): string {
@@ -48,7 +51,7 @@ export async function newRecoveryCodes(trx: Trx, userID: number): Promise<string
  */
 export async function beginFactor(ctx: Ctx, user: { id: number; username: string }): Promise<FactorSetup> {
   const secret = newTotpSecret()
-  const pending = sealed(ctx.config.secret, user.id, secret)
+  const pending = sealed(ctx.config.secret, ownOf(user.id), secret)
   await transaction(ctx.store.db, (trx) => keepPending(trx, user.id, pending))
   const address = otpAddress(user.username, secret)
   return { secret: inFours(base32Of(secret)), address, qr: qrOf(address) }
@@ -63,7 +66,7 @@ function qrOf(text: string): FactorSetup['qr'] {
 
 /** The step whose code this is of the secret that is being set up; null for a wrong one. */
 export function stepOfPending(ctx: Ctx, userID: number, { pending }: StoredFactor, code: string): number | null {
-  const secret = pending === null ? null : unsealed(ctx.config.secret, userID, pending)
+  const secret = pending === null ? null : unsealed(ctx.config.secret, ownOf(userID), pending)
   return secret && isTotp(code) ? stepOfCode(secret, code, ctx.now) : null
 }
 
@@ -88,7 +91,7 @@ export function factorEvent(user: { id: number; username: string }, secondFactor
 
 /** The step of a code of a second factor in use; null for a wrong one. @throws Refusal when no code can be checked. */
 export function stepOfFactor(ctx: Ctx, userID: number, sealedSecret: string, code: string): number | null {
-  const secret = unsealed(ctx.config.secret, userID, sealedSecret)
+  const secret = unsealed(ctx.config.secret, ownOf(userID), sealedSecret)
   if (!secret) throw new Refusal('SESSION_CODE_OF_SECRET')
   return stepOfCode(secret, code, ctx.now)
 }

@@ -22,7 +22,19 @@ function subjectOf({ client, accounts }: Statement): string {
 
 /** A statement on our letterhead. */
 export async function statementReport(ctx: Ctx, request: StatementRequest): Promise<Download> {
+  return (await statementOfClient(ctx, request)).paper
+}
+
+/** A statement on our letterhead, and whose it is. */
+export async function statementOfClient(
+  ctx: Ctx,
+  request: StatementRequest,
+): Promise<{ clientID: number; paper: Download }> {
   const statement = await readStatement(ctx, request)
+  return { clientID: statement.client.id, paper: await statementOnPaper(ctx, statement) }
+}
+
+function statementOnPaper(ctx: Ctx, statement: Statement): Promise<Download> {
   const { client, settings, from, to, sums, accounts } = statement
   return statementPaper(
     {

@@ -16,6 +16,7 @@ import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/ke
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
 import { FilesButton } from '../attachments/files-button'
+import { EmailsButton } from '../email/emails-button'
 import { HistoryButton, isOnRow, useHistory } from '../history/history-dialog'
 import { AddClientDialog } from './add-client-dialog'
 import { ClientForm } from './client-form'
@@ -146,6 +147,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
         )}
         <span className="grow" />
         <FilesButton record="client" recordID={client.id} words={`${client.idno} ${name}`} />
+        <EmailsButton clientID={client.id} words={`${client.idno} ${name}`} />
         <Button command="statements.show-page">Statement</Button>
         <HistoryButton kind="client" id={client.id} words={`${client.idno} ${name}`} />
       </Bar>

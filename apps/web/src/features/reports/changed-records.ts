@@ -41,6 +41,8 @@ export function placeOf({ kind, id, action, vehicleID }: Changed): Place | null 
       return { to: '/users', search: { tokens: 'all' } }
     case 'webhook':
       return { to: '/manage-data', search: { webhooks: 'all' } }
+    case 'email':
+      return null
     case 'settings':
       return { to: '/manage-data' }
     default:

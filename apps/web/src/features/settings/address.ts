@@ -1,7 +1,8 @@
 import { address, addressChoice, addressPattern } from '../../kit/screen/address'
 
-/** The address of Manage Data; `webhooks` opens their dialogs, `field` is the one that has focus first. */
+/** The address of Manage Data; `webhooks` opens their dialogs, `email` that of e-mail, `field` is the one that has focus first. */
 export const ManageDataAddress = address({
   webhooks: addressChoice(['all', 'new']),
+  email: addressChoice(['settings']),
   field: addressPattern(/^[a-z0-9.]{1,60}$/i),
 })

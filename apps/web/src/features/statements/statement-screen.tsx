@@ -21,6 +21,7 @@ import { LIST_COLUMN } from '../../kit/screen/list-frame'
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { amountText, dayText, euroText } from '../../kit/wire-text'
 import type { StatementOf } from './address'
+import { StatementEmailButton } from './statement-email'
 import { PaymentPanel } from './payment-panel'
 
 const HINTS = [
@@ -28,6 +29,7 @@ const HINTS = [
   hint('grid.open-row', 'open entry'),
   hint(['shell.focus-filter', 'shell.focus-filter-two'], 'dates'),
   hint('shell.print-page', 'PDF'),
+  hint('email.send-page', 'e-mail'),
   hint('grid.export-rows'),
   hint('shell.step-out', 'back'),
 ]
@@ -144,6 +146,7 @@ function Statement({ of }: { of: StatementOf }) {
         <Button command="shell.print-page" onPress={print}>
           PDF
         </Button>
+        <StatementEmailButton asked={asked} statement={data} />
         <ExportButton file={file} />
       </Bar>
       <div className="grid flex-1 min-h-0 grid-cols-[minmax(0,1fr)_280px] narrow:grid-cols-1 print:block">

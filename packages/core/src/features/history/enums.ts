@@ -15,6 +15,7 @@ export const HISTORY_KINDS = [
   'role',
   'token',
   'webhook',
+  'email',
   'settings',
 ] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
@@ -35,6 +36,7 @@ export const HISTORY_KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
   role: 'Role',
   token: 'Service token',
   webhook: 'Webhook',
+  email: 'E-mail',
   settings: 'Settings',
 }
 

@@ -89,6 +89,12 @@ const OTHER_SETTINGS: HistoryFields = {
   fuel_type: text('Fuel'),
   next: number('Current Receipt Number'),
   lockedMonth: text('Locked month'),
+  emailServer: text('E-mail server'),
+  emailUser: text('E-mail user'),
+  emailPassword: text('E-mail password'),
+  emailSender: text('E-mail sender'),
+  emailReplyTo: text('E-mail reply to'),
+  emailTest: text('E-mail tested with'),
 }
 
 const sale = ({ saleTypes }: FieldNames): HistoryFields => ({
@@ -296,8 +302,15 @@ const WEBHOOK: HistoryFields = {
   isActive: flag('Active'),
 }
 
+const EMAIL: HistoryFields = {
+  to: text('To'),
+  subject: text('Subject'),
+  paper: text('Paper'),
+  state: text('State'),
+}
+
 /**
- * What a history tells of a stored record, by the table that it is a row of; of users, roles, service tokens, webhooks and settings, by what their audit event has. Ids, versions,
+ * What a history tells of a stored record, by the table that it is a row of; of users, roles, service tokens, webhooks, e-mail and settings, by what their audit event has. Ids, versions,
  * and what the database makes of other columns are left out.
  *
  * @returns No fields for a table that has no history.
@@ -322,6 +335,7 @@ export function historyFields(names: FieldNames): Readonly<Record<string, Histor
     roles: ROLE,
     service_tokens: SERVICE_TOKEN,
     webhooks: WEBHOOK,
+    email_messages: EMAIL,
     settings: { ...names.settings, ...OTHER_SETTINGS },
   }
 }

@@ -36,6 +36,11 @@ const TITLES: Readonly<Record<string, string>> = {
   AddWebhook: 'Webhook made',
   TestWebhook: 'Webhook tested',
   ResendWebhook: 'Webhook sent again',
+  SendStatement: 'E-mail sent off',
+  ResendEmail: 'E-mail sent again',
+  CancelEmail: 'E-mail cancelled',
+  TestEmail: 'E-mail tested',
+  SaveEmailSettings: 'E-mail set up',
   ResetPassword: 'Password reset',
   DeactivateUser: 'User deactivated',
   ConfirmSecondFactor: 'Second factor set up',
@@ -132,6 +137,7 @@ export function recordTitle({ kind, id, row, isUnlocked }: ToldRecord, words: Fi
     role: () => [text('name')],
     token: () => [text('name')],
     webhook: () => [text('address')],
+    email: () => [text('to'), text('subject')],
     settings: () => [],
   }
   return parts[kind]().filter(Boolean).join(' · ')

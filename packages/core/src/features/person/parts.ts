@@ -203,6 +203,21 @@ export const PERSON_PARTS = {
       sha256: text('SHA-256'),
     },
   },
+  emails: {
+    title: 'E-mail sent to them',
+    columns: {
+      id: number('Message id'),
+      recipient: text('To', 24),
+      subject: text('Subject', 30),
+      body: text('Text'),
+      file: text('Paper', 20),
+      sha256: text('SHA-256'),
+      state: text('State', 11),
+      writtenBy: text('Written by'),
+      writtenAt: moment('Written'),
+      sentAt: moment('Sent', 15),
+    },
+  },
   imported: {
     title: 'Lines of imported files',
     columns: {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
-import { FileForm } from '../../kernel/wire'
-import { StatementOut, StatementRequest } from './schemas'
+import { Created, FileForm } from '../../kernel/wire'
+import { StatementEmail, StatementOut, StatementRequest } from './schemas'
 
 /** @source server 23.1 */
 export const statementsOperations = {
@@ -25,6 +25,15 @@ export const statementsOperations = {
     alsoPost: true,
     gated: true,
     file: 'statement.pdf',
+  }),
+  /** Puts a message with it among those that wait to be sent to its client (server 24.2). 409 while e-mail is not set up. */
+  SendStatement: operation({
+    method: 'POST',
+    path: '/api/Statements/SendStatement',
+    input: StatementEmail,
+    output: Created,
+    gated: true,
+    success: 'E-mail on its way',
   }),
   /** Its lines as CSV, with opening and closing of each account. */
   ExportStatement: operation({

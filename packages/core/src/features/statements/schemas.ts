@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DayIn, DayOut, Id, MoneyOut, orNone } from '../../kernel/wire'
 import { ClientSummary } from '../clients/schemas'
+import { EmailWords } from '../email/schemas'
 import { STATEMENT_KINDS } from './enums'
 
 /** Of a client with all that they bought and left, or of the account of one vehicle: one of both. */
@@ -18,6 +19,10 @@ export const StatementRequest = z
     error: 'A statement is of a client or of a vehicle: name one of them',
   })
 export type StatementRequest = z.output<typeof StatementRequest>
+
+/** A statement, and the message that it goes with. */
+export const StatementEmail = StatementRequest.safeExtend(EmailWords)
+export type StatementEmail = z.output<typeof StatementEmail>
 
 /** What is asked for, with what a bank's app reads of it (server 23.2). */
 const AskedPaymentOut = z.object({

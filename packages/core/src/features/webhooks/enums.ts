@@ -1,10 +1,10 @@
 import { CHANGE_KINDS, type ChangeKind } from '../../kernel/changes'
 
 /** What is no record of the books. */
-type Untold = 'session' | 'report'
+type Untold = 'session' | 'report' | 'email'
 export type WebhookKind = Exclude<ChangeKind, Untold>
 
-const isTold = (kind: ChangeKind): kind is WebhookKind => kind !== 'session' && kind !== 'report'
+const isTold = (kind: ChangeKind): kind is WebhookKind => kind !== 'session' && kind !== 'report' && kind !== 'email'
 /** What a webhook can be told of: the kinds of records that a save changes, by the words of live events. */
 export const WEBHOOK_KINDS: readonly WebhookKind[] = CHANGE_KINDS.filter(isTold)
 

@@ -15,6 +15,7 @@ import { MONTH_DRAFT } from '../../settings/months'
 import { MonthsForm } from '../../settings/months-form'
 import { SETTINGS_FORM_PARTS } from '../../settings/settings-draft'
 import { focusPart } from '../../settings/settings-part'
+import { EmailSettingsDialog } from '../../email/settings-dialog'
 import { WebhookForm } from '../../webhooks/webhook-form'
 import { WebhooksDialog } from '../../webhooks/webhooks-dialog'
 import { ListsForm } from '../../vehicles/lists-form'
@@ -44,8 +45,9 @@ function ManageData({ current, settings }: { current: number; settings: Settings
   const form = useRef<FormHandle>(null)
   const edit = useSettingsEdit(settings, () => form.current?.showFirstProblem())
   const field = useFieldPlace()
-  const [{ webhooks, field: wanted }, setSearch] = useScreenSearch('/inside/manage-data')
+  const [{ webhooks, email, field: wanted }, setSearch] = useScreenSearch('/inside/manage-data')
   const showWebhooks = (which: 'all' | 'new' | undefined) => setSearch({ webhooks: which }, { replace: true })
+  const showEmail = (which: 'settings' | undefined) => setSearch({ email: which }, { replace: true })
   const { changes } = edit
   // A line of the palette leads to the month that it names.
   const first = useScreenHost().drafts.read(MONTH_DRAFT) ? MONTHS_PART : 1
@@ -81,6 +83,9 @@ function ManageData({ current, settings }: { current: number; settings: Settings
         <Button command="webhooks.show-list" onPress={() => showWebhooks('all')}>
           Webhooks
         </Button>
+        <Button command="email.show-settings" onPress={() => showEmail('settings')}>
+          E-mail
+        </Button>
         <HistoryButton kind="settings" id={null} words="receipt number and settings" />
       </Bar>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_372px] min-h-0 narrow:grid-cols-[minmax(0,1fr)_300px] single:grid-cols-1 single:grid-rows-[minmax(0,1fr)_auto] print:block">
@@ -95,6 +100,7 @@ function ManageData({ current, settings }: { current: number; settings: Settings
       {webhooks === 'all' && (
         <WebhooksDialog onNew={() => showWebhooks('new')} onClose={() => showWebhooks(undefined)} />
       )}
+      {email === 'settings' && <EmailSettingsDialog onClose={() => showEmail(undefined)} />}
       {webhooks === 'new' && <WebhookForm onClose={() => showWebhooks('all')} />}
     </>
   )

@@ -1,0 +1,117 @@
+import type { EmailKind } from '@forecourt/core/features/email/enums'
+import type { Email } from '@forecourt/core/features/email/schemas'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/database'
+
+const SHOWN = 100
+
+/** The newest messages of a client, or of all. */
+export async function listEmails(db: Db | Trx, clientID: number | null): Promise<Email[]> {
+  const rows = await db
+    .selectFrom('email_messages')
+    .select(['id', 'client_id', 'recipient', 'subject', 'body', 'kind', 'state', 'tries', 'answer', 'tried_at'])
+    .select(['next_at', 'sent_at', 'created_by', 'created_at', 'file_name'])
+    .select(sql<boolean>`paper is not null`.as('has_paper'))
+    .$if(clientID !== null, (query) => query.where('client_id', '=', clientID))
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    clientID: row.client_id,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.body,
+    kind: row.kind,
+    state: row.state,
+    tries: row.tries,
+    answer: row.answer,
+    triedAt: row.tried_at?.toISOString() ?? null,
+    nextAt: row.state === 'waiting' ? row.next_at.toISOString() : null,
+    sentAt: row.sent_at?.toISOString() ?? null,
+    by: row.created_by,
+    at: row.created_at.toISOString(),
+    fileName: row.file_name,
+    hasPaper: row.has_paper,
+  }))
+}
+
+export interface NewEmail {
+  clientID: number | null
+  to: string
+  subject: string
+  text: string
+  kind: EmailKind
+  request: unknown
+  fileName: string
+  contentType: string
+  paper: Uint8Array
+  digest: string
+  messageID: string
+  by: string
+  at: Date
+  giveUpAt: Date
+}
+
+export async function insertEmail(trx: Db | Trx, given: NewEmail): Promise<number> {
+  const { id } = await trx
+    .insertInto('email_messages')
+    .values({
+      client_id: given.clientID,
+      recipient: given.to,
+      subject: given.subject,
+      body: given.text,
+      kind: given.kind,
+      request: JSON.stringify(given.request),
+      file_name: given.fileName,
+      content_type: given.contentType,
+      paper: given.paper,
+      digest: given.digest,
+      message_id: given.messageID,
+      next_at: given.at,
+      give_up_at: given.giveUpAt,
+      created_by: given.by,
+      created_at: given.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A message, locked, without its paper. */
+export async function lockEmail(trx: Db | Trx, id: number) {
+  return trx
+    .selectFrom('email_messages')
+    .select(['id', 'client_id as clientID', 'recipient as to', 'subject', 'state', 'file_name as fileName'])
+    .select(sql<boolean>`paper is not null`.as('hasPaper'))
+    .select(sql<boolean>`coalesce(leased_until > clock_timestamp(), false)`.as('isOnItsWay'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function cancelWaiting(trx: Db | Trx, id: number): Promise<void> {
+  await trx.updateTable('email_messages').set({ state: 'cancelled' }).where('id', '=', id).execute()
+}
+
+/** Lets a message wait again; what was sent already gets a name of its own, so that nobody drops it as a repeat. */
+export async function waitAgain(
+  trx: Db | Trx,
+  id: number,
+  { at, giveUpAt, messageID }: { at: Date; giveUpAt: Date; messageID: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('email_messages')
+    .set({ state: 'waiting', next_at: at, give_up_at: giveUpAt, tries: 0, sent_at: null })
+    .set(messageID === null ? {} : { message_id: messageID })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function paperOfEmail(db: Db | Trx, id: number) {
+  return db
+    .selectFrom('email_messages')
+    .select(['paper', 'file_name as fileName', 'content_type as contentType'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

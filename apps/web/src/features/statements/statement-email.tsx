@@ -1,0 +1,64 @@
+import { statementEmail } from '@forecourt/core/features/statements/email'
+import type { StatementOut } from '@forecourt/core/features/statements/schemas'
+import { useState } from 'react'
+import { useOperation } from '../../kit/api/api'
+import { useReread } from '../../kit/api/refresh'
+import { useSave } from '../../kit/api/save'
+import { Button } from '../../kit/button'
+import { useCommandHandlers } from '../../kit/keys/keys'
+import { SendDialog } from '../email/send-dialog'
+
+interface Asked {
+  clientID?: number
+  vehicleID?: number
+  fromDate: string | null
+  toDate: string | null
+}
+
+/** Sends the statement that is shown to its client. */
+export function StatementEmailButton({ asked, statement }: { asked: Asked; statement: StatementOut | undefined }) {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    if (statement) setOpen(true)
+    return statement !== undefined
+  }
+  useCommandHandlers({ 'email.send-page': open })
+  return (
+    <>
+      <Button command="email.send-page" onPress={open}>
+        E-mail
+      </Button>
+      {isOpen && statement && <StatementEmail asked={asked} statement={statement} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface StatementEmailProps {
+  asked: Asked
+  statement: StatementOut
+  onClose: () => void
+}
+
+function StatementEmail({ asked, statement: { client, accounts }, onClose }: StatementEmailProps) {
+  const reread = useReread()
+  const { save, isSaving } = useSave('SendStatement')
+  const settings = useOperation('GetSettings', {})
+  if (!settings.data) return null
+  const name = [client?.name, client?.surname].filter(Boolean).join(' ')
+  const [only, another] = accounts
+  const of = asked.vehicleID !== undefined && only && !another ? only.accountNo || only.regNo : ''
+  const words = statementEmail({ name, of, dealership: settings.data.dealership.name })
+  return (
+    <SendDialog
+      words={{ to: client?.email ?? '', ...words }}
+      paper={of === '' ? `the statement of ${name}` : `the statement of ${of}`}
+      send={async (given) => {
+        const outcome = await save({ ...asked, ...given })
+        await reread('GetEmails')
+        return outcome
+      }}
+      isSaving={isSaving}
+      onClose={onClose}
+    />
+  )
+}

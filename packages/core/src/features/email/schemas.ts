@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Id, LongTextIn, MomentOut, NumberIn, TextIn } from '../../kernel/wire'
+import { EMAIL_KINDS, EMAIL_SECURITIES, EMAIL_STATES } from './enums'
+
+/** How e-mail is sent; the password is never told. */
+export const EmailSettings = z.object({
+  host: z.string(),
+  port: z.number().int(),
+  security: z.enum(EMAIL_SECURITIES),
+  username: z.string(),
+  /** A password is kept, sealed. */
+  hasPassword: z.boolean(),
+  senderName: z.string(),
+  senderAddress: z.string(),
+  replyTo: z.string(),
+})
+export type EmailSettings = z.output<typeof EmailSettings>
+/** `settings` is null until they are saved first. */
+export const EmailSettingsOut = z.object({ settings: EmailSettings.nullable() })
+
+/** 400 by `emailSettingsProblems`. */
+export const EmailSettingsIn = z.object({
+  host: TextIn,
+  port: NumberIn,
+  security: z.enum(EMAIL_SECURITIES),
+  /** '' for a server that asks for none. */
+  username: TextIn,
+  /** Absent or null, the one that is kept stays; '' takes it away. Kept only for the server and user that it was typed for. */
+  password: z.string().max(500).nullish(),
+  senderName: TextIn,
+  senderAddress: TextIn,
+  replyTo: TextIn,
+})
+export type EmailSettingsIn = z.output<typeof EmailSettingsIn>
+
+export const EmailTest = z.object({ to: TextIn })
+/** What came of a test, in words. */
+export const EmailTested = z.object({ isSent: z.boolean(), answer: z.string() })
+
+/** To whom a message goes, and what it says beside its paper. 400 by `emailProblems`. */
+export const EmailWords = { to: TextIn, subject: TextIn, text: LongTextIn }
+export type EmailWords = { to: string; subject: string; text: string }
+
+export const WhichEmail = z.object({ id: Id })
+/** The messages of a client, or the newest 100 of all. */
+export const EmailsOf = z.object({ clientID: Id.optional() })
+
+export const Email = z.object({
+  id: z.number().int(),
+  clientID: z.number().int().nullable(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  kind: z.enum(EMAIL_KINDS),
+  state: z.enum(EMAIL_STATES),
+  tries: z.number().int(),
+  /** What the mail server said last, or why nobody answered; null before the first try. */
+  answer: z.string().nullable(),
+  triedAt: MomentOut.nullable(),
+  /** When it is tried next, of one that waits. */
+  nextAt: MomentOut.nullable(),
+  sentAt: MomentOut.nullable(),
+  by: z.string(),
+  at: MomentOut,
+  fileName: z.string(),
+  /** The paper as it was sent is still kept. */
+  hasPaper: z.boolean(),
+})
+export type Email = z.output<typeof Email>
+export const Emails = z.object({ data: z.array(Email) })
