@@ -212,6 +212,13 @@ describeOnOneEngine('e-mail that fails', (engine) => {
     await expect.poll(newest).toMatchObject({ id: second.id, state: 'failed', tries: 2 })
     const wrong = await app.refusal('SendStatement', { clientID, ...WORDS, to: 'a@example.com, b@x.com' })
     expect(wrong.body.errors).toEqual({ to: ['To is no e-mail address'] })
+    const backwards = await app.refusal('SendStatement', {
+      clientID,
+      ...WORDS,
+      fromDate: '2026-03-02',
+      toDate: '2026-03-01',
+    })
+    expect(backwards.body.errors).toEqual({ toDate: ['To Date comes before From Date'] })
     expect(to.taken).toEqual([])
   })
 

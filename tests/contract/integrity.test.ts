@@ -242,6 +242,7 @@ const DEAL_CORRUPTIONS: Corruption[] = [
     'a row too few',
     (b) => `update sales set number_of_months = 13 where vehicle_id = ${b.paid.vehicleID}`,
     'A generated schedule finances price less deposit over its months',
+    'The APR of a generated account is that of its terms',
   ],
   [
     'bank charges that are not two per cent',

@@ -53,7 +53,9 @@ test('every read says what kinds of records it answers with, and nothing else do
 })
 
 describe('days that end before they begin', () => {
-  const asked = all.flatMap(([name, { input }]) => {
+  const asked = all.flatMap(([name, { input, kind }]) => {
+    // What is sent to somebody asks for more than days: the tests of e-mail.
+    if (kind === 'write') return []
     const fields = new Set('shape' in input ? Object.keys(input.shape as object) : [])
     return PERIODS.flatMap(([from, to]) => (fields.has(from) && fields.has(to) ? [{ name, from, to }] : []))
   })

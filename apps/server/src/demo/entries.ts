@@ -49,6 +49,7 @@ export function entryOf(dealership: Dealership, on: Day, given: Given): DemoEntr
     cheque_out_no: '',
     tm_entry_id: null,
     receipt: null,
+    settled_by: null,
     follower: null,
     ...typeDetails(dealership.chance, on, given.type_id),
     ...given,

@@ -1,6 +1,8 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { type AllocationEntry, allocate } from '@forecourt/core/features/hire-purchase/allocation'
+import { creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
+import { keptSettlement } from '@forecourt/core/features/hire-purchase/kept-settlement'
 import { type HpTerms, hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
 import { settlementToPay } from '@forecourt/core/features/hire-purchase/settlement'
 import { addDays, addMonths, type Day, startOfMonth } from '@forecourt/core/kernel/days'
@@ -162,6 +164,7 @@ function settle(dealership: Dealership, account: DemoAccount, { on, paid }: { on
     client_id: sale.client_id,
     hp_account_no: sale.hp_account_no,
     description: 'HP settlement',
+    settled_by: { method: 'specified', percent: 0, soldOn: sale.sold_date },
   })
   return true
 }
@@ -176,18 +179,29 @@ export function allocated(dealership: Dealership, account: DemoAccount, firstRow
     batchClosed: entry.batch_id !== lastBatch,
   })
   const { settlement } = account
+  const rows = account.rows.map((row, i) => ({ ...row, id: firstRowID + i, pinned: null }))
+  const entries = account.entries.map(posting)
   const allocation = allocate({
-    rows: account.rows.map((row, i) => ({
-      id: firstRowID + i,
-      dueDate: row.dueDate,
-      amount: row.amount,
-      pinned: null,
-    })),
-    entries: account.entries.map(posting),
+    rows,
+    entries,
     settlement: settlement ? { ...posting(settlement), entryId: settlement.id } : null,
   })
   invariant(sumCents(account.rows.map((row) => row.amount)) === allocation.agreed, 'Every row is agreed')
-  return allocation
+  return { ...allocation, settlementLines: linesOf(dealership, account, { rows, entries }) }
+}
+
+/** What the settlement of an account was asked for. */
+function linesOf(
+  { sales }: Dealership,
+  { vehicleID, settlement }: DemoAccount,
+  { rows, entries }: Pick<Parameters<typeof keptSettlement>[0], 'rows' | 'entries'>,
+) {
+  const terms = sales.get(vehicleID)?.terms
+  if (!settlement?.settled_by || !terms) return null
+  const { method, percent, soldOn } = settlement.settled_by
+  const { totalAmountOfCredit: credit, apr } = creditFileOf(terms, soldOn)
+  const account = { rows, entries, soldOn, credit, apr, compensationPercent: percent }
+  return keptSettlement(account, { entryId: settlement.id, date: settlement.date, method }).lines
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SettledBy } from '@forecourt/core/features/hire-purchase/kept-settlement'
 import type { DifferenceReason } from '@forecourt/core/features/cash-book/enums'
 import type { HpTerms, ScheduleRow } from '@forecourt/core/features/hire-purchase/schedule'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -105,6 +106,7 @@ export interface DemoEntry {
   cheque_out_no: string
   tm_entry_id: number | null
   receipt: number | null
+  settled_by: SettledBy | null
   /** Comes right behind this one, on the same day. */
   follower: DemoEntry | null
 }

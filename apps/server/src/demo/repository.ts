@@ -229,6 +229,7 @@ function accountRows(dealership: Dealership): Table[] {
       settlement_entry_id: account.settlement?.id ?? null,
       settled_on: allocation.settledOn,
       settlement_amount: allocation.settlementAmount,
+      settlement_lines: allocation.settlementLines,
       fully_paid: allocation.fullyPaid,
       changed_by_hand: false,
       next_due_date: next?.dueDate ?? null,
