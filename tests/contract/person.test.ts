@@ -54,6 +54,10 @@ async function somebody(app: TestApp) {
   const days = { startDateTime: '2026-03-01', endDateTime: '2026-03-05' }
   await app.call('SaveCarHire', { clientID, vehicleID: hired, carHireType: 1, rate: 25, ...days })
   await app.call('AddManualPayment', { vehicleID, amount: 10, date: '2026-03-03', cashCategory: 3, cashType: 1 })
+  const letters = { senderName: 'Motors', senderAddress: 'office@example.com', replyTo: '', username: '' }
+  await app.call('SaveEmailSettings', { host: '127.0.0.1', port: 1, security: 'none', ...letters })
+  const letter = { subject: `For ${name}`, text: `Dear ${name} ${surname}` }
+  await app.call('SendStatement', { clientID, to: SOMEBODY.email, ...letter })
   const client = await app.call('GetClient', { clientID })
   await app.call('EditClient', { ...client, spouseID: undefined, mobNo: '79000000' })
   return { ...agreement, clientID, gone, wanted }

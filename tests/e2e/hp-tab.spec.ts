@@ -1,3 +1,4 @@
+import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import type { Page } from '@playwright/test'
 import { businessDay } from '../fixtures/time-zone'
 import { expect, dealershipTest as test } from './fixtures'
@@ -25,6 +26,11 @@ async function documentOf(desk: Page, name: string, press: () => Promise<void>):
 
 test('payment details are copied, the documents open, Ctrl P prints the account [D2 2] [D2 7]', async ({ desk }) => {
   await desk.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  // What Manage Data says is offered first among the credit papers.
+  await desk.route(/GetSettlement\b/i, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ownMethod: 'linear' } })
+  })
   await openAccount(desk, 3)
   await expect(desk.getByRole('heading', { name: /^HP account HP-3/ })).toBeVisible()
   await expect(desk.getByRole('complementary', { name: 'HP account' })).toContainText(/Borrowing rate.*APR.*Rule of 78/)
@@ -45,6 +51,14 @@ test('payment details are copied, the documents open, Ctrl P prints the account 
   await expect(order).toHaveCount(0)
   await desk.keyboard.press('c')
   const credit = desk.getByRole('dialog', { name: 'Credit Papers' })
+  await desk.keyboard.type('settlement')
+  await desk.keyboard.press('Tab')
+  await expect(credit.getByRole('combobox', { name: /^Method/ })).toHaveValue(SETTLEMENT_METHOD_NAMES.linear)
+  // The Tab that was typed ahead leads to the field that the paper brought.
+  await expect(credit.getByRole('textbox', { name: /^Date/ })).toBeFocused()
+  await desk.keyboard.press('Shift+Tab')
+  await desk.keyboard.type('amort')
+  await desk.keyboard.press('Tab')
   await documentOf(desk, 'GetAmortisationReport', () => desk.keyboard.press('Control+Enter'))
   await expect(credit).toHaveCount(0)
   await desk.getByRole('button', { name: /^Cancellation/ }).press('Enter')

@@ -108,7 +108,7 @@ export const PLANS = {
     ['lint', 'unused', 'unshipped', 'quick', 'sizes'],
   ],
   test: [
-    ['types', 'unit', 'server', 'contract'],
-    ['lint', 'sizes', 'e2e', 'unused', 'unshipped', 'architecture'],
+    ['unit', 'server', 'contract'],
+    ['lint', 'sizes', 'e2e', 'unused', 'unshipped', 'architecture', 'types'],
   ],
 }

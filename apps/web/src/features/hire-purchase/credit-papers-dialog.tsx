@@ -3,6 +3,7 @@ import { SETTLEMENT_METHOD_NAMES, SETTLEMENT_METHODS } from '@forecourt/core/fea
 import { type Day, isDay } from '@forecourt/core/kernel/days'
 import type { OperationName } from '@forecourt/core/operations'
 import { useState } from 'react'
+import { useOperation } from '../../kit/api/api'
 import { DateField } from '../../kit/form/date-field'
 import { Select } from '../../kit/form/select'
 import { DocumentDialog } from '../../kit/paper/document-dialog'
@@ -29,18 +30,21 @@ const OF_ACCOUNT = {
   secci: 'GetSecciReport',
 } as const satisfies Readonly<Record<Exclude<CreditPaper, 'settlement'>, OperationName>>
 
-/** Before a paper of the credit of an account: which it is, and of a settlement its day, that of the tab unless changed, and its method. */
+/** Before a paper of the credit of an account: which it is, and of a settlement its day, that of the tab unless changed, and its method, the dealership's unless changed. */
 export function CreditPapersDialog({ vehicleID, settleOn, onClose }: CreditPapersProps) {
   const today = useToday()
   const [chosen, setChosen] = useState<CreditPaper>('amortisation')
   const [date, setDate] = useState<string>(settleOn ?? today)
-  const [method, setMethod] = useState<Method>('specified')
+  const [chosenMethod, setMethod] = useState<Method | null>(null)
+  const { data } = useOperation('GetSettlement', { vehicleID, date: settleOn ?? today })
+  const method = chosenMethod ?? data?.ownMethod ?? null
   const isSettlement = chosen === 'settlement'
   const isUnread = isSettlement && !isDay(date)
   const paper = usePaper(isUnread ? [{ field: 'date', message: 'Write a date such as 31-12-2026' }] : [], onClose)
   const print = () => {
     if (!paper.check()) return false
-    if (chosen === 'settlement') void paper.show('GetSettlementReport', { ID: vehicleID, date, method })
+    if (chosen === 'settlement')
+      void paper.show('GetSettlementReport', { ID: vehicleID, date, ...(method && { method }) })
     else void paper.show(OF_ACCOUNT[chosen], { ID: vehicleID })
     return true
   }

@@ -282,7 +282,9 @@ export class HeldKeys {
         // What a key changed is drawn before the next one is played, however busy the page is: that one acts on what is there.
         this.striking = true
         try {
-          flushSync(() => strike(next))
+          const target = flushSync(() => press(next))
+          // As after a key of the keyboard: a field that it brought is there when Tab looks for the next one.
+          if (target) flushSync(() => act(target, next))
         } finally {
           this.striking = false
         }
@@ -294,11 +296,15 @@ export class HeldKeys {
   }
 }
 
-function strike(held: HeldKey): void {
+/** Presses a key where focus is; what it was pressed in, where nothing took it. */
+function press(held: HeldKey): Element | null {
   const target = document.activeElement ?? document.body
   const event = new KeyboardEvent('keydown', { ...held, bubbles: true, cancelable: true, composed: true })
-  if (!target.dispatchEvent(event)) return
-  // Nothing took it: do what the browser does with a typed key.
+  return target.dispatchEvent(event) ? target : null
+}
+
+/** What the browser does with a typed key that nothing took. */
+function act(target: Element, held: HeldKey): void {
   if (held.ctrlKey || held.altKey) return
   if (held.key === 'Tab') moveFocus(held.shiftKey ? -1 : 1)
   else if (held.key === 'Enter' && target instanceof HTMLButtonElement) target.click()
