@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Right } from '@forecourt/core/features/session/enums'
 import type { Db, Store, Trx } from './database/database'
 import type { Config } from './config'
+import type { PhoneCaller } from './guard/phone-caller'
 import type { TokenCaller } from './guard/token-caller'
 import type { SessionRole } from './guard/session-role'
 import type { Guard } from './guard/guard'
@@ -16,6 +17,8 @@ export interface Caller {
   sessionID: string
   /** The service token that asks in a person's place; `userID` is then no user's and below zero. */
   token: TokenCaller | null
+  /** The telephone that asks with a link which the user made; null for the user. */
+  phone: PhoneCaller | null
   /** Null for a service token, which has rights of its own, and for whoever is not signed in. */
   role: SessionRole | null
 }

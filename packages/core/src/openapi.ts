@@ -68,6 +68,7 @@ const REFUSED: Readonly<Record<number, string>> = {
   403: 'The passcode is locked, or the service token was not made for it.',
   404: 'There is no such record.',
   409: 'It is in conflict with what is there; nothing was changed.',
+  410: 'The one-time link is over.',
   429: 'Too many tries.',
   503: 'The database does not answer, or has no room.',
 }
@@ -99,7 +100,16 @@ export function openApiDocument(): Json {
     security: [{ accessToken: [] }],
     paths,
     components: {
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        phoneLink: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description:
+            'Phone, the token of a one-time link, and what the telephone made up for itself; blanks between.',
+        },
+      },
       parameters: { IdempotencyKey: idempotencyKey },
       responses: Object.fromEntries(
         Object.entries(REFUSED).map(([status, text]) => [`Refused${status}`, refusal(text)]),
@@ -110,14 +120,15 @@ export function openApiDocument(): Json {
 }
 
 /** The statuses with which an operation may refuse, ascending. */
-export function refusedStatuses({ open, keyless, kind, input }: Operation): number[] {
+export function refusedStatuses({ open, byPhone, keyless, kind, input }: Operation): number[] {
   const takesSomething = input !== Empty
   const statuses: Readonly<Record<number, boolean>> = {
     400: true,
     401: true,
     403: !open,
-    404: takesSomething && !open,
+    404: (takesSomething && !open) || byPhone,
     409: kind !== 'read' || takesSomething,
+    410: byPhone,
     429: !open || (keyless && takesSomething),
     503: true,
   }
@@ -165,7 +176,7 @@ function described(
   operation: Operation,
   schemaOf: (schema: z.ZodType, io: 'input' | 'output') => Json,
 ): Json {
-  const { method, path, input, kind, keyless, open } = operation
+  const { method, path, input, kind, keyless, open, byPhone } = operation
   const asked = schemaOf(input, 'input')
   const isKeyed = kind === 'write' && !keyless
   const hasBody = method === 'POST' && input !== Empty
@@ -174,6 +185,7 @@ function described(
     tags: [path.split('/')[2]],
     ...(operation.success !== null && { summary: operation.success }),
     ...(open && { security: [] }),
+    ...(byPhone && { security: [{ phoneLink: [] }] }),
     parameters: [
       ...(method === 'POST' ? [] : queryOf(asked)),
       ...(isKeyed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),

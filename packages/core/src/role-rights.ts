@@ -46,6 +46,8 @@ const OF_RIGHT = {
   records: [
     ...['AddClient', 'EditClient', 'AddVehicle', 'EditVehicle', 'EditVehicleNote'],
     ...['AddAttachmentPiece', 'AddAttachment', 'EditAttachment', 'DeleteAttachment', 'RestoreAttachment'],
+    ...['AddPhoneLink', 'GetPhoneLink', 'EndPhoneLink'],
+    ...['OpenPhoneLink', 'AddPhonePiece', 'AddPhoneFile', 'ClosePhoneLink'],
   ],
   sales: [
     ...['SoldToVehicle', 'PrepareSale', 'DeleteVehicle'],

@@ -1,5 +1,5 @@
 import type { AttachedRecord, AttachmentKind, AttachmentType } from '@forecourt/core/features/attachments/enums'
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Moment = ColumnType<Date, Date | string, Date | string>
 type MomentOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -34,5 +34,22 @@ export interface AttachmentTables {
     /** The user. */
     added_by: number
     added_at: Moment
+  }
+  phone_links: {
+    id: GeneratedAlways<number>
+    token_hash: string
+    phone_hash: string | null
+    session_id: string
+    /** The user who made it. */
+    user_id: number
+    record: AttachedRecord
+    record_id: number
+    kind: AttachmentKind
+    files: Generated<number>
+    /** Pieces that were sent, of files that became something or not. */
+    pieces: Generated<number>
+    made_at: Moment
+    expires_at: Moment
+    ended_at: MomentOrNull
   }
 }

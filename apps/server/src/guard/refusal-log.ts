@@ -17,6 +17,7 @@ type Refused =
   | 'service token'
   | 'revoked token'
   | 'expired token'
+  | 'phone link'
 
 /** A refusal, as the audit and the log tell it: never what was typed or sent. */
 export interface RefusalNote {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetOldKeys } from '../database/idempotency'
 import { forgetOldUploads } from '../database/pieces'
+import { forgetOldPhoneLinks } from '../features/attachments/phone-repository'
 import { sweepAttachments } from '../features/attachments/service'
 import { forgetOldApprovals } from '../features/session/approval-repository'
 import { endNoLaterThan, forgetOldSessions, forgetOldTries } from '../features/session/repository'
@@ -26,6 +27,7 @@ export async function tidy(services: Services): Promise<void> {
   await forgetOldPapers(db, now)
   await forgetOldApprovals(db, new Date(now.getTime() - DAY_MS))
   await forgetOldUploads(db, new Date(now.getTime() - UPLOADS_KEPT_MS))
+  await forgetOldPhoneLinks(db, new Date(now.getTime() - DAY_MS))
   await forgetOldTries(db, new Date(now.getTime() - DAY_MS))
   await endNoLaterThan(db, sessionEnd(now))
   await forgetOldSessions(db, new Date(now.getTime() - SESSIONS_KEPT_MS))

@@ -16,6 +16,7 @@ import { approvalHash } from '../features/session/approval-service'
 import { findApproval } from '../features/session/approval-repository'
 import { authenticator, isUnlocked, refuseBeyondRights, refuseBeyondRole } from './auth'
 import { parseInput, queryOf } from './input'
+import { phoneAuthenticator } from './phone-link'
 import { type Call, isDownload, isWrite, run } from './pipeline'
 import type { Services } from './services'
 
@@ -25,6 +26,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/
 /** Mounts every operation of the contract that has a handler. */
 export function mountOperations(app: FastifyInstance, services: Services): void {
   const authenticate = authenticator(services)
+  const authenticatePhone = phoneAuthenticator(services)
   for (const [name, operation] of Object.entries(OPERATIONS)) {
     const handler = services.handlers[name]
     // Tests may mount a few; that the registry lacks none is a test of its own.
@@ -37,7 +39,7 @@ export function mountOperations(app: FastifyInstance, services: Services): void 
       config: { operation: name, kind: operation.writes ? 'write' : operation.kind },
       // What writes by GET is no question that HEAD could ask.
       exposeHeadRoute: operation.kind !== 'write' && !operation.writes,
-      ...(operation.open ? {} : { onRequest: authenticate }),
+      ...(operation.open ? {} : { onRequest: operation.byPhone ? authenticatePhone : authenticate }),
       handler: (request, reply) => answer(services, { name, operation, handler }, { request, reply }),
     })
   }

@@ -137,6 +137,7 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     username: session?.username ?? '',
     sessionID: session?.sessionID ?? '',
     token: session?.token ?? null,
+    phone: session?.phone ?? null,
     role: session?.role ?? null,
   }
   return {

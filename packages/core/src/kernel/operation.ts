@@ -13,6 +13,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   kind: OperationKind
   /** Called without a token (`/api/Login/*`). */
   open: boolean
+  /** Asked by a telephone with the one-time link of whoever made it, and by nobody who is signed in. */
+  byPhone: boolean
   /** Refused with 403 'Passcode locked' while the session's passcode is locked. */
   gated: boolean
   /** Answered with less while it is locked, so it is asked again when that changes. */
@@ -47,6 +49,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(given: Opera
   return {
     kind: given.method === 'GET' ? 'read' : 'write',
     open: false,
+    byPhone: false,
     gated: false,
     partlyGated: false,
     alsoPost: false,

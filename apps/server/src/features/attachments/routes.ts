@@ -5,6 +5,16 @@ import type { Handlers } from '../../context'
 import type { Trx } from '../../database/database'
 import { keepPiece } from '../../database/pieces'
 import { pagedAnswer } from '../../database/paged'
+import {
+  addPhoneFile,
+  addPhoneLink,
+  addPhonePiece,
+  closePhoneLink,
+  endOwnLink,
+  openPhoneLink,
+  phoneLinkState,
+  preparePhoneFile,
+} from './phone-service'
 import { countAttachments, findAttachments } from './repository'
 import {
   addAttachment,
@@ -18,10 +28,8 @@ import {
 
 export const attachmentsHandlers: Handlers<typeof attachmentsOperations> = {
   AddAttachmentPiece: async (ctx, { upload, number, bytes }) => {
-    const piece = Buffer.from(bytes, 'base64')
-    if (piece.length > ATTACHMENT_PIECE_BYTES)
-      throw new InvalidFields([{ field: 'bytes', message: 'A piece may have at most 512 KB' }])
-    await keepPiece(ctx.db as Trx, { upload, number, bytes: piece, addedBy: ctx.caller.userID, now: ctx.now })
+    const piece = { upload, number, bytes: pieceOf(bytes) }
+    await keepPiece(ctx.db as Trx, { ...piece, addedBy: ctx.caller.userID, now: ctx.now })
     return {}
   },
   AddAttachment: async (ctx, given) => ({ id: await addAttachment(ctx, given) }),
@@ -46,12 +54,39 @@ export const attachmentsHandlers: Handlers<typeof attachmentsOperations> = {
     await restoreAttachment(ctx, id)
     return {}
   },
+  AddPhoneLink: (ctx, given) => addPhoneLink(ctx, given),
+  GetPhoneLink: (ctx, { id }) => phoneLinkState(ctx, id),
+  EndPhoneLink: async (ctx, { id }) => {
+    await endOwnLink(ctx, id)
+    return {}
+  },
+  OpenPhoneLink: (ctx) => openPhoneLink(ctx),
+  AddPhonePiece: async (ctx, { upload, number, bytes }) => {
+    await addPhonePiece(ctx, { upload, number, bytes: pieceOf(bytes) })
+    return {}
+  },
+  AddPhoneFile: (ctx, file) => addPhoneFile(ctx, file),
+  ClosePhoneLink: async (ctx) => {
+    await closePhoneLink(ctx)
+    return {}
+  },
+}
+
+function pieceOf(base64: string): Buffer {
+  const piece = Buffer.from(base64, 'base64')
+  if (piece.length <= ATTACHMENT_PIECE_BYTES) return piece
+  throw new InvalidFields([{ field: 'bytes', message: 'A piece may have at most 512 KB' }])
 }
 
 /** Pictures are drawn anew before the transaction of a save. */
-export const attachmentsFirst: Partial<Handlers<Pick<typeof attachmentsOperations, 'AddAttachment'>>> = {
-  AddAttachment: async (ctx, given) => {
-    await prepareAttachment(ctx, given)
-    return { id: 0 }
-  },
-}
+export const attachmentsFirst: Partial<Handlers<Pick<typeof attachmentsOperations, 'AddAttachment' | 'AddPhoneFile'>>> =
+  {
+    AddAttachment: async (ctx, given) => {
+      await prepareAttachment(ctx, given)
+      return { id: 0 }
+    },
+    AddPhoneFile: async (ctx, file) => {
+      await preparePhoneFile(ctx, file)
+      return { left: 0 }
+    },
+  }

@@ -24,7 +24,7 @@ import {
   uploadOf,
 } from './repository'
 
-const RECORD_NAMES = { vehicle: 'The vehicle', client: 'The client' } as const
+export const RECORD_NAMES = { vehicle: 'The vehicle', client: 'The client' } as const
 
 /**
  * What of a file is done before its save, so that nobody waits for pictures: it is read, drawn anew and kept, and hangs nowhere yet.
@@ -60,7 +60,7 @@ export async function prepareAttachment(ctx: Ctx, given: AttachmentIn): Promise<
   await keep()
 }
 
-function refuseKind(ctx: Ctx, { record, kind }: Pick<AttachmentIn, 'record' | 'kind'>): void {
+export function refuseKind(ctx: Ctx, { record, kind }: Pick<AttachmentIn, 'record' | 'kind'>): void {
   ctx.need(...rightsOf(kind))
   if (KINDS_OF_RECORD[record].includes(kind)) return
   const kinds = KINDS_OF_RECORD[record].map((each) => ATTACHMENT_KIND_NAMES[each]).join(', ')
@@ -73,7 +73,7 @@ function refusePaperAsPhoto(kind: AttachmentKind, { name, type }: Pick<Attachmen
 }
 
 /** What adding, changing and opening a kind needs beside what its call does. @source server 22.4 */
-function rightsOf(kind: AttachmentKind): ['documents'] | [] {
+export function rightsOf(kind: AttachmentKind): ['documents'] | [] {
   return kind === 'identity' || kind === 'agreement' ? ['documents'] : []
 }
 
@@ -95,9 +95,18 @@ export async function addAttachment(ctx: Ctx, given: AttachmentIn): Promise<numb
     ...{ record, record_id: recordID, kind, name, type, size, digest, thumbnail_digest, width, height },
     ...{ place: (others.at(-1)?.place ?? 0) + 1, added_by: ctx.caller.username, added_at: ctx.now },
   })
-  await ctx.audit({ kind: 'attachment', subjectID: id, after: { record, recordID, kind, name, digest } })
+  await ctx.audit({
+    kind: 'attachment',
+    subjectID: id,
+    after: { record, recordID, kind, name, digest, ...byPhone(ctx) },
+  })
   ctx.announce({ kind: record, id: recordID, action: 'edited' })
   return id
+}
+
+/** The link by which a telephone sent it. */
+function byPhone({ caller: { phone } }: Ctx): { phoneLink?: number } {
+  return phone ? { phoneLink: phone.linkID } : {}
 }
 
 /** What hangs somewhere, locked with its record. @throws Refusal 404. */

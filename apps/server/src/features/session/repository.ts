@@ -1,6 +1,7 @@
 import type { Right } from '@forecourt/core/features/session/enums'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
+import type { PhoneCaller } from '../../guard/phone-caller'
 import type { SessionRole } from '../../guard/session-role'
 import type { TokenCaller } from '../../guard/token-caller'
 import { rightsOf } from './roles-repository'
@@ -17,6 +18,8 @@ export interface AliveSession {
   role: SessionRole | null
   /** The service token that asks in a person's place; its `userID` is no user's and below zero. */
   token: TokenCaller | null
+  /** The telephone that asks with a link which its user made. */
+  phone?: PhoneCaller
 }
 
 // Every request asks it: it is written by hand and prepared.

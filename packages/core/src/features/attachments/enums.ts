@@ -37,3 +37,6 @@ export const ATTACHMENT_BYTES_MAX = 20 * 1_048_576
 export const ATTACHMENTS_MAX = 200
 /** Bytes of one piece before base64; with it a piece stays below what a request may have. */
 export const ATTACHMENT_PIECE_BYTES = 524_288
+
+/** How many files come by one link of a telephone. */
+export const PHONE_FILES_MAX = 20

@@ -9,6 +9,12 @@ import {
   AttachmentPieceIn,
   AttachmentsSearch,
   AttachmentWhich,
+  PhoneFileIn,
+  PhoneFileOut,
+  PhoneLinkIn,
+  PhoneLinkOut,
+  PhoneLinkState,
+  PhoneView,
 } from './schemas'
 
 /** What hangs on records. @source server 22 */
@@ -71,5 +77,66 @@ export const attachmentsOperations = {
     input: AttachmentWhich,
     output: Empty,
     success: 'File put back',
+  }),
+  /** Makes a one-time link by which a telephone adds files to one record. */
+  AddPhoneLink: operation({
+    method: 'POST',
+    path: '/api/Attachments/AddPhoneLink',
+    input: PhoneLinkIn,
+    output: PhoneLinkOut,
+    keyless: true,
+    writes: true,
+  }),
+  /** How far a link of one's own session is. */
+  GetPhoneLink: operation({
+    reads: ['session'],
+    method: 'GET',
+    path: '/api/Attachments/GetPhoneLink',
+    input: AttachmentWhich,
+    output: PhoneLinkState,
+  }),
+  EndPhoneLink: operation({
+    method: 'POST',
+    path: '/api/Attachments/EndPhoneLink',
+    input: AttachmentWhich,
+    output: Empty,
+  }),
+  /** What the telephone shows; the first that asks is the one that may send. */
+  OpenPhoneLink: operation({
+    method: 'POST',
+    path: '/api/Phone/OpenPhoneLink',
+    input: Empty,
+    output: PhoneView,
+    byPhone: true,
+    keyless: true,
+    writes: true,
+  }),
+  AddPhonePiece: operation({
+    method: 'POST',
+    path: '/api/Phone/AddPhonePiece',
+    input: AttachmentPieceIn,
+    output: Empty,
+    byPhone: true,
+    keyless: true,
+    writes: true,
+  }),
+  /** Hangs an uploaded file on the record of the link. */
+  AddPhoneFile: operation({
+    method: 'POST',
+    path: '/api/Phone/AddPhoneFile',
+    input: PhoneFileIn,
+    output: PhoneFileOut,
+    byPhone: true,
+    long: true,
+  }),
+  /** Nothing more comes from the telephone. */
+  ClosePhoneLink: operation({
+    method: 'POST',
+    path: '/api/Phone/ClosePhoneLink',
+    input: Empty,
+    output: Empty,
+    byPhone: true,
+    keyless: true,
+    writes: true,
   }),
 }

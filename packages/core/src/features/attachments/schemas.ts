@@ -74,3 +74,49 @@ export const AttachmentEdit = z.object({
   place: z.number().int().min(1).optional(),
 })
 export type AttachmentEdit = z.output<typeof AttachmentEdit>
+
+/** Whose files a telephone is to send, as what. */
+export const PhoneLinkIn = AttachmentOf.extend({
+  kind: z.enum(ATTACHMENT_KINDS),
+  /** How the workstation reaches this server, and a telephone will. */
+  origin: z
+    .string()
+    .max(300)
+    .regex(/^https?:\/\/[^/?#@\s]+$/, 'Name the address of this server, as https://forecourt.example.com'),
+})
+
+export const PhoneLinkOut = z.object({
+  id: z.number().int(),
+  /** What the telephone opens; told this once. */
+  address: z.string(),
+  /** The same as a QR code: a text for each row, 1 is dark, without a quiet zone. */
+  modules: z.array(z.string()),
+  endsAt: MomentOut,
+  /** False for an address that only this machine reaches. */
+  isReachable: z.boolean(),
+})
+export type PhoneLinkOut = z.output<typeof PhoneLinkOut>
+
+export const PhoneLinkState = z.object({
+  /** A telephone has opened it. */
+  isOpened: z.boolean(),
+  isOver: z.boolean(),
+  /** How many files came by it. */
+  files: z.number().int(),
+})
+
+/** What a telephone is told. */
+export const PhoneView = z.object({
+  /** Of a vehicle; of a client nothing is told. */
+  regNo: z.string().nullable(),
+  kind: z.enum(ATTACHMENT_KINDS),
+  /** How many files may still be sent. */
+  left: z.number().int(),
+  pieceBytes: z.number().int(),
+  fileBytes: z.number().int(),
+  endsAt: MomentOut,
+})
+export type PhoneView = z.output<typeof PhoneView>
+
+export const PhoneFileIn = z.object({ upload: Upload, name: Name })
+export const PhoneFileOut = z.object({ left: z.number().int() })
