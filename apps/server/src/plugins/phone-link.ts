@@ -20,10 +20,11 @@ export function phoneAuthenticator(services: Services): (request: FastifyRequest
   return async (request) => {
     const now = services.clock()
     const address = request.ip
-    const [, token, phone] = PHONE.exec(request.headers.authorization ?? '') ?? []
-    if (token === undefined || phone === undefined) throw new Refusal('SESSION_NOT_SIGNED_IN')
-    const link = await phoneLinkByToken(store.db, phoneHashOf(token))
-    if (!link) {
+    const sent = request.headers.authorization ?? ''
+    if (!sent.startsWith('Phone ')) throw new Refusal('SESSION_NOT_SIGNED_IN')
+    const [, token, phone] = PHONE.exec(sent) ?? []
+    const link = token === undefined ? undefined : await phoneLinkByToken(store.db, phoneHashOf(token))
+    if (!link || phone === undefined) {
       const note = { refused: 'phone link', address, userID: null, username: '' } as const
       guard.refusals.note({ at: now, operation: 'Phone' }, note)
       const waitUntil = await takeTry(store.db, { kind: 'address', name: countedAddress(address) }, ADDRESS_TRIES, now)

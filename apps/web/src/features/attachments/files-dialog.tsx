@@ -11,12 +11,15 @@ import { DialogList } from '../../kit/dialog/dialog-list'
 import { hint } from '../../kit/hint'
 import { ownHint } from '../../kit/own-hint'
 import { dayText } from '../../kit/wire-text'
+import { PhonePanel } from './phone-panel'
 import { Picture } from './picture'
+import { usePhoneLink } from './use-phone-link'
 import { type Uploading, useUploads } from './use-uploads'
 
 const HINTS = [
   ownHint('Tab', 'next'),
   hint('dialog.add-record', 'add files'),
+  hint('attachments.ask-phone', 'from a telephone'),
   ownHint('Ctrl V', 'paste a picture'),
   hint('shell.step-out', 'close'),
 ]
@@ -45,6 +48,8 @@ export function FilesDialog({ of, words, onClose }: FilesDialogProps) {
   const [shownID, setShownID] = useState<number | null>(null)
   const { data, error } = useOperation('GetAttachments', { ...of, pageSize: 500 })
   const sending = useUploads(of)
+  const phone = usePhoneLink(of)
+  const askPhone = () => void phone.make(kind)
   const picker = useRef<HTMLInputElement>(null)
   const first = useRef<HTMLButtonElement>(null)
   const list = useFileActions(first)
@@ -76,11 +81,14 @@ export function FilesDialog({ of, words, onClose }: FilesDialogProps) {
       top={70}
       initialFocus={first}
       hints={HINTS}
-      handlers={{ 'dialog.add-record': pick }}
+      handlers={{ 'dialog.add-record': pick, 'attachments.ask-phone': askPhone }}
       footer={
         <>
           <Button ref={first} tone="primary" size="footer" command="dialog.add-record" onPress={pick}>
             Add files
+          </Button>
+          <Button size="footer" command="attachments.ask-phone" onPress={askPhone}>
+            {phone.link ? 'New code' : 'From a telephone'}
           </Button>
           <Button size="footer" command="shell.step-out" onPress={onClose}>
             Close
@@ -111,6 +119,7 @@ export function FilesDialog({ of, words, onClose }: FilesDialogProps) {
             event.target.value = ''
           }}
         />
+        {phone.link && <PhonePanel key={phone.link.id} link={phone.link} />}
         <Deleted actions={list} />
         <Sending sending={sending} />
         <DialogList

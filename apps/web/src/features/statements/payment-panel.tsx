@@ -1,6 +1,7 @@
 import { spacedReference } from '@forecourt/core/features/statements/creditor-reference'
 import type { AskedPaymentOut } from '@forecourt/core/features/statements/schemas'
 import { type Fact, Facts, Panel, PanelNote } from '../../kit/panel'
+import { QrCode } from '../../kit/qr-code'
 import { euroText } from '../../kit/wire-text'
 
 /** What is to be paid on an account, and the QR code that the app of a bank reads. */
@@ -20,32 +21,10 @@ export function PaymentPanel({ title, payment }: { title: string; payment: Asked
     <Panel title={title}>
       <Facts facts={facts} />
       {modules.length > 0 ? (
-        <QrCode modules={modules} label={`QR code to pay ${euroText(amount)}`} />
+        <QrCode modules={modules} className="w-48 mx-3.5 my-2" label={`QR code to pay ${euroText(amount)}`} />
       ) : (
         <PanelNote>Manage Data has no IBAN yet: with one, a QR code to pay by stands here.</PanelNote>
       )}
     </Panel>
-  )
-}
-
-const QUIET = 4
-
-/** Dark on white in either theme, since cameras want it so. */
-function QrCode({ modules, label }: { modules: readonly string[]; label: string }) {
-  const side = modules.length + 2 * QUIET
-  const dark = modules.flatMap((row, y) =>
-    [...row.matchAll(/1+/g)].map((run) => `M${run.index + QUIET} ${y + QUIET}h${run[0].length}v1h-${run[0].length}z`),
-  )
-  return (
-    <svg
-      className="block w-48 mx-3.5 my-2"
-      viewBox={`0 0 ${side} ${side}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={label}
-    >
-      <path fill="#fff" d={`M0 0h${side}v${side}H0z`} />
-      <path fill="#000" d={dark.join('')} />
-    </svg>
   )
 }

@@ -13,4 +13,14 @@ export const attachmentsCommands = commands([
     surfaces: ['web'],
     group: 'Page',
   },
+  {
+    id: 'attachments.ask-phone',
+    title: 'Photos from a telephone, by a QR code',
+    hint: 'from a telephone',
+    keywords: ['phone', 'mobile', 'camera', 'QR', 'scan', 'link'],
+    keys: ['P'],
+    when: { screen: SCREENS, focus: 'dialog' },
+    surfaces: ['web'],
+    group: 'Page',
+  },
 ])

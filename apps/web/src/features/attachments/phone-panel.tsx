@@ -1,0 +1,48 @@
+import { ATTACHMENT_KIND_NAMES, PHONE_FILES_MAX } from '@forecourt/core/features/attachments/enums'
+import { momentIn } from '@forecourt/core/kernel/days'
+import { Notice } from '../../kit/notice'
+import { QrCode } from '../../kit/qr-code'
+import { useScreenHost } from '../../kit/screen/screen'
+import type { PhoneLink } from './use-phone-link'
+
+/** The code that a telephone reads, and how far that is. */
+export function PhonePanel({ link }: { link: PhoneLink }) {
+  const { timeZone } = useScreenHost().workstation
+  const kind = ATTACHMENT_KIND_NAMES[link.kind]
+  const until = momentIn(timeZone)(link.endsAt).slice(-5)
+  return (
+    <section className="flex items-start gap-4 mx-4.5 mt-2 p-3 border border-line-2 rounded-ctl" aria-label="Telephone">
+      {!link.isOver && (
+        <QrCode modules={link.modules} label={`QR code to add files as ${kind}`} className="w-44 shrink-0" />
+      )}
+      <div className="grid gap-2 min-w-0 text-13">
+        {link.isOver ? (
+          <p>The code is over. Show a new one to go on.</p>
+        ) : (
+          <>
+            <p>
+              Read it with the camera of a telephone: what is taken or chosen there is added here as {kind}. For one
+              telephone, until {until} or until this is closed, and at most {PHONE_FILES_MAX} files.
+            </p>
+            {!link.isReachable && (
+              <Notice tone="warning">
+                A telephone cannot reach {window.location.host}, which is this machine alone. Open Forecourt by the
+                address that the machine has in your network; the server listens there when FORECOURT_HOST names it.
+              </Notice>
+            )}
+          </>
+        )}
+        <p role="status" className="font-semibold">
+          {stateOf(link)}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function stateOf({ isOpened, isOver, files }: PhoneLink): string {
+  const sent = files === 1 ? '1 file came' : `${files} files came`
+  if (files > 0) return sent
+  if (isOver) return 'No file came'
+  return isOpened ? 'A telephone has opened it' : 'Waiting for a telephone'
+}
