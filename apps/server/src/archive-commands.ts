@@ -10,14 +10,15 @@ import { readArchiveFile, verifyArchive, writeArchiveFile } from './database/arc
 import { ArchiveFault, type Contents } from './database/archive/format'
 import { writeArchive } from './database/archive/making'
 import { restoreInto } from './database/archive/restoring'
-import { otherSessions } from './database/archive/tables'
+import { filesNamed, otherSessions } from './database/archive/tables'
 import type { FileCommand } from './command-line'
 import type { Place } from './config'
 import type { Store } from './database/database'
 import { databasePath } from './database/embedded/directory'
 import { DirectoryBusy } from './database/embedded/lock'
 import { addressesOf, hostsOf } from './database/server/addresses'
-import { type FileStore, filesOf } from './files/file-store'
+import { digestOf, type FileStore } from './files/file-store'
+import { filesOf, nameOfFiles } from './files/files-of'
 import { openDatabase } from './start'
 
 const count = new Intl.NumberFormat('en-GB')
@@ -54,12 +55,15 @@ const SECRET = 'Start its servers with the secret of the earlier ones, else nobo
 /**
  * Copies a database that no server has open into an empty one, and leaves it as it is.
  *
- * @param to The URL of a PostgreSQL, or a data directory.
+ * @param to The URL of a PostgreSQL, or a data directory; null where only the files go elsewhere.
+ * @param files Where the files go; null where they go with the database.
  */
-export async function runMove(place: Place, to: string): Promise<string> {
+export async function runMove(place: Place, { to, files }: { to: string | null; files: Place | null }): Promise<string> {
+  if (to === null) return moveFiles(place, files ?? place)
+  const within = { ...place, filesDir: files?.filesDir ?? place.filesDir, s3: files ? files.s3 : place.s3 }
   const target = /^postgres(ql)?:\/\//.test(to)
-    ? { ...place, databaseUrl: to }
-    : { ...place, databaseUrl: undefined, dataDir: to }
+    ? { ...within, databaseUrl: to }
+    : { ...within, databaseUrl: undefined, dataDir: to }
   if (nameOf(target) === nameOf(place))
     throw new ArchiveFault('That is where everything lies already. Name another place')
   refuseNoDatabase(place)
@@ -68,6 +72,34 @@ export async function runMove(place: Place, to: string): Promise<string> {
     return withDatabase(target, (into) => copied({ store: from, place }, { store: into, place: target }))
   })
   return `${nameOf(target)} holds ${told(moved)}. ${SECRET} ${nameOf(place)} is as it was: keep it until forecourt check is silent.`
+}
+
+/** Copies every file that a row names, held to its digest, and leaves the old ones as they are. */
+async function moveFiles(place: Place, target: Place): Promise<string> {
+  const [from, into] = [nameOfFiles(place), nameOfFiles(target)]
+  if (from === into) throw new ArchiveFault('That is where the files lie already. Name another place')
+  refuseNoDatabase(place)
+  const { files, lacking } = await withDatabase(place, async (store) => {
+    await refuseOthers(store)
+    return copiedFiles(await store.copying(({ db }) => filesNamed(db)), { from: filesOf(place), into: filesOf(target) })
+  })
+  const lackingTold = lacking === 0 ? '' : ` ${count.format(lacking)} are missing or spoiled: forecourt check names them.`
+  return `${into} holds ${count.format(files)} files.${lackingTold} Start the servers with FORECOURT_FILES=${into}; ${from} is as it was: keep it until forecourt check is silent.`
+}
+
+async function copiedFiles(
+  digests: readonly string[],
+  { from, into }: { from: FileStore; into: FileStore },
+): Promise<Pick<Contents, 'files' | 'lacking'>> {
+  const held = { files: 0, lacking: 0 }
+  for (const digest of digests) {
+    const bytes = await from.get(digest)
+    if (bytes && digestOf(bytes) === digest) {
+      await into.put(bytes)
+      held.files += 1
+    } else held.lacking += 1
+  }
+  return held
 }
 
 interface Dealership {

@@ -12,7 +12,8 @@ export const USAGE = `Usage: forecourt-server [start]                   starts t
        forecourt-server verify FILE              reads an archive to its end and says whether it is whole
        forecourt-server restore FILE             makes an empty database what the archive holds; all of it or nothing
        forecourt-server move --to URL|DIR        copies everything into an empty PostgreSQL or data directory, and leaves
-                                                 the old one as it is. Stop the servers first.
+                                                 the old one as it is. Stop the servers first. With --files DIR|s3://BUCKET/PREFIX
+                                                 photos and scans go there; without --to nothing but they.
        forecourt-server migrate [--check]        brings the database to the form of this version, as a start does; with --check
                                                  says what it would do, and changes nothing
        forecourt-server add-user USER            adds a user; asks for password and passcode. --role ROLE (Owner unless it is given)
@@ -69,7 +70,7 @@ export type Command = { env: Environment } & (
   | { name: 'start' | 'help' | 'version' | 'rotate-secret' }
   | { name: 'migrate'; isCheck: boolean }
   | { name: FileCommand; file: string }
-  | { name: 'move'; to: string }
+  | { name: 'move'; to: string | null; files: string | null }
   | { name: UserCommand; username: string; role: string; tokens: LeftTokens | null }
 )
 
@@ -84,6 +85,8 @@ export function readCommandLine(args: readonly string[], env: Environment): Comm
   const settings = settingsOf(values, env)
   if (name !== 'move' && values.to !== undefined)
     throw new BadUsage('--to is for move: forecourt-server move --to URL|DIR')
+  if (name !== 'move' && values.files !== undefined)
+    throw new BadUsage('--files is for move: forecourt-server move --files DIR|s3://BUCKET/PREFIX')
   if (name !== 'migrate' && values.check) throw new BadUsage('--check is for migrate: forecourt-server migrate --check')
   if (name !== 'add-user' && values.role !== undefined)
     throw new BadUsage('--role is for add-user: forecourt-server add-user USER --role ROLE')
@@ -97,8 +100,9 @@ export function readCommandLine(args: readonly string[], env: Environment): Comm
     return name !== 'migrate' ? { name, env: settings } : { name, isCheck: values.check === true, env: settings }
   }
   if (name === 'move') {
-    if (!values.to || rest.length > 0) throw new BadUsage('Say where to: forecourt-server move --to URL|DIR')
-    return { name, to: values.to, env: settings }
+    const { to = null, files = null } = values
+    if (!(to || files) || rest.length > 0) throw new BadUsage('Say where to: forecourt-server move --to URL|DIR')
+    return { name, to, files, env: settings }
   }
   const [word = '', ...others] = rest.map((each) => each.trim())
   const wanted = WANTED[name]
@@ -142,6 +146,7 @@ function parsed(args: readonly string[]) {
         data: { type: 'string' },
         database: { type: 'string' },
         to: { type: 'string' },
+        files: { type: 'string' },
         check: { type: 'boolean' },
         role: { type: 'string' },
         'revoke-tokens': { type: 'boolean' },

@@ -21,8 +21,12 @@ const Environment = z.object({
   DATABASE_URL: Optional.describe('A PostgreSQL to use instead of the embedded database'),
   FORECOURT_DATA_DIR: z.string().min(1).default('./.forecourt').describe('Embedded database and generated secret'),
   FORECOURT_FILES: Optional.describe(
-    'Folder of photos and scans, the same for all servers; beside the database in the data directory when empty',
+    'Photos and scans, the same for all servers: a folder, or s3://BUCKET/PREFIX; beside the database in the data directory when empty',
   ),
+  FORECOURT_S3_ENDPOINT: Optional.describe('Address of the S3-compatible server of FORECOURT_FILES; that of AWS when empty'),
+  FORECOURT_S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket'),
+  FORECOURT_S3_KEY: Optional.describe('Access key to the bucket'),
+  FORECOURT_S3_SECRET: Optional.describe('Secret of the access key'),
   FORECOURT_SECRET: Optional.describe('Signs tokens, at least 32 bytes; generated outside production'),
   FORECOURT_DEMO: Switch.default(false).describe(
     '1 fills an empty database with the demo dealership and its users, 0 does not',
@@ -62,14 +66,28 @@ export interface FirstUser {
   passcode: string
 }
 
+/** A bucket of an S3-compatible server, and who asks there. */
+export interface S3Place {
+  /** Without a path. */
+  endpoint: string
+  bucket: string
+  /** What the names of all objects begin with, and a slash; empty for nothing. */
+  prefix: string
+  region: string
+  key: string
+  secret: string
+}
+
 /** The settings in force. */
 export interface Config {
   host: string
   port: number
   databaseUrl: string | undefined
   dataDir: string
-  /** Where photos and scans lie; null for the data directory. */
+  /** The folder of photos and scans; null for the data directory, or while they lie in `s3`. */
   filesDir: string | null
+  /** The bucket of photos and scans; null for a folder. */
+  s3: S3Place | null
   /** Signs tokens and passcodes; empty until `settleSecret` has generated or read one. */
   secret: string
   isProduction: boolean
@@ -106,7 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: values.FORECOURT_PORT,
     databaseUrl: values.DATABASE_URL,
     dataDir: values.FORECOURT_DATA_DIR,
-    filesDir: values.FORECOURT_FILES ?? null,
+    ...filesPlace(values),
     secret: values.FORECOURT_SECRET ?? '',
     isProduction,
     isDemo: values.FORECOURT_DEMO,
@@ -126,7 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 type Values = z.output<typeof Environment>
 
 /** Where a database is, and what a server of it would be told: enough for what needs no secret. */
-export type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir' | 'host' | 'port'>
+export type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir' | 's3' | 'host' | 'port'>
 
 /** @throws BadConfig as `readConfig`. */
 export function readPlace(env: Readonly<Record<string, string | undefined>>): Place {
@@ -134,7 +152,7 @@ export function readPlace(env: Readonly<Record<string, string | undefined>>): Pl
   return {
     databaseUrl: values.DATABASE_URL,
     dataDir: values.FORECOURT_DATA_DIR,
-    filesDir: values.FORECOURT_FILES ?? null,
+    ...filesPlace(values),
     host: values.FORECOURT_HOST,
     port: values.FORECOURT_PORT,
   }
@@ -194,6 +212,23 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/
+
+/** @example filesPlace({ FORECOURT_FILES: 's3://papers/malta', … }) // { filesDir: null, s3: { bucket: 'papers', prefix: 'malta', … } } */
+function filesPlace(values: Values): Pick<Config, 'filesDir' | 's3'> {
+  const { FORECOURT_FILES: given = null, FORECOURT_S3_REGION: region } = values
+  if (!given?.startsWith('s3:')) return { filesDir: given, s3: null }
+  const [, bucket = '', prefix = ''] = BUCKET.exec(given) ?? []
+  if (bucket === '') throw new BadConfig('FORECOURT_FILES names a bucket as s3://BUCKET/PREFIX')
+  const { FORECOURT_S3_KEY: key, FORECOURT_S3_SECRET: secret } = values
+  if (!key || !secret)
+    throw new BadConfig('FORECOURT_FILES names a bucket: set FORECOURT_S3_KEY and FORECOURT_S3_SECRET, too')
+  const endpoint = (values.FORECOURT_S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`).replace(/\/$/, '')
+  if (!/^https?:\/\/[^/?#@\s]+$/.test(endpoint))
+    throw new BadConfig('FORECOURT_S3_ENDPOINT is an address without a path, https://s3.example.com')
+  return { filesDir: null, s3: { endpoint, bucket, prefix: prefix.slice(1), region, key, secret } }
+}
+
 /** True for an address that only this machine reaches. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
@@ -237,5 +272,5 @@ export function describeConfig(): string {
   })
   return `Forecourt server. Settings are environment variables (default in brackets):\n\n${lines.join('\n')}
 
-DATABASE_URL, FORECOURT_SECRET, FORECOURT_ADMIN_PASSWORD and FORECOURT_ADMIN_PASSCODE may stand in files instead: FORECOURT_SECRET_FILE=/run/secrets/forecourt.\n`
+DATABASE_URL, FORECOURT_SECRET, FORECOURT_ADMIN_PASSWORD, FORECOURT_ADMIN_PASSCODE, FORECOURT_S3_KEY and FORECOURT_S3_SECRET may stand in files instead: FORECOURT_SECRET_FILE=/run/secrets/forecourt.\n`
 }

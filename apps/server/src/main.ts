@@ -3,7 +3,8 @@ import { VERSION } from '@forecourt/core/version'
 import { runFileCommand, runMove } from './archive-commands'
 import { ArchiveFault } from './database/archive/format'
 import { BadUsage, type Command, readCommandLine, USAGE } from './command-line'
-import { BadConfig, describeConfig, readConfig, readPlace } from './config'
+import { BadConfig, describeConfig, type Place, readConfig, readPlace } from './config'
+import { FilesAway } from './files/file-store'
 import { DirectoryBusy } from './database/embedded/lock'
 import { NewerDatabase } from './database/migrate'
 import { CannotChange } from './features/users/by-hand'
@@ -17,7 +18,7 @@ import { runUserCommand } from './user-commands'
 
 const STOP_MS = 5_000
 const EXIT = { failed: 1, usage: 2, interrupted: 130 } as const
-const EXPECTED = [BadConfig, CannotStart, DirectoryBusy, CannotChange, ArchiveFault, NewerDatabase, BadUsage]
+const EXPECTED = [BadConfig, CannotStart, DirectoryBusy, CannotChange, ArchiveFault, NewerDatabase, BadUsage, FilesAway]
 
 /** The edge: the only place that prints, reads the environment and ends the process. */
 async function main(): Promise<void> {
@@ -50,7 +51,7 @@ async function run(command: Command): Promise<void> {
     case 'rotate-secret':
       return say(await rotateSecret(readConfig(command.env)))
     case 'move':
-      return say(await runMove(readPlace(command.env), command.to))
+      return say(await runMove(readPlace(command.env), { to: command.to, files: filesGiven(command) }))
     case 'start': {
       const webDir = findWebDir()
       const config = { ...readConfig(command.env), webDir, build: buildName(VERSION, webDir) }
@@ -59,6 +60,11 @@ async function run(command: Command): Promise<void> {
     default:
       return say(await runUserCommand(readConfig(command.env), command, secretAsker()))
   }
+}
+
+/** Where files are to go, with the settings of buckets; null when they go with the database. */
+function filesGiven({ env, files }: { env: NodeJS.ProcessEnv; files: string | null }): Place | null {
+  return files === null ? null : readPlace({ ...env, FORECOURT_FILES: files })
 }
 
 function say(sentence: string): void {

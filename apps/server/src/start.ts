@@ -7,6 +7,7 @@ import type { Config, Place } from './config'
 import { openStore, type Store } from './database/database'
 import { codeOf, isDiskFull } from './database/errors'
 import { migrate } from './database/migrate'
+import { filesOf, nameOfFiles } from './files/files-of'
 import { hostsOf } from './database/server/addresses'
 import type { StoreEvent } from './database/session'
 import { lostPasscodesSentence, usersWithoutPasscode } from './features/users/passcode-keys'
@@ -45,6 +46,8 @@ export async function start(given: Config, say: (line: string) => void): Promise
     const endControl = store.kind === 'embedded' ? await serveControl(store, config) : null
     const url = await app.listen({ host: config.host, port: config.port })
     say(`Forecourt listens on ${url}`)
+    if (!(await filesOf(config).isUp()))
+      say(`Photos and scans are away: ${nameOfFiles(config)} does not answer. All else goes on.`)
     for (const line of users) say(line)
     if (lost.length > 0) say(lostPasscodesSentence(lost, given.secret ? null : secretFile(config.dataDir)))
     return {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { keepNight } from '../database/archive/nightly'
-import { filesOf } from '../files/file-store'
+import { filesOf } from '../files/files-of'
 import type { Services } from './services'
 
 const LOOK_MS = 60_000

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { codeOf, isBusy, isDiskFull, isRetryable, isTimeout, isUnconfirmed, isUnknownOutcome } from '../database/errors'
+import { FilesAway } from '../files/file-store'
 
 interface Failure {
   status: number
@@ -21,6 +22,7 @@ const MESSAGES = {
   standbyUnknown:
     'The second database server did not confirm, so it is not known whether this was saved. Try again in a moment.',
   busy: 'The server is busy. Try again in a moment.',
+  files: 'The store of photos and scans does not answer. Try again in a moment.',
   raced: 'Somebody else saved at the same moment. Reload and try again.',
   value: 'A value is out of range or cannot be stored.',
 } as const
@@ -46,6 +48,8 @@ export function failureOf(error: unknown): Failure {
   if (isUnknownOutcome(error)) return { status: 503, body: { Message: MESSAGES.unknown }, isOurs: true }
   if (isBusy(error) || isTimeout(error))
     return { status: 503, body: { Message: MESSAGES.busy }, retryAfterSeconds: 1, isOurs: true }
+  if (error instanceof FilesAway)
+    return { status: 503, body: { Message: MESSAGES.files }, retryAfterSeconds: 1, isOurs: true }
   const code = codeOf(error) ?? ''
   if (UNSTORABLE.has(code)) return { status: 400, body: { Message: MESSAGES.value }, isOurs: true }
   if (isRetryable(error)) return { status: 409, body: { Message: MESSAGES.raced }, isOurs: true }

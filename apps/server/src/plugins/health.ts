@@ -1,11 +1,17 @@
 import { VERSION } from '@forecourt/core/version'
 import type { FastifyInstance } from 'fastify'
 import { isStoreUp } from '../database/ready'
+import type { FileStore } from '../files/file-store'
+import { filesOf } from '../files/files-of'
 import type { Services } from './services'
 
-/** `/api/health`: the process answers, with its version and build. `/api/health/ready`: the database does too, has room, and keeps what is saved. */
+/**
+ * `/api/health`: the process answers, with its version and build. `/api/health/ready`: the database does too, has room, and keeps what is saved. Photos and
+ * scans that are away keep nobody from the books: that is said, and the server goes on being ready.
+ */
 export function mountHealth(app: FastifyInstance, services: Services): void {
   const { build } = services.config
+  const areFilesUp = lookedAtSeldom(filesOf(services.config))
   app.get('/api/health', async () => ({ status: 'ok', version: VERSION, build }))
   app.get('/api/health/ready', async (_request, reply) => {
     const { store } = services
@@ -13,6 +19,20 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
     if (!(await store.hasRoom())) return reply.code(503).send({ Message: 'The disk of the database is full' })
     if (!store.isConfirmed())
       return reply.code(503).send({ Message: 'The second database server does not confirm what is saved' })
-    return { status: 'ready', version: VERSION, build }
+    const files = (await areFilesUp()) ? {} : { files: FILES_AWAY }
+    return { status: 'ready', version: VERSION, build, ...files }
   })
+}
+
+const FILES_AWAY = 'The store of photos and scans does not answer'
+/** Readiness is asked every few seconds, and each look at a bucket costs. */
+const SELDOM_MS = 10_000
+
+function lookedAtSeldom(files: FileStore): () => Promise<boolean> {
+  let looked: { at: number; isUp: Promise<boolean> } | null = null
+  return () => {
+    if (looked === null || performance.now() - looked.at > SELDOM_MS)
+      looked = { at: performance.now(), isUp: files.isUp() }
+    return looked.isUp
+  }
 }

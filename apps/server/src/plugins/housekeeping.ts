@@ -8,7 +8,7 @@ import { endNoLaterThan, forgetOldSessions, forgetOldTries } from '../features/s
 import { forgetOldPapers } from '../features/email/queue-repository'
 import { sessionEnd } from '../features/session/service'
 import { forgetOldDeliveries } from '../features/webhooks/queue-repository'
-import { filesOf } from '../files/file-store'
+import { filesOf } from '../files/files-of'
 import type { Services } from './services'
 
 const HOUR_MS = 3_600_000

@@ -4,8 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { VERSION } from '@forecourt/core/version'
 import { z } from 'zod'
-import type { Place } from '../../config'
-import { filesOf } from '../../files/file-store'
+import { filesOf, type FilesPlace } from '../../files/files-of'
 import type { Store } from '../database'
 import { codeOf } from '../errors'
 import { ArchiveFault, type Contents, Head } from './format'
@@ -26,7 +25,7 @@ export function controlPath(dataDir: string): string {
  */
 export async function serveControl(
   store: Store,
-  place: Pick<Place, 'dataDir' | 'filesDir'>,
+  place: FilesPlace,
 ): Promise<(() => Promise<void>) | null> {
   const { dataDir } = place
   const address = controlPath(dataDir)

@@ -5,8 +5,10 @@ import type { IntegrityCheck } from '@forecourt/core/features/integrity/schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
 import type { Db, Trx } from '../../database/database'
+import { filesNamed } from '../../database/archive/tables'
 import { uploadedBytes, uploadSize } from '../../database/pieces'
-import { type FileStore, filesOf } from '../../files/file-store'
+import type { FileStore } from '../../files/file-store'
+import { filesOf } from '../../files/files-of'
 import { readAttachedFile, smallerPicture } from './pictures'
 import {
   attachmentByID,
@@ -245,20 +247,30 @@ export async function sweepAttachments(db: Db, files: FileStore, now: Date): Pro
     uploads: new Date(now.getTime() - UPLOADS_KEPT_MS),
   }
   await forgetDeleted(db, before, now)
-  for await (const { digest, putAt } of files.all())
-    if (now.getTime() - putAt.getTime() > YOUNG_MS && !(await isNamed(db, digest))) await files.remove(digest)
+  const named = new Set(await filesNamed(db))
+  for await (const { digest, putAt } of files.all()) {
+    const isYoung = now.getTime() - putAt.getTime() <= YOUNG_MS
+    if (isYoung || named.has(digest) || (await isNamed(db, digest))) continue
+    const bytes = await files.get(digest)
+    await files.remove(digest)
+    // A save that found it there while it was removed has named it by now, or puts it again.
+    if (bytes && (await isNamed(db, digest))) await files.put(bytes)
+  }
 }
 
 /** Files that hang somewhere and are not there whole. @source server 22.3 */
 export async function missingFiles(db: Db | Trx, files: FileStore): Promise<IntegrityCheck['faults']> {
   const faults: IntegrityCheck['faults'] = []
-  for (const row of await filesToFind(db)) {
-    const [size, thumbnail] = [
-      await files.sizeOf(row.digest),
-      row.thumbnail_digest === null ? 1 : await files.sizeOf(row.thumbnail_digest),
-    ]
-    if (size === row.size && thumbnail !== null) continue
-    const detail = size === null || thumbnail === null ? 'its file is missing' : 'its file has another size'
+  const rows = await filesToFind(db)
+  if (rows.length === 0) return faults
+  const sizes = new Map<string, number>()
+  // Of a row that was there before, what it names is.
+  for await (const { digest, size } of files.all()) sizes.set(digest, size)
+  for (const row of rows) {
+    const size = sizes.get(row.digest)
+    const hasThumbnail = row.thumbnail_digest === null || sizes.has(row.thumbnail_digest)
+    if (size === row.size && hasThumbnail) continue
+    const detail = size === undefined || !hasThumbnail ? 'its file is missing' : 'its file has another size'
     faults.push({
       rule: 'Every photo and scan has its file',
       subject: `${row.name} of ${row.record} ${row.record_id}`,

@@ -1,6 +1,6 @@
 import type { integrityOperations } from '@forecourt/core/features/integrity/operations'
 import type { Handlers } from '../../context'
-import { filesOf } from '../../files/file-store'
+import { filesOf } from '../../files/files-of'
 import { missingFiles } from '../attachments/service'
 import { sharedCheck } from './service'
 
