@@ -58,7 +58,10 @@ const SECRET = 'Start its servers with the secret of the earlier ones, else nobo
  * @param to The URL of a PostgreSQL, or a data directory; null where only the files go elsewhere.
  * @param files Where the files go; null where they go with the database.
  */
-export async function runMove(place: Place, { to, files }: { to: string | null; files: Place | null }): Promise<string> {
+export async function runMove(
+  place: Place,
+  { to, files }: { to: string | null; files: Place | null },
+): Promise<string> {
   if (to === null) return moveFiles(place, files ?? place)
   const within = { ...place, filesDir: files?.filesDir ?? place.filesDir, s3: files ? files.s3 : place.s3 }
   const target = /^postgres(ql)?:\/\//.test(to)
@@ -83,7 +86,8 @@ async function moveFiles(place: Place, target: Place): Promise<string> {
     await refuseOthers(store)
     return copiedFiles(await store.copying(({ db }) => filesNamed(db)), { from: filesOf(place), into: filesOf(target) })
   })
-  const lackingTold = lacking === 0 ? '' : ` ${count.format(lacking)} are missing or spoiled: forecourt check names them.`
+  const lackingTold =
+    lacking === 0 ? '' : ` ${count.format(lacking)} are missing or spoiled: forecourt check names them.`
   return `${into} holds ${count.format(files)} files.${lackingTold} Start the servers with FORECOURT_FILES=${into}; ${from} is as it was: keep it until forecourt check is silent.`
 }
 

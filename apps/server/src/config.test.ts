@@ -119,3 +119,25 @@ test('[server 14.2] metrics are off, at a port of this machine, or at an address
   for (const bad of ['yes', '70000', 'http://x:1', ':9464'])
     expect(() => placeOf(bad)).toThrow(/FORECOURT_METRICS is a port/)
 })
+
+test('photos and scans lie in a folder, or in a bucket with whoever may ask there', () => {
+  const bucket = { FORECOURT_FILES: 's3://papers/malta/files', FORECOURT_S3_KEY: 'AK', FORECOURT_S3_SECRET: 'sk' }
+  expect(readConfig({})).toMatchObject({ filesDir: null, s3: null })
+  expect(readConfig({ FORECOURT_FILES: '/srv/files', FORECOURT_S3_KEY: 'AK' })).toMatchObject({
+    filesDir: '/srv/files',
+    s3: null,
+  })
+  expect(readConfig({ ...bucket, FORECOURT_S3_REGION: 'eu-south-1' })).toMatchObject({
+    filesDir: null,
+    s3: {
+      endpoint: 'https://s3.eu-south-1.amazonaws.com',
+      ...{ bucket: 'papers', prefix: 'malta/files', region: 'eu-south-1', key: 'AK', secret: 'sk' },
+    },
+  })
+  const own = { ...bucket, FORECOURT_FILES: 's3://papers/', FORECOURT_S3_ENDPOINT: 'http://10.0.0.5:9000/' }
+  expect(readConfig(own).s3).toMatchObject({ endpoint: 'http://10.0.0.5:9000', prefix: '', region: 'us-east-1' })
+  const refused = (over: object) => () => readConfig({ ...bucket, ...over })
+  expect(refused({ FORECOURT_S3_SECRET: '' })).toThrow('set FORECOURT_S3_KEY and FORECOURT_S3_SECRET, too')
+  expect(refused({ FORECOURT_FILES: 's3://Papers and more' })).toThrow('names a bucket as s3://BUCKET/PREFIX')
+  expect(refused({ FORECOURT_S3_ENDPOINT: 's3.example.com' })).toThrow('is an address without a path')
+})

@@ -23,7 +23,9 @@ const Environment = z.object({
   FORECOURT_FILES: Optional.describe(
     'Photos and scans, the same for all servers: a folder, or s3://BUCKET/PREFIX; beside the database in the data directory when empty',
   ),
-  FORECOURT_S3_ENDPOINT: Optional.describe('Address of the S3-compatible server of FORECOURT_FILES; that of AWS when empty'),
+  FORECOURT_S3_ENDPOINT: Optional.describe(
+    'Address of the S3-compatible server of FORECOURT_FILES; that of AWS when empty',
+  ),
   FORECOURT_S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the bucket'),
   FORECOURT_S3_KEY: Optional.describe('Access key to the bucket'),
   FORECOURT_S3_SECRET: Optional.describe('Secret of the access key'),

@@ -23,10 +23,7 @@ export function controlPath(dataDir: string): string {
  *
  * @returns Closes it. Null where there can be no such socket: its path is too long, or its disk has none.
  */
-export async function serveControl(
-  store: Store,
-  place: FilesPlace,
-): Promise<(() => Promise<void>) | null> {
+export async function serveControl(store: Store, place: FilesPlace): Promise<(() => Promise<void>) | null> {
   const { dataDir } = place
   const address = controlPath(dataDir)
   // The lock on the directory is ours: what lies there was left by one that was killed.
