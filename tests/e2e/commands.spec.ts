@@ -40,6 +40,7 @@ const PLACES: readonly Place[] = [
   ['report-arriving', '/reports/arriving-cars?date=2025-01-15'],
   ['manage-data', '/manage-data'],
   ['statement', '/statement?vehicleID=1'],
+  ['files', '/files'],
   ['guide', '/guide'],
   ['imports', '/manage-data/import'],
   ['new-import', '/manage-data/import/new'],

@@ -100,6 +100,7 @@ const PLACES: readonly Place[] = [
   { at: '/manage-data/import' },
   { at: '/manage-data/import/new' },
   { at: '/statement?vehicleID=1' },
+  { at: '/files' },
   { at: '/first-steps' },
   { at: '/guide' },
   { at: '/guide?page=closing' },

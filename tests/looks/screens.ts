@@ -87,6 +87,8 @@ export const LOOKS: readonly Look[] = [
   { name: 'client with a spouse', at: '/clients?text=0850061M', keys: ['Enter'], onPaper: true },
   { name: 'client history', at: '/clients/client?clientID=1', keys: ['Alt+h'] },
 
+  { name: 'photos and scans', at: '/files', everyWay: true },
+
   { name: 'hp hub', at: '/hp-boe', everyWay: true },
   { name: 'hp hub dialog', at: '/hp-boe/1' },
   { name: 'hp schedules', at: '/hp-boe/hp-schedules', everyWay: true },

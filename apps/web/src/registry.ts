@@ -1,3 +1,4 @@
+import { attachmentsScreens } from './features/attachments/feature'
 import { carHireScreens } from './features/car-hire/feature'
 import { cashBookScreens } from './features/cash-book/feature'
 import { clientsScreens } from './features/clients/feature'
@@ -30,6 +31,7 @@ export const ALL_SCREENS = [
   ...vehiclesScreens(VEHICLE_TABS),
   ...hirePurchaseScreens,
   ...statementsScreens,
+  ...attachmentsScreens,
   ...reportsScreens,
   ...cashBookScreens,
   ...carHireScreens,

@@ -37,6 +37,7 @@ export const SCREENS = {
   imports: { title: 'Import', path: '/manage-data/import' },
   'new-import': { title: 'New Import', path: '/manage-data/import/new' },
   import: { title: 'Import', path: '/manage-data/import/view' },
+  files: { title: 'Photos and Scans', path: '/files' },
   statement: { title: 'Statement', path: '/statement' },
   guide: { title: 'Guide', path: '/guide' },
   'first-steps': { title: 'First Steps', path: '/first-steps' },

@@ -62,6 +62,15 @@ balance abc123 | owed abc123 | opens what it finds | =
 what is owed abc123 | owed abc123 | opens what it finds | =
 how much owed abc123 | owed abc123 | opens what it finds | =
 owde abc123 | owed abc123 | opens what it finds | =
+photos toyota | = | goes to /files?kind=photo&text=toyota | =
+photos | = | goes to /files?kind=photo | =
+pictures toyota | photos toyota | goes to /files?kind=photo&text=toyota | =
+agreements maria | = | goes to /files?kind=agreement&text=maria | =
+contracts maria | agreements maria | goes to /files?kind=agreement&text=maria | =
+identities borg | = | goes to /files?kind=identity&text=borg | =
+logbooks abc123 | = | goes to /files?kind=logBook&text=abc123 | =
+log book abc123 | logbooks abc123 | goes to /files?kind=logBook&text=abc123 | =
+files front | = | goes to /files?text=front | =
 sched borg | = | goes to /hp-boe/hp-schedules?text=borg | =
 sched borg pending | = | goes to /hp-boe/hp-schedules?text=borg&pendingPaymentsOnly=true | =
 schedules borg | sched borg | goes to /hp-boe/hp-schedules?text=borg | =

@@ -85,6 +85,8 @@ const ROUTES: readonly (readonly [address: string, screen: string, line: string 
   ['/manage-data/import/view', 'import', null, null],
   ['/first-steps', 'first-steps', 'practise', null],
   ['/statement', 'statement', null, null],
+  ['/files', 'files', 'files', 'G fi'],
+  ['/files', 'files', 'agreements maria', 'G fi'],
   ['/guide', 'guide', 'guide', 'G gu'],
   ['/users', 'users', 'users', 'G us'],
   ['/users', 'users', 'new user', 'G us'],

@@ -12,6 +12,8 @@ import {
   KINDS_OF_RECORD,
 } from '@forecourt/core/features/attachments/enums'
 import type { AttachmentOf, AttachmentOut } from '@forecourt/core/features/attachments/schemas'
+import type { InputOf } from '@forecourt/core/kernel/operation'
+import type { Operations } from '@forecourt/core/operations'
 import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { exportFile } from '../../kit/export-file'
@@ -22,7 +24,7 @@ import { ambiguous, noRecord } from '../../kit/resolve'
 
 const ALL = 500
 
-type Numbered = AttachmentOut & { number: number }
+type Numbered = AttachmentOut & { recordName: string; number: number }
 
 const COLUMNS: readonly Column<Numbered>[] = [
   { name: 'number', header: 'No', kind: 'number', value: (row) => row.number },
@@ -32,9 +34,11 @@ const COLUMNS: readonly Column<Numbered>[] = [
   { name: 'type', header: 'Type', kind: 'text', value: (row) => row.type },
   { name: 'size', header: 'Bytes', kind: 'number', value: (row) => row.size },
   { name: 'sha256', header: 'SHA-256', kind: 'text', value: (row) => row.digest },
+  { name: 'of', header: 'Of', kind: 'text', value: (row) => row.recordName },
   { name: 'addedBy', header: 'Added by', kind: 'text', value: (row) => row.addedBy },
 ]
-const SHOWN = COLUMNS.filter(({ name }) => name !== 'sha256' && name !== 'id')
+const SHOWN_OF_ALL = COLUMNS.filter(({ name }) => name !== 'sha256' && name !== 'id')
+const SHOWN = SHOWN_OF_ALL.filter(({ name }) => name !== 'of')
 
 /** The vehicle or client that a mark names, and nothing else. @throws CliFailure 1. */
 async function recordOf(ctx: Context, query: string): Promise<AttachmentOf> {
@@ -107,20 +111,37 @@ async function sendFile(
   return id
 }
 
-/** Prints what hangs on a record, or puts one of its files where it is wanted. */
+/** Prints what hangs on a record, or on all of them, or puts one of its files where it is wanted. */
 export async function attachments(ctx: Context, { words, options }: Given): Promise<void> {
-  const of = await recordOf(ctx, words.join(' '))
-  const { client } = await ctx.connect()
-  const { data } = await client.call('GetAttachments', { ...of, pageSize: ALL })
-  const rows = data.map((row, i) => ({ ...row, number: i + 1 }))
+  const query = words.join(' ')
+  const of = query === '' ? {} : await recordOf(ctx, query)
+  const kind = kindAsked(textOf(options, 'kind'))
+  const rows = await listed(ctx, { ...of, kind, text: textOf(options, 'text') })
   const wanted = textOf(options, 'get')
   if (wanted === null)
     return printList(ctx, options, {
-      ...{ columns: COLUMNS, textColumns: SHOWN, rows },
+      ...{ columns: COLUMNS, textColumns: query === '' ? SHOWN_OF_ALL : SHOWN, rows },
       summary: rows.length === 1 ? '1 file' : `${rows.length} files`,
     })
   const found = rows.find(({ number }) => number === wholeNumber(wanted, '--get'))
-  if (!found) throw new CliFailure(EXIT.failed, `There is no file ${wanted}: ${words.join(' ')} has ${rows.length}`)
+  if (!found) throw new CliFailure(EXIT.failed, `There is no file ${wanted}: ${query || 'the list'} has ${rows.length}`)
   const input = { id: found.id, thumbnail: isOn(options, 'thumbnail') }
   await exportFile(ctx, options, { operation: 'GetAttachment', input, isBinary: true })
+}
+
+/** The kind of a word; null for all. */
+function kindAsked(text: string | null): AttachmentKind | null {
+  const word = oneOf(Object.values(ATTACHMENT_KIND_WORDS), text, '--kind')
+  return ATTACHMENT_KINDS.find((kind) => ATTACHMENT_KIND_WORDS[kind] === word) ?? null
+}
+
+/** All that fit, page by page. */
+async function listed(ctx: Context, search: InputOf<Operations['GetAttachments']>): Promise<Numbered[]> {
+  const { client } = await ctx.connect()
+  const rows: Numbered[] = []
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const { data } = await client.call('GetAttachments', { ...search, pageNumber, pageSize: ALL })
+    for (const row of data) rows.push({ ...row, number: rows.length + 1 })
+    if (data.length < ALL) return rows
+  }
 }

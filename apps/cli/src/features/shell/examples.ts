@@ -85,7 +85,11 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'webhook add': ['webhook add https://office.example/forecourt --kinds entry,batch'],
   'webhook list': ['webhook list'],
   attach: ['attach "ABC 123" front.jpg back.jpg', 'attach 0374590M card.pdf --kind identity'],
-  attachments: ['attachments "ABC 123"', 'attachments "ABC 123" --get 1 --out front.jpg'],
+  attachments: [
+    'attachments "ABC 123"',
+    'attachments "ABC 123" --get 1 --out front.jpg',
+    'attachments --kind agreement --text maria',
+  ],
   'webhook test': ['webhook test 3'],
   'webhook remove': ['webhook remove 3'],
   months: ['months list', 'months lock last-month'],

@@ -63,7 +63,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   attach: { keys: ['record', 'recordID', 'kind', 'added'] },
   attachments: {
     keys: ['file?', 'kept?', 'bytes?', 'data?'],
-    rows: ['number', 'id', 'kind', 'name', 'type', 'size', 'sha256', 'addedBy'],
+    rows: ['number', 'id', 'kind', 'name', 'type', 'size', 'sha256', 'of', 'addedBy'],
   },
   'webhook list': list(['id', 'address', 'kinds', 'state', 'waiting', 'dead', 'lastAnswer', 'lastAt'], 'totalCount'),
   'webhook test': { keys: ['id', 'answer'] },

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Db, Trx } from '../../database/database'
 import type { PageRange } from '../../database/paged'
 import type { Database } from '../../database/schema'
-import { escapeLike } from '../../database/search'
+import { everyWord } from '../../database/search'
 import { toCount } from '../../database/values'
 
 export type AttachmentRow = Selectable<Database['attachments']>
@@ -102,10 +102,15 @@ function found(db: Db | Trx, { record, recordID, kind, text }: Search) {
   if (record) query = query.where('a.record', '=', record)
   if (recordID) query = query.where('a.record_id', '=', recordID)
   if (kind) query = query.where('a.kind', '=', kind)
-  const asked = text?.trim() ?? ''
-  if (asked !== '') query = query.where(sql<boolean>`a.name ilike ${`%${escapeLike(asked)}%`}`)
+  const words = everyWord(text ?? '', sql`forecourt_fold(a.name)`, sql`said.own`, sql`said.related`)
+  if (words) query = query.where(sql<boolean>`exists (select from (${OF_RECORD}) said where ${words})`)
   return query
 }
+
+/** What is searched of the record that a file hangs on, with that of the vehicles or clients that it has to do with. */
+const OF_RECORD = sql`
+  select own, related from vehicle_search where a.record = 'vehicle' and vehicle_id = a.record_id
+  union all select own, related from client_search where a.record = 'client' and client_id = a.record_id`
 
 /** A page: of one record in its order, of all the newest first. */
 export async function findAttachments(db: Db | Trx, search: Search, { limit, offset }: PageRange) {

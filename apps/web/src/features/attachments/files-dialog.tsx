@@ -11,6 +11,7 @@ import { DialogList } from '../../kit/dialog/dialog-list'
 import { hint } from '../../kit/hint'
 import { ownHint } from '../../kit/own-hint'
 import { dayText } from '../../kit/wire-text'
+import { LargePicture, LOCKED } from './large-picture'
 import { PhonePanel } from './phone-panel'
 import { Picture } from './picture'
 import { usePhoneLink } from './use-phone-link'
@@ -196,7 +197,7 @@ interface FileRowProps {
 
 function FileRow({ file, rows, onOpen, actions }: FileRowProps) {
   const place = rows.findIndex(({ id }) => id === file.id) + 1
-  const isLocked = file.locked ? 'Locked: it takes the right to print documents, and the passcode' : null
+  const isLocked = file.locked ? LOCKED : null
   return (
     <tr data-row={file.id}>
       <td>
@@ -279,62 +280,4 @@ function Sending({ sending }: { sending: ReturnType<typeof useUploads> }) {
 function percentOf({ sent, file }: Uploading): string {
   if (file.size > 0 && sent >= file.size) return 'being read…'
   return `${Math.floor((100 * sent) / Math.max(1, file.size))} %`
-}
-
-interface LargePictureProps {
-  pictures: readonly AttachmentOut[]
-  id: number
-  onShow: (id: number) => void
-  onClose: () => void
-}
-
-/** One picture as large as the window lets it be; left and right go to the others. */
-function LargePicture({ pictures, id, onShow, onClose }: LargePictureProps) {
-  const at = pictures.findIndex((each) => each.id === id)
-  const picture = pictures[at]
-  const step = (by: number) => {
-    const next = pictures[at + by]
-    if (next) onShow(next.id)
-    return next !== undefined
-  }
-  const byKey: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={picture?.name ?? 'Picture'}
-      titleAside={<span className="font-normal text-fg-1">{`${at + 1} of ${pictures.length}`}</span>}
-      width={1060}
-      top={44}
-      hints={[ownHint(['←', '→'], 'the others'), hint('shell.step-out', 'close')]}
-      onKey={(event) => event.key in byKey && step(byKey[event.key] ?? 0)}
-      footer={
-        <>
-          <Button size="footer" hint="←" disabledReason={at <= 0 ? 'It is the first' : null} onPress={() => step(-1)}>
-            Previous
-          </Button>
-          <Button
-            size="footer"
-            hint="→"
-            disabledReason={at >= pictures.length - 1 ? 'It is the last' : null}
-            onPress={() => step(1)}
-          >
-            Next
-          </Button>
-          <Button size="footer" command="shell.step-out" onPress={onClose}>
-            Close
-          </Button>
-        </>
-      }
-    >
-      {picture && (
-        <Picture
-          key={picture.id}
-          of={picture}
-          isThumbnail={false}
-          className="block w-full h-[calc(100vh-220px)] py-2"
-        />
-      )}
-    </Dialog>
-  )
 }

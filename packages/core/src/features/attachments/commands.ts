@@ -1,6 +1,8 @@
-import { commands } from '../../kernel/command'
+import { commands, pageCommand } from '../../kernel/command'
 
 const SCREENS = ['vehicle', 'client'] as const
+const text = [{ name: 'text', kind: 'text', optional: true }] as const
+const slotParams = { text: 'text' }
 
 export const attachmentsCommands = commands([
   {
@@ -23,4 +25,88 @@ export const attachmentsCommands = commands([
     surfaces: ['web'],
     group: 'Page',
   },
+  {
+    id: 'attachments.show-list',
+    title: 'Photos and Scans',
+    keywords: ['files', 'attachments', 'pictures', 'log books', 'identity cards', 'agreements'],
+    alias: 'fi',
+    keys: ['G fi'],
+    surfaces: ['web'],
+    group: 'Go to',
+    route: { to: '/files' },
+  },
+  {
+    id: 'attachments.search-files',
+    title: 'Photos and scans of any kind',
+    keywords: ['attachments', 'scans', 'uploads'],
+    verb: 'files',
+    alsoTyped: ['scans', 'attachments'],
+    example: 'files ABC 123',
+    slots: text,
+    grammar: 'files [text]',
+    surfaces: ['web'],
+    group: 'Find',
+    route: { to: '/files', slotParams },
+  },
+  {
+    id: 'attachments.search-photos',
+    title: 'Photos of vehicles',
+    keywords: ['pictures', 'images'],
+    verb: 'photos',
+    alsoTyped: ['photo', 'pictures'],
+    example: 'photos toyota',
+    slots: text,
+    grammar: 'photos [text]',
+    surfaces: ['web'],
+    group: 'Find',
+    route: { to: '/files', search: { kind: 'photo' }, slotParams },
+  },
+  {
+    id: 'attachments.search-log-books',
+    title: 'Log books of vehicles',
+    keywords: ['registration certificate'],
+    verb: 'logbooks',
+    alsoTyped: ['log books', 'log book', 'logbook'],
+    example: 'logbooks ABC 123',
+    slots: text,
+    grammar: 'logbooks [text]',
+    surfaces: ['web'],
+    group: 'Find',
+    route: { to: '/files', search: { kind: 'logBook' }, slotParams },
+  },
+  {
+    id: 'attachments.search-identities',
+    title: 'Identity scans of clients',
+    keywords: ['identity card', 'passport'],
+    verb: 'identities',
+    alsoTyped: ['identity', 'identity cards', 'id cards'],
+    example: 'identities borg',
+    slots: text,
+    grammar: 'identities [text]',
+    surfaces: ['web'],
+    group: 'Find',
+    route: { to: '/files', search: { kind: 'identity' }, slotParams },
+  },
+  {
+    id: 'attachments.search-agreements',
+    title: 'Signed agreements',
+    keywords: ['contracts', 'scans'],
+    verb: 'agreements',
+    alsoTyped: ['signed agreements', 'contracts'],
+    example: 'agreements maria',
+    slots: text,
+    grammar: 'agreements [text]',
+    surfaces: ['web'],
+    group: 'Find',
+    route: { to: '/files', search: { kind: 'agreement' }, slotParams },
+  },
+  pageCommand('files', {
+    id: 'attachments.open-record',
+    title: 'The vehicle or client of a file',
+    hint: 'its record',
+    keywords: ['vehicle', 'client', 'open'],
+    keys: ['O'],
+    focus: 'grid',
+    selection: 'row',
+  }),
 ])

@@ -57,7 +57,7 @@ export type AttachmentOut = z.output<typeof AttachmentOut>
 
 export const AttachmentsSearch = AttachmentOf.partial().extend({
   kind: z.enum(ATTACHMENT_KINDS).nullish(),
-  /** Anywhere in the name. */
+  /** Every word of it is in the name, or in what the record or one that it has to do with is found by. */
   text: TextIn.nullish(),
   ...Paging,
 })
