@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import decodeQR from 'qr/decode.js'
 import { aPng } from '../fixtures/pictures'
 import { expect, garageTest as test } from './fixtures'
 import { atEveryPace, PAIRS } from './hands'
@@ -80,4 +81,76 @@ test('photos are added from files, by pasting and dropping, seen large, put firs
   await expect(dialogOf(desk).getByRole('row', { name: /pasted/ })).toHaveCount(1)
   await desk.keyboard.press('Escape')
   await expect(desk.getByRole('list', { name: 'Photos' }).getByRole('img')).toHaveCount(5)
+})
+
+/** The address in a QR code, as a camera reads it. */
+async function addressIn(code: Locator): Promise<string> {
+  const side = Number((await code.getAttribute('viewBox'))?.split(' ')[2])
+  const path = (await code.locator('path').last().getAttribute('d')) ?? ''
+  const scale = 4
+  const data = new Uint8Array((side * scale) ** 2 * 4).fill(255)
+  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
+    for (let row = 0; row < scale; row += 1) {
+      const from = (Number(y) * scale + row) * side * scale + Number(x) * scale
+      for (let at = from; at < from + Number(width) * scale; at += 1) data.fill(0, at * 4, at * 4 + 3)
+    }
+  return decodeQR({ width: side * scale, height: side * scale, data })
+}
+
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+
+test('a telephone that reads the code sends photos, which stand in the open dialog at once; they are found by kind [server 22.5]', async ({
+  desk,
+  garage,
+  browser,
+}) => {
+  const { id, regNo } = await garage.car()
+  await desk.goto(`/vehicles/vehicle/${id}`)
+  await expect(desk.getByRole('heading', { name: new RegExp(regNo) }).first()).toBeAttached()
+  await desk.keyboard.press('Alt+f')
+  await expect(dialogOf(desk)).toHaveCount(1)
+  await desk.keyboard.press('p')
+  const panel = dialogOf(desk).getByRole('region', { name: 'Telephone' })
+  await expect(panel).toContainText('A telephone cannot reach 127.0.0.1')
+  const address = await addressIn(panel.getByRole('img'))
+  const [first, second] = [await browser.newContext(PHONE), await browser.newContext(PHONE)]
+  const phone = await first.newPage()
+  const problems: string[] = []
+  phone.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  phone.on('pageerror', (error) => problems.push(String(error)))
+  await phone.goto(address)
+  await expect(phone.getByRole('heading', { name: `Photos of ${regNo}` })).toBeVisible()
+  await expect(panel).toContainText('A telephone has opened it')
+  await phone.getByLabel('Choose files').setInputFiles([
+    { name: 'left.png', mimeType: 'image/png', buffer: aPng({ shade: 61 }) },
+    { name: 'right.png', mimeType: 'image/png', buffer: aPng({ shade: 62 }) },
+    { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('x') },
+  ])
+  await expect(phone.getByRole('listitem').filter({ hasText: /(left|right)\.png: sent/ })).toHaveCount(2)
+  await expect(phone.getByText('it is a HEIC photo: set the camera to Most Compatible')).toBeVisible()
+  await expect(dialogOf(desk).getByRole('row', { name: /(left|right)\.png/ })).toHaveCount(2)
+  await expect(panel).toContainText('2 files came')
+  // Nothing is wider than the telephone, and nothing of the workstation came with it.
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.viewport.width)
+  expect(problems).toEqual([])
+  const other = await second.newPage()
+  await other.goto(address)
+  await expect(other.getByText('Another telephone uses this code. Show a new one at the workstation')).toBeVisible()
+  await phone.getByRole('button', { name: 'Done' }).tap()
+  await expect(phone.getByText('Done. You can close this page.')).toBeVisible()
+  await expect(panel).toContainText('The code is over')
+  await phone.reload()
+  await expect(phone.getByText('This code is over. Show a new one at the workstation')).toBeVisible()
+  await Promise.all([first.close(), second.close()])
+  await desk.keyboard.press('Escape')
+  await desk.keyboard.press('Control+k')
+  await desk.keyboard.type(`photos ${regNo}`)
+  await desk.keyboard.press('Enter')
+  const list = desk.getByRole('grid', { name: 'Photos and Scans' })
+  await expect(list.getByRole('row', { name: /(left|right)\.png/ })).toHaveCount(2)
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('dialog', { name: /^right\.png/ }).getByRole('img')).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await desk.keyboard.press('o')
+  await expect(desk).toHaveURL(new RegExp(`/vehicles/vehicle/${id}\\b`))
 })
