@@ -13,7 +13,7 @@ import { aPng } from '../fixtures/pictures'
 
 const MINUTE_MS = 60_000
 
-describeOnEachEngine('[server 22.5] the link of a telephone', (engine) => {
+describeOnEachEngine('the link of a telephone', (engine) => {
   let app: TestApp
   let vehicleID: number
   let regNo: string
@@ -34,7 +34,7 @@ describeOnEachEngine('[server 22.5] the link of a telephone', (engine) => {
   const listed = async (recordID = vehicleID) =>
     (await app.call('GetAttachments', { record: 'vehicle', recordID })).data
 
-  test('is read from its QR code, shows the registration alone, and adds files, which whoever made it is told of', async () => {
+  test('[server 22.5] is read from its QR code, shows the registration alone, and adds files, which whoever made it is told of', async () => {
     const { accessToken } = await app.signIn()
     const link = await aLink()
     const rows = link.modules.map((row) => [...row].map((module) => module === '1'))
@@ -84,7 +84,7 @@ describeOnEachEngine('[server 22.5] the link of a telephone', (engine) => {
     expect(await app.call('GetPhoneLink', { id: link.id })).toEqual({ isOpened: true, isOver: true, files: 1 })
   })
 
-  test('is that of the first telephone, of two at once, too', async () => {
+  test('[server 22.5] is that of the first telephone, of two at once, too', async () => {
     const { vehicleID: recordID } = await aVehicle(app)
     const { address } = await aLink(recordID)
     const phones = [aPhone(address), aPhone(address), aPhone(address)]
@@ -100,7 +100,7 @@ describeOnEachEngine('[server 22.5] the link of a telephone', (engine) => {
     expect(await listed(recordID)).toHaveLength(1)
   })
 
-  test('adds a file once however often it is sent, at once too, and says why one is refused', async () => {
+  test('[server 22.5] adds a file once however often it is sent, at once too, and says why one is refused', async () => {
     const { vehicleID: recordID } = await aVehicle(app)
     const phone = aPhone((await aLink(recordID)).address)
     await phone.open()
@@ -124,7 +124,7 @@ describeOnEachEngine('[server 22.5] the link of a telephone', (engine) => {
     expect(await listed(recordID)).toHaveLength(1)
   })
 
-  test('takes 20 files, and no end of pieces neither', async () => {
+  test('[server 22.5] takes 20 files, and no end of pieces neither', async () => {
     const { vehicleID: recordID } = await aVehicle(app)
     const { id, address } = await aLink(recordID)
     const phone = aPhone(address)
@@ -144,7 +144,7 @@ describeOnEachEngine('[server 22.5] the link of a telephone', (engine) => {
     expect(await listed(recordID)).toHaveLength(1)
   })
 
-  test('is over after 15 minutes, when its dialog closes, and with the session, the rights or the user of whoever made it', async () => {
+  test('[server 22.5] is over after 15 minutes, when its dialog closes, and with the session, the rights or the user of whoever made it', async () => {
     const roleID = (await app.call('GetRoles', {})).data.find(({ name }) => name === 'Owner')?.id
     const viewerID = (await app.call('GetRoles', {})).data.find(({ name }) => name === 'Viewer')?.id
     const password = 'another horse'
@@ -188,7 +188,7 @@ describeOnEachEngine('[server 22.5] the link of a telephone', (engine) => {
     await app.signIn()
   })
 
-  test('does nothing but add, tells nothing of a client, and is no service token\u2019s', async () => {
+  test('[server 22.5] does nothing but add, tells nothing of a client, and is no service token\u2019s', async () => {
     const recordID = await aClient(app)
     const { address } = await app.call('AddPhoneLink', { ...on(recordID), record: 'client', kind: 'identity' })
     const phone = aPhone(address)
@@ -210,7 +210,7 @@ describeOnEachEngine('[server 22.5] the link of a telephone', (engine) => {
     expect((await app.refusal('AddPhoneLink', { ...on(), kind: 'identity' })).body.errors).toHaveProperty('kind')
   })
 
-  test('that nobody made is not known, and whoever tries many waits', async () => {
+  test('[server 22.5] that nobody made is not known, and whoever tries many waits', async () => {
     const unknown = () => aPhone(`${app.url}/phone.html#${randomBytes(32).toString('base64url')}`)
     expect(await unknown().open()).toMatchObject({
       status: 404,
@@ -222,7 +222,7 @@ describeOnEachEngine('[server 22.5] the link of a telephone', (engine) => {
     expect(new Set(statuses)).toEqual(new Set([404, 429]))
   })
 
-  test('is forgotten a day after its end', async () => {
+  test('[server 22.5] is forgotten a day after its end', async () => {
     later(25 * 60 * MINUTE_MS)
     const { db } = app.store
     const config = testConfig()

@@ -39,7 +39,7 @@ test('the server of these tests wants the signature that AWS gives as its exampl
   expect(signed).toMatchObject({ given: example, wanted: example })
 })
 
-describeOnOneEngine('[server 22.6] photos and scans in a bucket', (engine) => {
+describeOnOneEngine('photos and scans in a bucket', (engine) => {
   let s3: S3Server
   let app: TestApp
   let vehicleID: number
@@ -70,7 +70,7 @@ describeOnOneEngine('[server 22.6] photos and scans in a bucket', (engine) => {
   const bytesOf = async (id: number, thumbnail = false) =>
     Buffer.from(await (await app.raw('GetAttachment', { id, thumbnail })).arrayBuffer())
 
-  test('lie there under their digests, are opened whole or as a thumbnail, and are missed by the check', async () => {
+  test('[server 22.6] lie there under their digests, are opened whole or as a thumbnail, and are missed by the check', async () => {
     const id = await add()
     const [row] = await listed()
     const digest = row?.digest ?? ''
@@ -95,7 +95,7 @@ describeOnOneEngine('[server 22.6] photos and scans in a bucket', (engine) => {
     if (kept) s3.objects.set(objectOf(digest), kept)
   })
 
-  test('are asked for again when an answer is refused for now, cut off or lost, and are then there once', async () => {
+  test('[server 22.6] are asked for again when an answer is refused for now, cut off or lost, and are then there once', async () => {
     s3.faults.push(503, 'cut', 429, 500, 'cut')
     const id = await add()
     expect((await listed()).filter((row) => row.id === id)).toHaveLength(1)
@@ -104,7 +104,7 @@ describeOnOneEngine('[server 22.6] photos and scans in a bucket', (engine) => {
     expect((await app.call('CheckBooks', {})).faults).toEqual([])
   })
 
-  test('are told to be away while the server is, nothing is saved meanwhile, and the same save goes through afterwards', async () => {
+  test('[server 22.6] are told to be away while the server is, nothing is saved meanwhile, and the same save goes through afterwards', async () => {
     const before = await listed()
     const [file, key] = [await given(), randomUUID()]
     s3.isAway = true
@@ -169,7 +169,7 @@ describeOnOneEngine('[server 22.6] photos and scans in a bucket', (engine) => {
     s3.page = 1000
   })
 
-  test('go into archives and come out of them, into a folder and back into a bucket; an archive of what is away is none', async () => {
+  test('[server 22.6] go into archives and come out of them, into a folder and back into a bucket; an archive of what is away is none', async () => {
     const [first, second] = [path.join(folder, '1.archive'), path.join(folder, '2.archive')]
     const maker = { madeAt: '2026-03-02T09:00:00.000Z', build: '1.0.0' }
     const made = await writeArchiveFile(first, (target) =>
@@ -203,7 +203,7 @@ describeOnOneEngine('[server 22.6] photos and scans in a bucket', (engine) => {
     expect(fs.existsSync(broken)).toBe(false)
   }, 60_000)
 
-  test('are carried there from a folder, and back, each held to its digest; what lay there before stays', async () => {
+  test('[server 22.6] are carried there from a folder, and back, each held to its digest; what lay there before stays', async () => {
     const { store, url: databaseUrl, dataDir, drop } = await engine.fresh()
     const dir = path.join(folder, 'carried')
     const from = folderFiles(dir)

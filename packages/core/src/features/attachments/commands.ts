@@ -20,7 +20,7 @@ export const attachmentsCommands = commands([
     title: 'Photos from a telephone, by a QR code',
     hint: 'from a telephone',
     keywords: ['phone', 'mobile', 'camera', 'QR', 'scan', 'link'],
-    keys: ['P'],
+    keys: ['T'],
     when: { screen: SCREENS, focus: 'dialog' },
     surfaces: ['web'],
     group: 'Page',
