@@ -1,5 +1,6 @@
 import { ATTACHMENT_KIND_NAMES, type AttachmentKind, KINDS_OF_RECORD } from '@forecourt/core/features/attachments/enums'
 import type { AttachmentOf, AttachmentOut } from '@forecourt/core/features/attachments/schemas'
+import { momentIn } from '@forecourt/core/kernel/days'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useDocument } from '../../kit/api/document'
@@ -10,7 +11,7 @@ import { Dialog } from '../../kit/dialog/dialog'
 import { DialogList } from '../../kit/dialog/dialog-list'
 import { hint } from '../../kit/hint'
 import { ownHint } from '../../kit/own-hint'
-import { dayText } from '../../kit/wire-text'
+import { useScreenHost } from '../../kit/screen/screen'
 import { LargePicture, LOCKED } from './large-picture'
 import { PhonePanel } from './phone-panel'
 import { Picture } from './picture'
@@ -196,6 +197,7 @@ interface FileRowProps {
 }
 
 function FileRow({ file, rows, onOpen, actions }: FileRowProps) {
+  const { timeZone } = useScreenHost().workstation
   const place = rows.findIndex(({ id }) => id === file.id) + 1
   const isLocked = file.locked ? LOCKED : null
   return (
@@ -206,7 +208,7 @@ function FileRow({ file, rows, onOpen, actions }: FileRowProps) {
       <td className="whitespace-normal! break-words">{file.name}</td>
       <td>{ATTACHMENT_KIND_NAMES[file.kind]}</td>
       <td className="text-fg-1">
-        {dayText(file.addedAt.slice(0, 10))} {file.addedBy}
+        {momentIn(timeZone)(file.addedAt).slice(0, 10)} {file.addedBy}
       </td>
       <td>
         <span className="flex gap-1">

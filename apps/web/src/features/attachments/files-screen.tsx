@@ -28,6 +28,8 @@ const TITLE = 'Photos and Scans'
 const PATH = '/files'
 const PAGE_SIZE = 50
 const WAIT_MS = 250
+/** Among so many rows the arrows go from picture to picture. */
+const LARGE_MAX = 1000
 const HINTS = [
   hint(['grid.move-up', 'grid.move-down']),
   hint('grid.open-row', 'open file'),
@@ -59,6 +61,12 @@ function columnsIn(timeZone: string): readonly Column<Row>[] {
   ]
 }
 
+/** Those of the rows that are there which can be seen large. */
+function picturesOf(list: { total: number; rowAt: (index: number) => Row | undefined }): Row[] {
+  const rows = Array.from({ length: Math.min(list.total, LARGE_MAX) }, (_, at) => list.rowAt(at))
+  return rows.flatMap((row) => (row && !row.locked && row.type !== 'application/pdf' ? [row] : []))
+}
+
 /** Photos and scans of all records, the newest first, by kind and by what stands in them or in their record. */
 export function FilesScreen() {
   const { workstation } = useScreenHost()
@@ -69,13 +77,13 @@ export function FilesScreen() {
   const status = useListStatus(list)
   const openFrom = useOpenFrom(PATH)
   const openPaper = useDocument()
-  const [large, setLarge] = useState<Row | null>(null)
+  const [largeID, setLargeID] = useState<number | null>(null)
   const [words, kinds] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const columns = useMemo(() => columnsIn(workstation.timeZone), [workstation.timeZone])
   const open = (file: Row) => {
     if (file.locked) toastError(LOCKED)
     else if (file.type === 'application/pdf') void openPaper('GetAttachment', { id: file.id })
-    else setLarge(file)
+    else setLargeID(file.id)
   }
   const openRecord = () => {
     const file = list.cursor.row
@@ -135,8 +143,13 @@ export function FilesScreen() {
         opensOnClick
         hasFilters={hasFilters}
       />
-      {large && (
-        <LargePicture pictures={[large]} id={large.id} onShow={() => undefined} onClose={() => setLarge(null)} />
+      {largeID !== null && (
+        <LargePicture
+          pictures={picturesOf(list.paged.rows)}
+          id={largeID}
+          onShow={setLargeID}
+          onClose={() => setLargeID(null)}
+        />
       )}
     </div>
   )

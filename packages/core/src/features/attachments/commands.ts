@@ -27,7 +27,7 @@ export const attachmentsCommands = commands([
   },
   {
     id: 'attachments.show-list',
-    title: 'Photos and Scans',
+    title: 'All photos and scans',
     keywords: ['files', 'attachments', 'pictures', 'log books', 'identity cards', 'agreements'],
     alias: 'fi',
     keys: ['G fi'],
