@@ -8,6 +8,7 @@ import { sweepAttachments } from '../../apps/server/src/features/attachments/ser
 import { folderFiles } from '../../apps/server/src/files/folder-files'
 import { CASHIER, clientOf, describeOnEachEngine, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, aVehicle } from '../fixtures/builders'
+import { aSale } from '../fixtures/deal-builders'
 import { aCli, type Cli } from '../fixtures/cli'
 import { auditOf } from '../fixtures/colleague'
 import { aPng, heldSideways, uploadedFile } from '../fixtures/pictures'
@@ -199,6 +200,24 @@ describeOnEachEngine('files that hang on records', (engine) => {
     expect(found.data[0]?.recordName).not.toBe('')
   })
 
+  test('[server 22.1] all of them are found by kind, and by words of their name, their record and what that has to do with', async () => {
+    const { vehicleID: recordID, regNo } = await aVehicle(app, { makeStr: 'Lancia' })
+    const clientID = await aClient(app, { name: 'Ġorġa', surname: 'Xerri Zahra' })
+    await aSale(app, { vehicleID: recordID, clientID })
+    const photo = await add(nextPng(), { recordID, name: 'from behind.png' })
+    const signed = await add(PDF, { recordID, kind: 'agreement', name: 'signed.pdf' })
+    const card = await add(nextPng(), { record: 'client', recordID: clientID, kind: 'identity', name: 'card.png' })
+    const found = async (search: { kind?: AttachmentIn['kind']; text?: string }) =>
+      (await app.call('GetAttachments', search)).data.map(({ id }) => id)
+    expect(await found({ kind: 'photo', text: 'lancia behind' })).toEqual([photo])
+    expect(await found({ text: regNo.toLowerCase() })).toEqual([card, signed, photo])
+    expect(await found({ kind: 'agreement', text: 'gorga xerri' })).toEqual([signed])
+    expect(await found({ text: 'ZAHRA' })).toEqual([card, signed, photo])
+    expect(await found({ kind: 'identity', text: 'lancia' })).toEqual([card])
+    expect(await found({ text: 'lancia nobody' })).toEqual([])
+    expect(await found({ text: '%' })).toEqual([])
+  })
+
   test('[server 22.3] a sweep removes what nothing names for a day, and forgets what was deleted 30 days ago', async () => {
     // Files are as old as the clock of the machine says.
     app.setNow(new Date())
@@ -259,6 +278,9 @@ describeOnOneEngine('photos and scans, at the shell', (engine) => {
       { number: 1, kind: 'photo', name: 'front.png' },
       { number: 2, kind: 'log-book', name: 'book.pdf', size: PDF.length },
     ])
+    const photos = JSON.parse((await run('attachments', '--kind', 'photo', '--text', regNo, '--json')).stdout)
+    expect(photos.data).toMatchObject([{ number: 1, name: 'front.png', of: expect.stringContaining(regNo) }])
+    expect((await run('attachments', '--kind', 'selfie')).code).toBe(2)
     expect((await run('attachments', regNo, '--get', '2', '--out', at('out.pdf'))).code).toBe(0)
     expect(fs.readFileSync(at('out.pdf'))).toEqual(PDF)
     expect((await run('attachments', regNo, '--get', '3', '--out', at('none'))).code).toBe(1)
