@@ -36,6 +36,8 @@ interface World {
   /** Of a file that is to be imported. */
   upload: string
   importID: number
+  /** Of a telephone. */
+  linkID: number
 }
 
 /** What every read is asked: each takes of it what it knows. */
@@ -78,6 +80,7 @@ function ownQuestions({
   webhookID,
   upload,
   importID,
+  linkID,
 }: World): Partial<Record<OperationName, object>> {
   const tradeIn = { regNo: 'QQQ 001', allowance: 500 }
   const later = {
@@ -92,7 +95,10 @@ function ownQuestions({
   const faults = { GetImportFaults: { id: importID, kind: null }, GetImportSums: { id: importID } }
   // Of one of both: a client or a vehicle.
   const statement = { GetStatement: { vehicleID: undefined, fromDate: null, toDate: null } }
-  const attached = { GetAttachments: { record: 'vehicle', recordID: carID, kind: null, text: null } }
+  const attached = {
+    GetAttachments: { record: 'vehicle', recordID: carID, kind: null, text: null },
+    GetPhoneLink: { id: linkID },
+  }
   return { ...later, ...statement, ...attached, ...history, ...moves, ...ids, ...imports, ...faults, ...files }
 }
 
@@ -114,6 +120,7 @@ async function answers(world: World): Promise<Map<OperationName, string>> {
 const SAVES: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   'a checked import': ({ app, importID }) => app.call('CheckImport', { id: importID }),
   'an import': ({ app, importID }) => app.call('ApplyImport', { id: importID }),
+  'the end of a link of a telephone': ({ app, linkID }) => app.call('EndPhoneLink', { id: linkID }),
   'an entry': ({ app }) => app.call('AddEditCash', anEntry()),
   'an HP payment': ({ app, vehicleID }) =>
     app.call('AddEditCash', anEntry({ categoryID: CashCategory.HpPayment, vehicleID, amount: 550 })),
@@ -206,7 +213,21 @@ describe('[server 10] what a save changes is of the kinds that it announces', ()
     const importID = await stage(app.store, 'clients', { clients: [{ idno: 'NEW', name: 'New', surname: 'Client' }] })
     const { mark } = await app.call('GetLikelyRecords', {})
     const upload = await uploaded(app, 'ID No,Name,Surname\n1M,Karmnu,Borg\n')
-    const ids = { carID, soldID, carHireID, entryID, deletedID, deletionID, batchID, webhookID, importID, upload }
+    const phone = { record: 'vehicle', recordID: carID, kind: 'photo', origin: app.url } as const
+    const { id: linkID } = await app.call('AddPhoneLink', phone)
+    const ids = {
+      linkID,
+      carID,
+      soldID,
+      carHireID,
+      entryID,
+      deletedID,
+      deletionID,
+      batchID,
+      webhookID,
+      importID,
+      upload,
+    }
     world = { app, ...agreement, ...ids, mark }
     stream = await listen(app.url, accessToken)
     await stream.next(({ kind }) => kind === 'hello')

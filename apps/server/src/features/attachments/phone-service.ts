@@ -82,6 +82,7 @@ export async function phoneLinkState(ctx: Ctx, id: number) {
 export async function endOwnLink(ctx: Ctx, id: number): Promise<void> {
   await ownLink(ctx, id)
   await endPhoneLink(ctx.db as Trx, id, ctx.now)
+  tellMaker(ctx)
 }
 
 function isOver({ now }: Pick<Ctx, 'now'>, { ended_at, expires_at }: Pick<PhoneLink, 'ended_at' | 'expires_at'>) {
