@@ -3,6 +3,7 @@ import { forgetOldKeys } from '../database/idempotency'
 import { forgetOldUploads } from '../database/pieces'
 import { sweepAttachments } from '../features/attachments/service'
 import { forgetOldApprovals } from '../features/session/approval-repository'
+import { forgetUsedChallenges } from '../features/session/passkey-repository'
 import { endNoLaterThan, forgetOldSessions, forgetOldTries } from '../features/session/repository'
 import { forgetOldPapers } from '../features/email/queue-repository'
 import { sessionEnd } from '../features/session/service'
@@ -25,6 +26,7 @@ export async function tidy(services: Services): Promise<void> {
   await forgetOldDeliveries(db, now)
   await forgetOldPapers(db, now)
   await forgetOldApprovals(db, new Date(now.getTime() - DAY_MS))
+  await forgetUsedChallenges(db, new Date(now.getTime() - DAY_MS))
   await forgetOldUploads(db, new Date(now.getTime() - UPLOADS_KEPT_MS))
   await forgetOldTries(db, new Date(now.getTime() - DAY_MS))
   await endNoLaterThan(db, sessionEnd(now))

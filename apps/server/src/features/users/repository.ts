@@ -11,6 +11,8 @@ export interface UserRow {
   roleID: number
   role: string
   hasSecondFactor: boolean
+  /** How many they have. */
+  passkeys: number
   version: number
 }
 
@@ -30,6 +32,7 @@ export async function usersCount(db: Db | Trx, filter: UsersFilter): Promise<num
 const hasSecondFactor = sql<boolean>`exists (
   select 1 from second_factors f where f.user_id = users.id and f.secret is not null
 )`.as('hasSecondFactor')
+const passkeys = sql<number>`(select count(*)::int from passkeys p where p.user_id = users.id)`.as('passkeys')
 
 /** Every matching user, by name. */
 export function usersInOrder(db: Db | Trx, filter: UsersFilter) {
@@ -43,7 +46,7 @@ export function usersInOrder(db: Db | Trx, filter: UsersFilter) {
       'roles.name as role',
       'users.version',
     ])
-    .select(hasSecondFactor)
+    .select([hasSecondFactor, passkeys])
     .orderBy(sql`forecourt_fold(username) collate "C"`)
     .orderBy('users.id')
 }
@@ -79,7 +82,7 @@ export async function lockUser(trx: Db | Trx, id: number): Promise<StoredUser | 
       'updated_by as updatedBy',
       'updated_at as updatedAt',
     ])
-    .select(hasSecondFactor)
+    .select([hasSecondFactor, passkeys])
     .where('users.id', '=', id)
     .forUpdate('users')
     .executeTakeFirst()
