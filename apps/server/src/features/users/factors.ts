@@ -1,6 +1,6 @@
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
-import type { Store } from '../../database/database'
+import type { Store, Trx } from '../../database/database'
 import type { Notice } from '../../database/outbox'
 import { transaction } from '../../database/transaction'
 import { factorEvent } from '../session/factor'
@@ -63,22 +63,19 @@ export async function removeFactor(store: Store, user: NamedUser, now: Date): Pr
 
 /** Takes those away that were sealed with another secret: no code of theirs can be checked. @returns Whose, by name. */
 export async function removeFactorsOfOtherSecret(
-  store: Store,
+  trx: Trx,
   { secret, now }: { secret: string; now: Date },
 ): Promise<string[]> {
-  return transaction(store.db, async (trx) => {
-    const users = await factorsOfOtherSecret(trx, sealName(secret))
-    const names: string[] = []
-    for (const user of users) {
-      if (!(await deleteFactor(trx, user.id))) continue
-      names.push(user.username)
-      await told(
-        trx,
-        { operation: 'TakeSecondFactor', now },
-        [factorEvent(user, 'taken away')],
-        [{ kind: 'user', id: user.id, action: 'changed' }],
-      )
-    }
-    return names
-  })
+  const names: string[] = []
+  for (const user of await factorsOfOtherSecret(trx, sealName(secret))) {
+    if (!(await deleteFactor(trx, user.id))) continue
+    names.push(user.username)
+    await told(
+      trx,
+      { operation: 'TakeSecondFactor', now },
+      [factorEvent(user, 'taken away')],
+      [{ kind: 'user', id: user.id, action: 'changed' }],
+    )
+  }
+  return names
 }

@@ -12,6 +12,16 @@ export async function usersWithoutPasscode(db: Db, secret: string): Promise<stri
   return usersOfOtherSecrets(db, key)
 }
 
+/** Whether anybody's passcode was keyed with this secret. */
+export async function hasPasscodeOf(db: Db, secret: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('passcode_key', '=', passcodeKeyOf(secret))
+    .executeTakeFirst()
+  return user !== undefined
+}
+
 /** What to do about them, for whoever starts the server. */
 export function lostPasscodesSentence(usernames: readonly string[], secretFile: string | null): string {
   const shown = usernames.slice(0, 10).join(', ') + (usernames.length > 10 ? ' and others' : '')
