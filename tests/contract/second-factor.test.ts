@@ -212,7 +212,9 @@ describeOnOneEngine('a second factor', (engine) => {
     await expect(removeFactor(app.store, joe, app.now())).rejects.toThrow('joe has no second factor')
     await setUp()
     const secret = 'another secret of this server, long enough'
-    expect(await transaction(app.store.db, (trx) => removeFactorsOfOtherSecret(trx, { secret, now: app.now() }))).toEqual(['joe'])
+    expect(
+      await transaction(app.store.db, (trx) => removeFactorsOfOtherSecret(trx, { secret, now: app.now() })),
+    ).toEqual(['joe'])
     await signIn()
     const changes = await told('ConfirmSecondFactor', 'TakeSecondFactor', 'RemoveSecondFactor')
     expect(changes).toContain('"secondFactor":"taken away"')

@@ -38,7 +38,15 @@ const OF_EVERYBODY = [
   ...['Search', 'ResolveRecords', 'GetLikelyRecords', 'GetHistory', 'GetChanges', 'GetTotalMoves'],
   ...['GetSessions', 'EndSession', 'GetFailedSignIns'],
   ...['GetSecondFactor', 'BeginSecondFactor', 'ConfirmSecondFactor', 'NewRecoveryCodes', 'RemoveSecondFactor'],
-  ...['BeginPasskeySignIn', 'AuthPasskey', 'GetPasskeys', 'BeginPasskey', 'AddPasskey', 'RenamePasskey', 'RemovePasskey'],
+  ...[
+    'BeginPasskeySignIn',
+    'AuthPasskey',
+    'GetPasskeys',
+    'BeginPasskey',
+    'AddPasskey',
+    'RenamePasskey',
+    'RemovePasskey',
+  ],
   ...['GetLastSave', 'GetPutBack', 'EditUser', 'UndoSave', 'PutBack'],
 ] as const satisfies readonly OperationName[]
 

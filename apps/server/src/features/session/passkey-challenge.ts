@@ -79,7 +79,10 @@ export function challengeState(
 
 function sealOf(secret: string, body: Buffer, { origin, of }: Purpose): Buffer {
   const seal = createHmac('sha256', keyFor(secret, 'passkey-challenge'))
-  return seal.update(body).update(JSON.stringify([of, origin])).digest()
+  return seal
+    .update(body)
+    .update(JSON.stringify([of, origin]))
+    .digest()
 }
 
 /** How a challenge that was used is noted. */

@@ -133,7 +133,11 @@ export async function lockFactors(trx: Trx, userID: number): Promise<void> {
  *
  * @returns False for one whose counter did not go up (authenticators without a counter always say 0), or that is gone.
  */
-export async function usePasskey(trx: Trx, id: number, { counter, now }: { counter: number; now: Date }): Promise<boolean> {
+export async function usePasskey(
+  trx: Trx,
+  id: number,
+  { counter, now }: { counter: number; now: Date },
+): Promise<boolean> {
   const row = await trx
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })

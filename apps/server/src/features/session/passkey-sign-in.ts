@@ -73,7 +73,11 @@ function noteAndThrow(ctx: Ctx, user: UserSecrets | null, error: unknown): never
 /** What a genuine signature uses up: its challenge, and the counter of its authenticator. */
 async function stepOfPasskey(
   ctx: Ctx,
-  { credential, passkey, place }: { credential: PasskeySigned['credential']; passkey: StoredPasskey; place: PasskeyPlace },
+  {
+    credential,
+    passkey,
+    place,
+  }: { credential: PasskeySigned['credential']; passkey: StoredPasskey; place: PasskeyPlace },
 ): Promise<SecondStep> {
   const challenge = challengeIn(credential.response.clientDataJSON)
   const state = challengeState(ctx, challenge, { origin: place.origin, of: NOBODY })
@@ -100,7 +104,13 @@ async function counterOf(
   if (passkey.host !== host || handle !== passkey.userHandle) return null
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const checked = await verifyAuthenticationResponse({
-    response: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
+    response: {
+      id,
+      rawId,
+      type,
+      response: { clientDataJSON, authenticatorData, signature },
+      clientExtensionResults: {},
+    },
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: host,

@@ -32,7 +32,12 @@ export interface SecondStep {
 }
 
 const NOTHING: Taken = { by: null, events: [], recoveryCodes: null }
-const ASKING: readonly unknown[] = ['SESSION_CODE_NEEDED', 'SESSION_CODE_SETUP', 'SESSION_CODE_OF_SECRET', 'SESSION_PASSKEY_NEEDED']
+const ASKING: readonly unknown[] = [
+  'SESSION_CODE_NEEDED',
+  'SESSION_CODE_SETUP',
+  'SESSION_CODE_OF_SECRET',
+  'SESSION_PASSKEY_NEEDED',
+]
 const REFUSED: Readonly<Record<string, 'wrong code' | 'used code'>> = {
   SESSION_CODE_WRONG: 'wrong code',
   SESSION_CODE_USED: 'used code',

@@ -33,7 +33,15 @@ const PASSWORD_MISSING = 'Password is required'
 const DIGITS = /^\[|\.\d+$/
 
 /** The sign-in page. It loads nothing of the application behind it. */
-export function LoginScreen({ onSignIn, onPasskey, onToggleTheme, onDrawn, version, lastUsername, why }: LoginScreenProps) {
+export function LoginScreen({
+  onSignIn,
+  onPasskey,
+  onToggleTheme,
+  onDrawn,
+  version,
+  lastUsername,
+  why,
+}: LoginScreenProps) {
   const [username, setUsername] = useState(lastUsername ?? '')
   const [password, setPassword] = useState('')
   const [hasCaps, setHasCaps] = useState(false)
@@ -64,7 +72,11 @@ export function LoginScreen({ onSignIn, onPasskey, onToggleTheme, onDrawn, versi
     const next = username.trim() === '' ? nameField : wordField
     next.current?.focus()
   }
-  const signInByPasskey = () => void (isBusy || send(onPasskey))
+  const signInByPasskey = () => {
+    if (isBusy) return
+    setHasTried(false)
+    void send(onPasskey)
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -91,6 +103,7 @@ export function LoginScreen({ onSignIn, onPasskey, onToggleTheme, onDrawn, versi
   const hasPasskeys = 'PublicKeyCredential' in window && !DIGITS.test(location.hostname)
   const isNameMissing = hasTried && username.trim() === ''
   const isWordMissing = hasTried && password === '' && problem === null && !isBusy
+  const isWordWrong = isWordMissing || (hasTried && problem !== null)
   const message = problem ?? (isNameMissing ? USERNAME_MISSING : isWordMissing ? PASSWORD_MISSING : null)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the page itself hears Caps Lock, Esc and Alt T
@@ -140,9 +153,7 @@ export function LoginScreen({ onSignIn, onPasskey, onToggleTheme, onDrawn, versi
             <label className="text-14 text-fg-1" htmlFor="password">
               Password
             </label>
-            <span
-              className={controlLook({ state: stateOf({ invalid: isWordMissing || problem !== null }), size: 'large' })}
-            >
+            <span className={controlLook({ state: stateOf({ invalid: isWordWrong }), size: 'large' })}>
               <input
                 className={INPUT}
                 id="password"
@@ -152,7 +163,7 @@ export function LoginScreen({ onSignIn, onPasskey, onToggleTheme, onDrawn, versi
                 autoComplete="current-password"
                 maxLength={1000}
                 readOnly={isBusy}
-                aria-invalid={isWordMissing || problem !== null}
+                aria-invalid={isWordWrong}
                 aria-describedby="sign-in-message"
                 value={password}
                 onChange={(event) => setPassword(event.target.value)}

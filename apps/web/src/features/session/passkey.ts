@@ -1,5 +1,8 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import type { PasskeyAdded, PasskeyCeremony, PasskeySigned } from '@forecourt/core/features/session/passkey-schemas'
 import type { z } from 'zod'
 import type { Api } from '../../kit/api/api'

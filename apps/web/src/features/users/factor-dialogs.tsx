@@ -54,7 +54,10 @@ export function OwnFactor() {
       <Button onPress={() => setDoing('set up')}>{since === null ? 'Set up' : 'Set up another'}</Button>
       {since !== null && <Button onPress={() => setDoing('codes')}>New recovery codes</Button>}
       {since !== null && (
-        <Button disabledReason={isNeeded && passkeys === 0 ? 'Your role needs one' : null} onPress={() => setDoing('remove')}>
+        <Button
+          disabledReason={isNeeded && passkeys === 0 ? 'Your role needs one' : null}
+          onPress={() => setDoing('remove')}
+        >
           Take away
         </Button>
       )}

@@ -247,7 +247,9 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
           onChange={(text) => typed(() => setCurrentPassword(text))}
           disabled={isSaving}
           invalid={problems.has('currentPassword')}
-          message={problems.get('currentPassword') ?? 'It signs nobody in any more; remove it from the authenticator, too.'}
+          message={
+            problems.get('currentPassword') ?? 'It signs nobody in any more; remove it from the authenticator, too.'
+          }
         />
       </Form>
     </Dialog>

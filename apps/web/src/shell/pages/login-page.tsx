@@ -45,7 +45,11 @@ export function LoginPage() {
     if (refused !== null) {
       const { api } = connection
       const { code, setup } = api.bodyOf(refused)
-      if (!('credential' in given) && given.code === undefined && (code === 'SESSION_CODE_NEEDED' || code === 'SESSION_CODE_SETUP')) {
+      if (
+        !('credential' in given) &&
+        given.code === undefined &&
+        (code === 'SESSION_CODE_NEEDED' || code === 'SESSION_CODE_SETUP')
+      ) {
         const { SecondStep } = await loadSecondStep()
         const back = () => setStep(null)
         const send = (typed: string) => signIn({ ...given, code: typed })

@@ -5,7 +5,10 @@ import { Id, MomentOut, TextIn } from '../../kernel/wire'
 export const PasskeyCeremony = z.object({ options: z.looseObject({ challenge: z.string() }) })
 
 /** Bytes in base64url. */
-const Bytes = z.string().max(20_000).regex(/^[\w-]*$/)
+const Bytes = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]*$/)
 const Credential = { id: Bytes.min(1).max(1_400), rawId: Bytes, type: z.literal('public-key') }
 
 /** What an authenticator signed, as browsers write it in JSON. */
