@@ -4,23 +4,37 @@ import { atEveryPace, PAIRS } from './hands'
 
 const MAY = { username: 'may.b', password: 'a long password', passcode: '1357' }
 
-/** The keys of a browser: one authenticator that holds passkeys and says yes, unless it is told to say no. */
+/** An authenticator that holds passkeys and says yes, unless it is told to say no. */
 async function authenticatorOf(page: Page) {
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
+  let authenticatorId = ''
+  let kept: Awaited<ReturnType<typeof credentials>> = []
+  const plugIn = async () => {
+    await devtools.send('WebAuthn.disable')
+    await devtools.send('WebAuthn.enable')
+    const options = {
       protocol: 'ctap2',
       transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
       automaticPresenceSimulation: true,
+    } as const
+    const added = await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+    authenticatorId = added.authenticatorId
+    for (const credential of kept) await devtools.send('WebAuthn.addCredential', { authenticatorId, credential })
+  }
+  const credentials = async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+  await plugIn()
+  return {
+    makeSure: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    /** Hands that leave a page take every authenticator with them: what it holds is put into another. */
+    keep: async () => {
+      kept = await credentials()
     },
-  })
-  const makeSure = (isUserVerified: boolean) =>
-    devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
-  return { makeSure }
+    plugIn,
+  }
 }
 
 /** Presses Tab until a button has focus. */
@@ -40,7 +54,7 @@ test('[server 21.5] [server 21.6] a passkey is added, renamed and removed by key
 }) => {
   await garage.colleague('POST', '/api/User/AddUser', { ...MAY, passCode: MAY.passcode })
   const page = await browser.newPage({ baseURL: garage.server.url.replace('127.0.0.1', 'localhost') })
-  const { makeSure } = await authenticatorOf(page)
+  const authenticator = await authenticatorOf(page)
   const openSignIn = async () => {
     if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.clear())
     await page.goto('/login?from=%2Fclients')
@@ -77,22 +91,26 @@ test('[server 21.5] [server 21.6] a passkey is added, renamed and removed by key
   await page.keyboard.press('Control+Enter')
   await expect(own.getByRole('row', { name: /Notebook/ })).toContainText('never')
 
+  await authenticator.keep()
   await atEveryPace(
     page,
     async ({ hands }) => {
+      await authenticator.plugIn()
       await openSignIn()
       await hands.play('{Alt+p}{Control+k}new client{Enter}')
       await expect(page).toHaveURL(/\/clients.*add/)
+      await authenticator.keep()
     },
     PAIRS.slice(0, 2),
   )
+  await authenticator.plugIn()
   // Whoever was not made sure of is not signed in, and can type a name.
   await openSignIn()
-  await makeSure(false)
+  await authenticator.makeSure(false)
   await page.keyboard.press('Alt+p')
   await expect(page.getByRole('alert')).toContainText('No passkey was given')
   await expect(page.getByLabel('Username')).toBeFocused()
-  await makeSure(true)
+  await authenticator.makeSure(true)
   await tabTo(page, /Sign in with a passkey/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/clients$/)

@@ -153,7 +153,7 @@ function AddPasskey({ taken, onClose }: { taken: readonly string[]; onClose: () 
           onChange={(text) => typed(() => setCurrentPassword(text))}
           disabled={isBusy}
           invalid={problems.has('currentPassword')}
-          message={problems.get('currentPassword') ?? 'Your browser asks for finger, face or PIN then.'}
+          message={problems.get('currentPassword') ?? 'then finger, face or PIN'}
         />
         <TextField
           label="Name"
@@ -163,7 +163,7 @@ function AddPasskey({ taken, onClose }: { taken: readonly string[]; onClose: () 
           onChange={(text) => typed(() => setName(text))}
           disabled={isBusy}
           invalid={problems.has('name')}
-          message={problems.get('name') ?? 'what it is kept by, for you to know it again'}
+          message={problems.get('name') ?? 'to know it by'}
         />
       </Form>
     </Dialog>
