@@ -175,6 +175,12 @@ export async function adoptPasscodes(db: Db, key: string): Promise<void> {
   await db.updateTable('users').set({ passcode_key: key }).where('passcode_key', 'is', null).execute()
 }
 
+/** Whether somebody's passcode was keyed with the secret of this key. */
+export async function isPasscodeKeyUsed(db: Db, key: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('passcode_key', '=', key).executeTakeFirst()
+  return user !== undefined
+}
+
 /** Names of active users whose passcode was keyed with another secret. */
 export async function usersOfOtherSecrets(db: Db, key: string): Promise<string[]> {
   const rows = await usersInOrder(db, { username: '', isActive: true }).where('passcode_key', '<>', key).execute()
