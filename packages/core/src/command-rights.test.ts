@@ -6,7 +6,9 @@ import { RIGHTS_OF_ROLE } from './features/session/enums'
 test('[server 16.2] New is of a role as what it begins on the screen is', () => {
   const { cashier, viewer } = RIGHTS_OF_ROLE
   expect(whyNotOfRole('grid.add-record', cashier, 'vehicles')).toBeNull()
-  expect(whyNotOfRole('grid.add-record', viewer, 'vehicles')).toBe('Not of your role: Add and edit clients and vehicles')
+  expect(whyNotOfRole('grid.add-record', viewer, 'vehicles')).toBe(
+    'Not of your role: Add and edit clients and vehicles',
+  )
   expect(whyNotOfRole('grid.add-record', cashier, 'users')).toMatch(/^Not of your role: /)
   // Of every screen that has it, it is said.
   const { when } = COMMANDS.find(({ id }) => id === 'grid.add-record') ?? {}
