@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../apps/server/src/app'
+import { transaction } from '../../apps/server/src/database/transaction'
 import { removeEmailPasswordOfOtherSecret } from '../../apps/server/src/features/email/settings-service'
 import { tidy } from '../../apps/server/src/plugins/housekeeping'
 import { describeOnEachEngine, describeOnOneEngine, startApp, type TestApp, testConfig } from '../fixtures/app'
@@ -135,8 +136,8 @@ describeOnOneEngine('e-mail that fails', (engine) => {
     await app.store.db.updateTable('email_settings').set({ host: 'localhost' }).execute()
     expect((await app.call('TestEmail', { to: WORDS.to })).answer).toMatch(/^The server has another secret than when/)
     const other = { secret: 'another secret of this server, 32 letters', now: app.now() }
-    expect(await removeEmailPasswordOfOtherSecret(app.store, other)).toBe(true)
-    expect(await removeEmailPasswordOfOtherSecret(app.store, other)).toBe(false)
+    const removed = () => transaction(app.store.db, (trx) => removeEmailPasswordOfOtherSecret(trx, other))
+    expect([await removed(), await removed()]).toEqual([true, false])
     const wrong = await app.refusal('SaveEmailSettings', { ...SETTINGS, host: 'smtp.example.com', port: 0 })
     expect(wrong.body.errors).toEqual({
       port: ['Port is a number from 1 to 65535'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { transaction } from '../../apps/server/src/database/transaction'
 import { removeFactor, removeFactorsOfOtherSecret } from '../../apps/server/src/features/users/factors'
 import { userNamed } from '../../apps/server/src/features/users/by-hand'
 import { codeOfStep, stepAt } from '../../apps/server/src/features/session/totp'
@@ -211,7 +212,9 @@ describeOnOneEngine('a second factor', (engine) => {
     await expect(removeFactor(app.store, joe, app.now())).rejects.toThrow('joe has no second factor')
     await setUp()
     const secret = 'another secret of this server, long enough'
-    expect(await removeFactorsOfOtherSecret(app.store, { secret, now: app.now() })).toEqual(['joe'])
+    expect(
+      await transaction(app.store.db, (trx) => removeFactorsOfOtherSecret(trx, { secret, now: app.now() })),
+    ).toEqual(['joe'])
     await signIn()
     const changes = await told('ConfirmSecondFactor', 'TakeSecondFactor', 'RemoveSecondFactor')
     expect(changes).toContain('"secondFactor":"taken away"')

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore, type Store, type StoreOptions } from '../../apps/server/src/database/database'
 import { makePrivate } from '../../apps/server/src/database/embedded/private'
-import { isPasscode } from '../../apps/server/src/features/session/secrets'
+import { isPasscode, passcodeKeyOf } from '../../apps/server/src/features/session/secrets'
 import { settleFirstUsers } from '../../apps/server/src/features/users/first-users'
 import { CASHIER, clientOf, TEST_SECRET } from '../fixtures/app'
 import { databaseOnServer, engines } from '../fixtures/databases'
 import { scratchRoot } from '../fixtures/scratch'
 import { serveOn } from '../fixtures/served'
 import { startServer } from '../fixtures/server'
-import { serverProgram, serverProgramInTerminal } from '../fixtures/server-program'
+import { killedOnce, serverProgram, serverProgramInTerminal } from '../fixtures/server-program'
 
 const folders: string[] = []
 function folder(): string {
@@ -242,6 +242,29 @@ test('[server 2.2] a data directory is its owner’s alone; a lost secret is tol
   const { user: given, events: all } = await withStore({ dataDir }, (store) => stored(store, passcode))
   expect(await isPasscode(newest.trim(), given.passcode_hash, passcode)).toBe(true)
   expect([given.version, given.updated_by, all.length]).toEqual([3, 'rotate-secret', 2])
+
+  // Killed where its new secret waits: the next command finds all as it was, or all done.
+  const isWhole = async () => {
+    const unlocked = await serverProgram(['unlock-user', 'maria', '--data', dataDir], {
+      settings: { FORECOURT_SECRET: '' },
+    })
+    expect(unlocked.code).toBe(0)
+    expect(fs.readdirSync(dataDir).filter((name) => name.startsWith('secret'))).toEqual(['secret'])
+    const { user: of } = await withStore({ dataDir }, (store) => stored(store, ''))
+    const now = fs.readFileSync(secretFile, 'utf8').trim()
+    expect(of.passcode_key).toBe(passcodeKeyOf(now))
+    return now
+  }
+  const waits = `${secretFile}.next`
+  await killedOnce(['rotate-secret', '--data', dataDir], () => fs.existsSync(waits))
+  await isWhole()
+  // What is left where it was killed between the database and the file.
+  const before = fs.readFileSync(secretFile)
+  await serverProgram(['rotate-secret', '--data', dataDir], { settings: { FORECOURT_SECRET: '' } })
+  const after = fs.readFileSync(secretFile, 'utf8').trim()
+  fs.renameSync(secretFile, waits)
+  fs.writeFileSync(secretFile, before, { mode: 0o600 })
+  expect(await isWhole()).toBe(after)
 })
 
 describe('another secret', () => {

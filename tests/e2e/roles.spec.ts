@@ -70,6 +70,13 @@ test('what a role may not is said and shows no key; a colleague allows one delet
   await giveSession(page, garage.server.url, { username, password, passcode }, { isUnlocked: true })
   await openVehicles(page)
 
+  // Of what begins with one key, what is theirs shows it: vehicles are added by a cashier, users are not.
+  await expect(page.getByRole('button', { name: 'Add Vehicle' }).first().locator('kbd')).toHaveText('N')
+  const adds = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Add Entry/ })
+  await expect(adds.last().locator('kbd')).toHaveText('Ctrl A')
+  await page.goto('/users')
+  await expect(page.getByRole('button', { name: 'Add User' }).locator('kbd')).toHaveCount(0)
+  await openVehicles(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('reopen')
   await expect(page.getByText('Not of your role: Reopen batches, unlock months').first()).toBeVisible()

@@ -19,7 +19,7 @@ export const USAGE = `Usage: forecourt-server [start]                   starts t
        forecourt-server add-user USER            adds a user; asks for password and passcode. --role ROLE (Owner unless it is given)
        forecourt-server reset-password USER      gives a user a new password and ends their sessions
        forecourt-server reset-passcode USER      gives a user a new passcode and ends their sessions
-       forecourt-server remove-second-factor USER  takes the second factor of a user away, who sets up another one
+       forecourt-server remove-second-factor USER  takes second factor and passkeys of a user away, who sets up others
        forecourt-server rotate-secret            takes another secret: that of FORECOURT_SECRET, set anew, else a new one in the data
                                                  directory; gives everybody a new passcode, which it prints this once
        forecourt-server deactivate-user USER     lets a user in no more and ends their sessions; who made service tokens, with

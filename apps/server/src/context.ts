@@ -75,6 +75,8 @@ export interface Ctx {
    * @throws Refusal 403 that names the right.
    */
   need: (...rights: Right[]) => void
+  /** The address by which one came, as the browser has it: scheme, name and port. */
+  origin: string
   /** Address of the client, for slowing down guesses. */
   address: string
   /** How the client names itself; '' when it does not. */

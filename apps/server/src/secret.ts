@@ -26,18 +26,45 @@ export async function settleSecret(dataDir: string): Promise<string> {
   return secret
 }
 
-/** A new secret in the place of the one of a data directory, whole or not at all. */
-export async function replaceSecret(dataDir: string): Promise<string> {
+const nextFile = (dataDir: string) => `${secretFile(dataDir)}.next`
+
+/** A new secret beside the one of a data directory: it waits there until the database has taken it. */
+export async function prepareNextSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const file = secretFile(dataDir)
-  const draft = `${file}.${process.pid}.new`
+  const draft = `${secretFile(dataDir)}.${process.pid}.new`
   try {
     await writeSecret(draft)
-    await rename(draft, file)
+    await rename(draft, nextFile(dataDir))
   } finally {
     await rm(draft, { force: true })
   }
-  return settleSecret(dataDir)
+  await syncDirectory(dataDir)
+  return (await readFile(nextFile(dataDir), 'utf8')).trim()
+}
+
+/** The secret that waits beside the one of a data directory; null when none does. */
+export async function nextSecret(dataDir: string): Promise<string | null> {
+  return existsSync(nextFile(dataDir)) ? (await readFile(nextFile(dataDir), 'utf8')).trim() : null
+}
+
+/** Puts the secret that waits into the place of the one before. */
+export async function takeNextSecret(dataDir: string): Promise<void> {
+  await rename(nextFile(dataDir), secretFile(dataDir))
+  await syncDirectory(dataDir)
+}
+
+/** Forgets the secret that waits. */
+export async function dropNextSecret(dataDir: string): Promise<void> {
+  await rm(nextFile(dataDir), { force: true })
+}
+
+async function syncDirectory(dataDir: string): Promise<void> {
+  const handle = await open(path.resolve(dataDir), 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 async function writeSecret(file: string): Promise<void> {

@@ -11,6 +11,7 @@ import { filesOf, nameOfFiles } from './files/files-of'
 import { hostsOf } from './database/server/addresses'
 import type { StoreEvent } from './database/session'
 import { lostPasscodesSentence, usersWithoutPasscode } from './features/users/passcode-keys'
+import { settleNextSecret } from './next-secret'
 import { settleUsers } from './settle-users'
 import { secretFile, settleSecret } from './secret'
 
@@ -33,11 +34,13 @@ export interface RunningServer {
  */
 export async function start(given: Config, say: (line: string) => void): Promise<RunningServer> {
   await refuseTakenPort(given)
-  const config = { ...given, secret: given.secret || (await secretOf(given)) }
+  if (!given.secret) await secretOf(given)
   const later: { app?: FastifyInstance } = {}
-  const store = await openDatabase(config, (event) => heed(event, later.app))
+  const store = await openDatabase(given, (event) => heed(event, later.app))
   try {
     await migrate(store)
+    if (!given.secret) await settleNextSecret(given.dataDir, store.db)
+    const config = { ...given, secret: given.secret || (await secretOf(given)) }
     const { lines: users, isDemo } = await settleUsers(config, store)
     if (isDemo) await fillDemo(config, store, say)
     const lost = await usersWithoutPasscode(store.db, config.secret)
@@ -60,7 +63,7 @@ export async function start(given: Config, say: (line: string) => void): Promise
     }
   } catch (error) {
     await store.end()
-    throw asCannotStart(error, config)
+    throw asCannotStart(error, given)
   }
 }
 

@@ -67,7 +67,7 @@ const COMMANDS: Readonly<Record<UserCommand, (asked: Asked) => Promise<string>>>
   async 'remove-second-factor'({ store, username }) {
     const user = await userNamed(store, username)
     await removeFactor(store, user, new Date())
-    return `${user.username} signs in without a second factor, and sets up another one where the role needs it.`
+    return `${user.username} signs in by password alone, and sets up another second factor where the role needs it.`
   },
   async 'deactivate-user'({ store, config: { timeZone }, username, tokens }) {
     const user = await userNamed(store, username)

@@ -6,6 +6,7 @@ import { databasePath } from './database/embedded/directory'
 import { migrate } from './database/migrate'
 import { hasUsers } from './database/ready'
 import { CannotChange } from './features/users/by-hand'
+import { settleNextSecret } from './next-secret'
 import { openDatabase } from './start'
 
 /**
@@ -22,6 +23,7 @@ export async function withDealership<T>(config: Config, work: (store: Store) => 
     if (!(await hasUsers(store.db)))
       throw new CannotChange('There is no dealership in this database. Name the right one with --data or --database')
     await migrate(store)
+    if (config.secret === '') await settleNextSecret(dataDir, store.db)
     return await work(store)
   } finally {
     await store.end()

@@ -61,14 +61,27 @@ const WITH_PRICES: readonly string[] = [
   ...['vehicles.open-credit', 'hire-purchase.print-credit'],
 ]
 
+/** What `New` begins on each screen that has it. */
+const NEW_ON: Readonly<Record<string, CommandID>> = {
+  'control-centre': 'cash-book.add-entry',
+  'daily-cash-book': 'cash-book.add-entry',
+  vehicles: 'vehicles.add-record',
+  clients: 'clients.add-record',
+  users: 'users.add-record',
+  'car-hire': 'car-hire.add-hire',
+  'car-hire-bookings': 'car-hire.add-hire',
+  imports: 'import.add-record',
+}
+
 /**
  * Why a role may not run a command, in words; null when it may.
  *
  * @param rights null for who has no role: everything is theirs
+ * @param screen where it is run, as the catalogue names it: `New` is a command of each screen
  * @source server 16.2
  */
-export function whyNotOfRole(id: string, rights: readonly Right[] | null): string | null {
-  const right = RIGHT_OF.get(id)
+export function whyNotOfRole(id: string, rights: readonly Right[] | null, screen = ''): string | null {
+  const right = RIGHT_OF.get(id === 'grid.add-record' ? (NEW_ON[screen] ?? id) : id)
   if (rights === null || right === undefined) return null
   const needed: readonly Right[] = WITH_PRICES.includes(id) ? [right, 'prices'] : [right]
   const lacking = needed.filter((each) => !rights.includes(each))

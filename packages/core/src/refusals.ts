@@ -28,6 +28,26 @@ export const REFUSALS = {
     text: 'Your code cannot be checked: the server has another secret. Use a recovery code, or ask whoever runs it',
   },
   SESSION_FACTOR_KEPT: { status: 409, text: 'Your role, {role}, needs a second factor' },
+  SESSION_PASSKEY_UNKNOWN: {
+    status: 401,
+    text: 'This passkey is not known here: it was removed, or is of another dealership',
+  },
+  SESSION_PASSKEY_WRONG: { status: 401, text: 'This passkey could not be checked' },
+  SESSION_PASSKEY_OVER: { status: 401, text: 'This came too late, or was used already: try again' },
+  SESSION_PASSKEY_COPIED: { status: 401, text: 'This passkey was copied: remove it and add another' },
+  SESSION_PASSKEY_NEEDED: {
+    status: 401,
+    text: 'Your role, {role}, needs a second factor: sign in with your passkey',
+  },
+  SESSION_PASSKEY_NAME_TAKEN: { status: 409, text: 'A passkey named {name} already exists' },
+  SESSION_PASSKEY_NO_NAME: {
+    status: 409,
+    text: 'Passkeys are kept for a name: open Forecourt {how}, not as {host}',
+  },
+  SESSION_PASSKEY_NO_HTTPS: {
+    status: 409,
+    text: 'Passkeys need https: open Forecourt by an address that begins so',
+  },
   TOKEN_UNKNOWN: { status: 401, text: 'There is no such service token' },
   TOKEN_REVOKED: { status: 401, text: 'The service token {name} was revoked' },
   TOKEN_EXPIRED: { status: 401, text: 'The service token {name} expired on {day}' },
@@ -47,6 +67,7 @@ export const REFUSALS = {
   /** The body also carries `tokens`: id and name of each. */
   USERS_TOKENS: { status: 409, text: '{username} made {tokens}. Say whether {they} revoked or kept' },
   USERS_FACTOR_OWN: { status: 409, text: 'Your own second factor is taken away among your sessions' },
+  USERS_PASSKEYS_OWN: { status: 409, text: 'Your own passkeys are removed among your sessions' },
   USERS_SELF: { status: 409, text: 'You cannot deactivate yourself' },
   RECORD_NOT_FOUND: { status: 404, text: '{record} was not found' },
   /** The body also carries `current`: the record as its read call answers it now, so that both versions can be shown per field. */

@@ -19,9 +19,10 @@ test('[server 16.2] whatever writes the books needs a right; what needs none rea
     return kind === 'write' || alsoWrites
   })
   expect(writes.sort()).toEqual([
-    ...['ApproveOnce', 'Auth', 'BeginSecondFactor', 'CheckPassCode', 'ConfirmSecondFactor', 'EditUser', 'EndSession'],
-    ...['LockPassCode', 'Logout', 'NewRecoveryCodes', 'PutBack', 'RefreshPassCode', 'RefreshTokens'],
-    ...['RemoveSecondFactor', 'ReportOpened', 'SavePreferences', 'UndoSave'],
+    ...['AddPasskey', 'ApproveOnce', 'Auth', 'AuthPasskey', 'BeginPasskey', 'BeginPasskeySignIn', 'BeginSecondFactor'],
+    ...['CheckPassCode', 'ConfirmSecondFactor', 'EditUser', 'EndSession', 'LockPassCode', 'Logout', 'NewRecoveryCodes'],
+    ...['PutBack', 'RefreshPassCode', 'RefreshTokens', 'RemovePasskey', 'RemoveSecondFactor', 'RenamePasskey'],
+    ...['ReportOpened', 'SavePreferences', 'UndoSave'],
   ])
 })
 

@@ -38,6 +38,15 @@ const OF_EVERYBODY = [
   ...['Search', 'ResolveRecords', 'GetLikelyRecords', 'GetHistory', 'GetChanges', 'GetTotalMoves'],
   ...['GetSessions', 'EndSession', 'GetFailedSignIns'],
   ...['GetSecondFactor', 'BeginSecondFactor', 'ConfirmSecondFactor', 'NewRecoveryCodes', 'RemoveSecondFactor'],
+  ...[
+    'BeginPasskeySignIn',
+    'AuthPasskey',
+    'GetPasskeys',
+    'BeginPasskey',
+    'AddPasskey',
+    'RenamePasskey',
+    'RemovePasskey',
+  ],
   ...['GetLastSave', 'GetPutBack', 'EditUser', 'UndoSave', 'PutBack'],
 ] as const satisfies readonly OperationName[]
 
@@ -102,7 +111,7 @@ const OF_RIGHT = {
     ...['AddWebhook', 'EditWebhook', 'RemoveWebhook', 'TestWebhook', 'ResendWebhook'],
     ...['GetEmailSettings', 'SaveEmailSettings', 'TestEmail'],
   ],
-  users: ['AddUser', 'AddRole', 'EditRole', 'RemoveRole', 'SetRoleFactor', 'TakeSecondFactor'],
+  users: ['AddUser', 'AddRole', 'EditRole', 'RemoveRole', 'SetRoleFactor', 'TakeSecondFactor', 'TakePasskeys'],
   tokens: ['GetServiceTokens', 'AddServiceToken', 'RevokeServiceToken'],
   people: ['ExportPerson', 'GetPersonReport', 'GetErasure', 'ErasePerson'],
 } as const satisfies Readonly<Record<Right, readonly OperationName[]>>

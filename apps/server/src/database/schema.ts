@@ -37,6 +37,7 @@ export interface Database extends ImportTables, AttachmentTables, EmailTables {
     passcode_key: string | null
     is_active: Generated<boolean>
     role_id: number
+    passkey_handle: Generated<string>
     created_at: MomentWithDefault
   }
   roles: {
@@ -54,6 +55,19 @@ export interface Database extends ImportTables, AttachmentTables, EmailTables {
     pending: string | null
     last_step: ColumnType<string, number | undefined, number>
   }
+  passkeys: {
+    id: GeneratedAlways<number>
+    user_id: number
+    credential_id: string
+    public_key: string
+    counter: ColumnType<string, number, number>
+    transports: Generated<string[]>
+    host: string
+    name: string
+    created_at: Moment
+    last_used_at: MomentOrNull
+  }
+  used_challenges: { challenge_hash: string; used_at: Moment }
   recovery_codes: { user_id: number; code_hash: string }
   approvals: {
     id: GeneratedAlways<number>

@@ -11,6 +11,7 @@ type Use =
   | 'second-factor'
   | 'second-factor-fingerprint'
   | 'email-password'
+  | 'passkey-challenge'
 
 /** One secret, a key of its own for each use. */
 export function keyFor(secret: string, use: Use): Buffer {

@@ -6,6 +6,10 @@ type Refused =
   | 'wrong passcode'
   | 'wrong code'
   | 'used code'
+  | 'wrong passkey'
+  | 'used passkey'
+  | 'copied passkey'
+  | 'unknown passkey'
   | 'passcode of another'
   | 'unknown name'
   | 'inactive user'
@@ -50,7 +54,10 @@ const OF_ADDRESS = 10
 const OF_ALL = 30
 const MINUTE_MS = 60_000
 /** How often these can be is bounded by the limits of tries. */
-const OWN_WRONG: ReadonlySet<Refused> = new Set(['wrong password', 'wrong passcode', 'wrong code', 'used code'])
+const OWN_WRONG: ReadonlySet<Refused> = new Set([
+  ...(['wrong password', 'wrong passcode', 'wrong code', 'used code'] as const),
+  ...(['wrong passkey', 'used passkey', 'copied passkey'] as const),
+])
 
 /**
  * Notes who was not let in, in the audit and in the log. The limits of tries bound how often a person's own password or passcode can

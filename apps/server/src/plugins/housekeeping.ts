@@ -4,6 +4,7 @@ import { forgetOldUploads } from '../database/pieces'
 import { forgetOldPhoneLinks } from '../features/attachments/phone-repository'
 import { sweepAttachments } from '../features/attachments/service'
 import { forgetOldApprovals } from '../features/session/approval-repository'
+import { forgetUsedChallenges } from '../features/session/passkey-repository'
 import { endNoLaterThan, forgetOldSessions, forgetOldTries } from '../features/session/repository'
 import { forgetOldPapers } from '../features/email/queue-repository'
 import { sessionEnd } from '../features/session/service'
@@ -26,6 +27,7 @@ export async function tidy(services: Services): Promise<void> {
   await forgetOldDeliveries(db, now)
   await forgetOldPapers(db, now)
   await forgetOldApprovals(db, new Date(now.getTime() - DAY_MS))
+  await forgetUsedChallenges(db, new Date(now.getTime() - DAY_MS))
   await forgetOldUploads(db, new Date(now.getTime() - UPLOADS_KEPT_MS))
   await forgetOldPhoneLinks(db, new Date(now.getTime() - DAY_MS))
   await forgetOldTries(db, new Date(now.getTime() - DAY_MS))

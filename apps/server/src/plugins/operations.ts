@@ -91,6 +91,7 @@ async function callOf(services: Services, target: Target, request: FastifyReques
     session,
     approval,
     now,
+    origin: `${request.protocol}://${request.host}`,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     pace: { tries: 1, isRepeat: false },

@@ -33,6 +33,8 @@ export interface Call {
   /** What a colleague gave to this call, used up under its key; null for a call without one. */
   approval: { approval: Approval; key: string } | null
   now: Date
+  /** The address by which one came: scheme, name and port. */
+  origin: string
   address: string
   /** How the client names itself; '' when it does not. */
   userAgent: string
@@ -150,6 +152,7 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     today: businessDay(services, now),
     isUnlocked: isUnlocked(services, session, now) && (session?.role?.rights.includes('prices') ?? true),
     need: (...rights) => refuseBeyondRole(rights, { session, approval: call.approval?.approval ?? null }),
+    origin: call.origin,
     address: call.address,
     userAgent: call.userAgent,
     audit: work.audit,

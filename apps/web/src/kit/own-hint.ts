@@ -11,12 +11,12 @@ export interface Hint {
 
 /**
  * Keys that a browser, or the part of a page that has focus, answers by itself; Esc and Alt T are commands, but not
- * before somebody has signed in.
+ * before somebody has signed in; Alt P signs in with a passkey.
  */
 type OwnKey =
   | ('F5' | 'Tab' | 'Shift Tab' | 'Enter' | 'R' | 'Z' | '↑' | '↓' | '←' | '→' | 'PgUp' | 'PgDn')
   | 'Ctrl V'
-  | ('0' | '1' | '2' | '5' | '7' | '9' | 'Esc' | 'Alt T')
+  | ('0' | '1' | '2' | '5' | '7' | '9' | 'Esc' | 'Alt T' | 'Alt P')
 
 /** The text of such a key. */
 export function ownKey(key: OwnKey): string {

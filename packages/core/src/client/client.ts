@@ -57,12 +57,12 @@ export interface Client {
     options?: CallOptions,
   ): Promise<DownloadedFile>
   /**
-   * Signs in and keeps the tokens.
+   * Signs in by password or passkey and keeps the tokens.
    *
    * @param onCodes Shows the recovery codes of whoever set up a second factor; the session begins once they have been seen.
    */
   signIn(
-    given: InputOf<Operations['Auth']>,
+    given: InputOf<Operations['Auth']> | InputOf<Operations['AuthPasskey']>,
     onCodes?: (codes: readonly string[]) => Promise<void>,
   ): Promise<StoredTokens>
   /** Ends the session, and forgets the tokens even when the server does not answer. */
@@ -129,7 +129,8 @@ export function createClient(o: ClientOptions): Client {
       return { blob: answer.blob, fileName: fileNameOf(answer.headers) ?? operation.file ?? 'download' }
     },
     async signIn(given, onCodes) {
-      const { recoveryCodes, ...tokens } = await call('Auth', given)
+      const signed = 'credential' in given ? call('AuthPasskey', given) : call('Auth', given)
+      const { recoveryCodes, ...tokens } = await signed
       if (!tokens.accessToken || !tokens.username) throw new ApiError(401, { Message: 'Invalid login' })
       if (recoveryCodes) await onCodes?.(recoveryCodes)
       o.tokens.write(tokens)

@@ -14,7 +14,12 @@ import { type Given, isOn, type Options, textOf } from '../../kit/options'
 
 const NAMES = Object.keys(OPERATIONS)
 /** What begins and ends a sign-in is kept with its profile, which its own commands do. */
-const OWN_COMMANDS: Readonly<Record<string, string>> = { Auth: 'login', RefreshTokens: 'login', Logout: 'logout' }
+const OWN_COMMANDS: Readonly<Record<string, string>> = {
+  Auth: 'login',
+  AuthPasskey: 'login',
+  RefreshTokens: 'login',
+  Logout: 'logout',
+}
 
 /**
  * Calls an operation of the server by its name and prints what it answers, as it stands.

@@ -40,6 +40,7 @@ import { approvalTries } from './0057-approval-tries'
 import { secondFactor } from './0058-second-factor'
 import { ownSessions } from './0053-own-sessions'
 import { webhooks } from './0047-webhooks'
+import { passkeys } from './0064-passkeys'
 import { roles } from './0052-roles'
 import { imports } from './0054-imports'
 import { importUploads } from './0056-import-uploads'
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0061-erased-lines': erasedLines,
   '0062-kept-settlements': keptSettlements,
   '0065-phone-links': phoneLinks,
+  '0064-passkeys': passkeys,
 }

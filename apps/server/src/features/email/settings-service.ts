@@ -4,10 +4,9 @@ import { emailSettingsProblems, isEmailAddress } from '@forecourt/core/features/
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
-import type { Store } from '../../database/database'
+import type { Trx } from '../../database/database'
 import { eventText } from '../../database/audit'
 import { outboxOf } from '../../database/outbox'
-import { transaction } from '../../database/transaction'
 import { type Purpose, sealed, sealName, unsealed } from '../../guard/sealed'
 import { readSettings } from '../settings/repository'
 import { type Account, deliver } from './sender'
@@ -122,26 +121,24 @@ export async function testEmail(ctx: Ctx, to: string): Promise<z.output<typeof E
 }
 
 /** Takes a password away that was sealed with another secret, which nobody can open; whether there was one. */
-export function removeEmailPasswordOfOtherSecret(
-  store: Store,
+export async function removeEmailPasswordOfOtherSecret(
+  trx: Trx,
   { secret, now }: { secret: string; now: Date },
 ): Promise<boolean> {
-  return transaction(store.db, async (trx) => {
-    if (!(await forgetPasswordOfOtherSecret(trx, sealName(secret)))) return false
-    const outbox = outboxOf(trx, {
-      by: { at: now, userID: null, username: '', operation: 'SaveEmailSettings' },
-      events: [
-        eventText({
-          kind: 'settings',
-          subjectID: null,
-          before: { emailPassword: 'kept' },
-          after: { emailPassword: '' },
-        }),
-      ],
-      kept: null,
-      notices: [{ kind: 'settings', id: null, action: 'changed' }],
-    })
-    if (outbox) await trx.executeQuery(outbox)
-    return true
+  if (!(await forgetPasswordOfOtherSecret(trx, sealName(secret)))) return false
+  const outbox = outboxOf(trx, {
+    by: { at: now, userID: null, username: '', operation: 'SaveEmailSettings' },
+    events: [
+      eventText({
+        kind: 'settings',
+        subjectID: null,
+        before: { emailPassword: 'kept' },
+        after: { emailPassword: '' },
+      }),
+    ],
+    kept: null,
+    notices: [{ kind: 'settings', id: null, action: 'changed' }],
   })
+  if (outbox) await trx.executeQuery(outbox)
+  return true
 }

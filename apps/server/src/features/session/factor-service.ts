@@ -14,6 +14,7 @@ import { recordEvent } from '../../database/audit'
 import { transaction } from '../../database/transaction'
 import { beginFactor, confirmFactor, factorEvent, newRecoveryCodes, plainCode, stepOfPending } from './factor'
 import { countRecoveryCodes, deleteFactor, findFactor } from './factor-repository'
+import { hasPasskeys, lockFactors } from './passkey-repository'
 import { noteRefusal } from './note-refusal'
 import { findUserSecrets, forgetTries, type UserSecrets } from './repository'
 import { isPassword, triesSubject } from './secrets'
@@ -80,12 +81,13 @@ export async function renewRecoveryCodes(ctx: Ctx, given: Password): Promise<Cod
   return { recoveryCodes }
 }
 
-/** Takes away one's own. @throws Refusal 409 while the role needs one. @source server 21.4 */
+/** Takes away one's own. @throws Refusal 409 while the role needs one and there is no passkey. @source server 21.4, server 21.6 */
 export async function removeOwnFactor(ctx: Ctx, given: Password): Promise<void> {
   const user = await ownUser(ctx, given, 'RemoveSecondFactor')
   await transaction(ctx.store.db, async (trx) => {
+    await lockFactors(trx, user.id)
     const { isNeeded, role } = await findFactor(trx, user.id)
-    if (isNeeded) throw new Refusal('SESSION_FACTOR_KEPT', { role })
+    if (isNeeded && !(await hasPasskeys(trx, user.id))) throw new Refusal('SESSION_FACTOR_KEPT', { role })
     if (!(await deleteFactor(trx, user.id))) throw new Refusal('RECORD_NOT_FOUND', { record: 'Your second factor' })
     await recordEvent(trx, auditContextOf(ctx, 'RemoveSecondFactor'), factorEvent(user, 'taken away'))
   })
@@ -101,7 +103,7 @@ async function userOf(ctx: Ctx): Promise<UserSecrets> {
 }
 
 /** Whoever asks, once they have given their current password; wrong ones count as failed sign-ins (server 17.2). */
-async function ownUser(ctx: Ctx, { currentPassword }: Password, operation: string): Promise<UserSecrets> {
+export async function ownUser(ctx: Ctx, { currentPassword }: Password, operation: string): Promise<UserSecrets> {
   const problems = currentPasswordProblems(currentPassword)
   if (problems.length > 0) throw new InvalidFields(problems)
   const user = await userOf(ctx)

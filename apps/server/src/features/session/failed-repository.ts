@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../database/database'
 const TYPED = [
   ...['Auth', 'CheckPassCode', 'EditUser', 'ApproveOnce'],
   ...['BeginSecondFactor', 'ConfirmSecondFactor', 'NewRecoveryCodes', 'RemoveSecondFactor'],
+  ...['AuthPasskey', 'BeginPasskey', 'RemovePasskey'],
 ]
 
 interface RefusedTry {

@@ -7,6 +7,8 @@ import { failedSignIns } from './failed'
 import { endOwnSession, ownSessions } from './own-sessions'
 import { approveOnce } from './approval-service'
 import { beginOwnFactor, confirmOwnFactor, ownFactor, removeOwnFactor, renewRecoveryCodes } from './factor-service'
+import { addPasskey, beginPasskey, ownPasskeys, removeOwnPasskey, renameOwnPasskey } from './passkey-service'
+import { beginPasskeySignIn, signInByPasskey } from './passkey-sign-in'
 import { checkPasscode, lockPasscode, passcodeStatus, refreshPasscode } from './passcode-service'
 import { mergePreferences, readPreferences } from './repository'
 import { exchangeRefreshToken } from './refresh-service'
@@ -32,6 +34,19 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
   NewRecoveryCodes: (ctx, given) => renewRecoveryCodes(ctx, given),
   RemoveSecondFactor: async (ctx, given) => {
     await removeOwnFactor(ctx, given)
+    return {}
+  },
+  BeginPasskeySignIn: (ctx) => beginPasskeySignIn(ctx),
+  AuthPasskey: (ctx, given) => signInByPasskey(ctx, given),
+  GetPasskeys: (ctx) => ownPasskeys(ctx),
+  BeginPasskey: (ctx, given) => beginPasskey(ctx, given),
+  AddPasskey: async (ctx, given) => ({ id: await addPasskey(ctx, given) }),
+  RenamePasskey: async (ctx, given) => {
+    await renameOwnPasskey(ctx, given)
+    return {}
+  },
+  RemovePasskey: async (ctx, given) => {
+    await removeOwnPasskey(ctx, given)
     return {}
   },
   CheckPassCode: (ctx, given) => checkPasscode(ctx, given),

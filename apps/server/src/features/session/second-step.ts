@@ -12,12 +12,13 @@ import {
   stepOfPending,
 } from './factor'
 import { findFactor, type StoredFactor, takeRecoveryCode, takeStep } from './factor-repository'
+import { hasPasskeys } from './passkey-repository'
 import { noteRefusal } from './note-refusal'
 
-type Person = { id: number; username: string }
+export type Person = { id: number; username: string }
 
 /** What a second factor adds to a sign-in. */
-interface Taken {
+export interface Taken {
   /** What it was done with, for the audit; null without one. */
   by: string | null
   events: readonly AuditEvent[]
@@ -26,12 +27,17 @@ interface Taken {
 }
 
 /** Uses up what was given, in the transaction that begins the session. @throws Refusal when somebody else did meanwhile. */
-interface SecondStep {
+export interface SecondStep {
   take(trx: Trx): Promise<Taken>
 }
 
 const NOTHING: Taken = { by: null, events: [], recoveryCodes: null }
-const ASKING: readonly unknown[] = ['SESSION_CODE_NEEDED', 'SESSION_CODE_SETUP', 'SESSION_CODE_OF_SECRET']
+const ASKING: readonly unknown[] = [
+  'SESSION_CODE_NEEDED',
+  'SESSION_CODE_SETUP',
+  'SESSION_CODE_OF_SECRET',
+  'SESSION_PASSKEY_NEEDED',
+]
 const REFUSED: Readonly<Record<string, 'wrong code' | 'used code'>> = {
   SESSION_CODE_WRONG: 'wrong code',
   SESSION_CODE_USED: 'used code',
@@ -54,13 +60,15 @@ export function noteRefusedCode(ctx: Ctx, user: Person, error: unknown): never {
  *
  * @param typed as it was sent; '' without a code
  * @throws Refusal that asks for a code or refuses it.
- * @source server 21.2, server 21.3
+ * @source server 21.2, server 21.3, server 21.6
  */
 export async function askSecond(ctx: Ctx, user: Person, typed: string): Promise<SecondStep> {
   const factor = await findFactor(ctx.store.db, user.id)
   const code = plainCode(typed)
   if (factor.secret !== null) return codeOf(ctx, { user, secret: factor.secret, code })
   if (!factor.isNeeded) return { take: async () => NOTHING }
+  // A password alone must not make the factor that is to stand beside it.
+  if (await hasPasskeys(ctx.store.db, user.id)) throw new Refusal('SESSION_PASSKEY_NEEDED', { role: factor.role })
   if (code === '') {
     const setup = await beginFactor(ctx, user)
     throw new Refusal('SESSION_CODE_SETUP', { role: factor.role }, { setup })

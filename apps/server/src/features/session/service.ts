@@ -19,7 +19,7 @@ import {
   type TriesLimit,
   type UserSecrets,
 } from './repository'
-import { askSecond, isAsking, noteRefusedCode } from './second-step'
+import { askSecond, isAsking, noteRefusedCode, type SecondStep } from './second-step'
 import { refreshHash } from '../../guard/refresh-token'
 import { noteRefusal, type Noted } from './note-refusal'
 import { isPassword, signAccessToken, triesSubject } from './secrets'
@@ -55,15 +55,8 @@ const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$CEnVRALSjO13xZCTERV6qw$Y2UMLSSYhu
 /** Signs a person in: a new session with its first pair of tokens. */
 export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<TokensOut> {
   refuseEmpty(given)
-  const db = ctx.store.db
-  const address = countedAddress(ctx.address)
-  const subject = triesSubject(given.username)
-  const user = await findUserByName(db, given.username)
-  const tries: Tries = { ctx, user, name: subject, address }
-  const isStranger = !(await isAtHome(db, user?.id ?? 0, address))
-  if (isStranger) await refuseWaitingAddress(tries)
-  await tryName(tries)
-  if (isStranger) await tryAddress(tries)
+  const user = await findUserByName(ctx.store.db, given.username)
+  const tries = await countTry(ctx, user, { name: triesSubject(given.username), operation: 'Auth' })
   const isRight = await isPassword(user?.passwordHash ?? NOBODY, given.password)
   if (!user?.isActive || !isRight) {
     noteRefusal(ctx, user, { refused: !user ? 'unknown name' : isRight ? 'inactive user' : 'wrong password' })
@@ -72,38 +65,67 @@ export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<
 
   const second = await askSecond(ctx, user, given.code ?? '').catch(async (error: unknown) => {
     // A right password alone is no failed sign-in; it forgets none either.
-    if (isAsking(error)) await giveBack(tries, isStranger)
+    if (isAsking(error)) await giveBack(tries)
     throw error
   })
+  return beginSession(tries, user, second).catch((error: unknown) => noteRefusedCode(ctx, user, error))
+}
 
+/**
+ * Begins a session, in one transaction with what the sign-in uses up; forgets what was wrong before.
+ *
+ * @throws Refusal of what is used up already.
+ */
+export async function beginSession(tries: Tries, user: UserSecrets, second: SecondStep): Promise<TokensOut> {
+  const { ctx, operation } = tries
   const sessionID = randomUUID()
   const refreshToken = ctx.guard.refreshTokens.first(sessionID)
-  const recoveryCodes = await transaction(db, async (trx) => {
+  const recoveryCodes = await transaction(ctx.store.db, async (trx) => {
     const taken = await second.take(trx)
-    await forgetTries(trx, 'username', subject)
-    if (isStranger) await giveBackTry(trx, 'address', address)
+    if (tries.name !== null) await forgetTries(trx, 'username', tries.name)
+    if (tries.isStranger) await giveBackTry(trx, 'address', tries.address)
     await insertSession(trx, {
       id: sessionID,
       userID: user.id,
       refreshHash: refreshHash(refreshToken),
       now: ctx.now,
       expiresAt: sessionEnd(ctx.now),
-      address,
+      address: tries.address,
       device: deviceOf(ctx.userAgent),
     })
-    const by = { at: ctx.now, userID: user.id, username: user.username, operation: 'Auth' }
+    const by = { at: ctx.now, userID: user.id, username: user.username, operation }
     for (const event of taken.events) await recordEvent(trx, { ...by, operation: 'ConfirmSecondFactor' }, event)
     const after = { address: ctx.address, ...(taken.by !== null && { secondFactor: taken.by }) }
     await recordEvent(trx, by, { kind: 'session', subjectID: user.id, after })
     return taken.recoveryCodes
-  }).catch((error: unknown) => noteRefusedCode(ctx, user, error))
+  })
   ctx.announce({ kind: 'session', id: user.id, action: 'began' })
   const tokens = tokensFor(ctx, { userID: user.id, username: user.username, sessionID }, refreshToken)
   return recoveryCodes ? { ...tokens, recoveryCodes } : tokens
 }
 
-async function giveBack({ ctx, name, address }: Tries, isStranger: boolean): Promise<void> {
-  await giveBackTry(ctx.store.db, 'username', name)
+/**
+ * Counts a sign-in before its outcome is known: of its name, and of its address unless that user has signed in from there before.
+ *
+ * @throws Refusal while either has to wait.
+ * @source server 2, server 17.5
+ */
+export async function countTry(
+  ctx: Ctx,
+  user: UserSecrets | null,
+  { name, operation }: Pick<Tries, 'name' | 'operation'>,
+): Promise<Tries> {
+  const address = countedAddress(ctx.address)
+  const isStranger = !(await isAtHome(ctx.store.db, user?.id ?? 0, address))
+  const tries: Tries = { ctx, user, name, address, isStranger, operation }
+  if (isStranger) await refuseWaitingAddress(tries)
+  await tryName(tries)
+  if (isStranger) await tryAddress(tries)
+  return tries
+}
+
+async function giveBack({ ctx, name, address, isStranger }: Tries): Promise<void> {
+  if (name !== null) await giveBackTry(ctx.store.db, 'username', name)
   if (isStranger) await giveBackTry(ctx.store.db, 'address', address)
 }
 
@@ -115,19 +137,23 @@ function refuseEmpty(given: { username: string; password: string }): void {
   if (problems.length > 0) throw new InvalidFields(problems)
 }
 
-/** Whose tries are counted: a name as it was typed, and the address unless the name has signed in from there before. */
-interface Tries {
+/** Whose tries are counted, by which call. */
+export interface Tries {
   ctx: Ctx
   user: UserSecrets | null
-  name: string
+  /** As `triesSubject` has what was typed; null where nobody is named. */
+  name: string | null
   address: string
+  /** The user has not signed in from this address before. */
+  isStranger: boolean
+  operation: string
 }
 
 /** Asked first, so that an address that has to wait does not use up the tries of names. */
 async function refuseWaitingAddress(tries: Tries): Promise<void> {
-  const { ctx, address } = tries
+  const { ctx, address, operation } = tries
   const waitUntil = await findWait(ctx.store.db, { kind: 'address', name: address }, ctx.now)
-  if (waitUntil) refuseUntil(tries, waitUntil, { refused: 'address waits' })
+  if (waitUntil) refuseUntil(tries, waitUntil, { refused: 'address waits', operation })
 }
 
 /**
@@ -137,22 +163,24 @@ async function refuseWaitingAddress(tries: Tries): Promise<void> {
  * @source server 17.2
  */
 export async function tryOwnPassword(ctx: Ctx, user: UserSecrets, operation = 'EditUser'): Promise<void> {
-  await tryName({ ctx, user, name: triesSubject(user.username), address: '' }, operation)
+  const name = triesSubject(user.username)
+  await tryName({ ctx, user, name, address: '', isStranger: false, operation })
 }
 
 /** Counts a try of a name. One that has to wait is nothing to its address: others sign in from there too. */
-async function tryName(tries: Tries, operation = 'Auth'): Promise<void> {
-  const { ctx, name } = tries
+async function tryName(tries: Tries): Promise<void> {
+  const { ctx, name, operation } = tries
+  if (name === null) return
   const waitUntil = await takeTry(ctx.store.db, { kind: 'username', name }, USERNAME_TRIES, ctx.now)
   if (waitUntil) refuseUntil(tries, waitUntil, { refused: 'name waits', operation })
 }
 
 async function tryAddress(tries: Tries): Promise<void> {
-  const { ctx, name, address } = tries
+  const { ctx, name, address, operation } = tries
   const waitUntil = await takeTry(ctx.store.db, { kind: 'address', name: address }, ADDRESS_TRIES, ctx.now)
   if (!waitUntil) return
-  await giveBackTry(ctx.store.db, 'username', name)
-  refuseUntil(tries, waitUntil, { refused: 'address waits' })
+  if (name !== null) await giveBackTry(ctx.store.db, 'username', name)
+  refuseUntil(tries, waitUntil, { refused: 'address waits', operation })
 }
 
 function refuseUntil({ ctx, user }: Tries, waitUntil: Date, note: Noted): never {

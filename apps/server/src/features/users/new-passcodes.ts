@@ -1,50 +1,47 @@
-import type { Store } from '../../database/database'
+import type { Trx } from '../../database/database'
 import { eventText } from '../../database/audit'
 import { outboxOf } from '../../database/outbox'
-import { transaction } from '../../database/transaction'
 import { endSessionsOf, forgetTries } from '../session/repository'
 import { passcodeKeyOf, passcodeOf } from '../session/secrets'
 import { countWebhooks, lockUsersTable, updateUser, usersOfOtherSecret } from './repository'
 
 /**
- * Gives every user whose passcode was made with another secret a new one under this, all or nothing, and ends everybody's sessions.
+ * Gives every user whose passcode was made with another secret a new one under this, and ends their sessions.
  *
  * @param passcode makes one
  * @returns Whom, with their passcodes, and how many webhooks have a secret that was made of another; nothing is changed when nobody needs one.
  */
 export async function givePasscodes(
-  store: Store,
+  trx: Trx,
   { secret, passcode, now }: { secret: string; passcode: () => string; now: Date },
 ): Promise<{ given: { username: string; passcode: string }[]; webhooks: number }> {
-  return transaction(store.db, async (trx) => {
-    await lockUsersTable(trx)
-    const users = await usersOfOtherSecret(trx, passcodeKeyOf(secret))
-    const given: { username: string; passcode: string }[] = []
-    for (const { id, username, isActive } of users) {
-      const own = passcode()
-      const stored = await passcodeOf(secret, own)
-      const change = { passcode_hash: stored.passcodeHash, passcode_key: stored.passcodeKey }
-      await updateUser(trx, id, change, { by: 'rotate-secret', at: now })
-      await endSessionsOf(trx, id, now)
-      await forgetTries(trx, 'passcode', String(id))
-      const event = {
-        kind: 'user',
-        subjectID: id,
-        before: { username, isActive },
-        after: { username, isActive, newPassword: false, newPasscode: true },
-      } as const
-      const outbox = outboxOf(trx, {
-        by: { at: now, userID: null, username: '', operation: 'ResetPasscode' },
-        events: [eventText(event)],
-        kept: null,
-        notices: [
-          { kind: 'user', id, action: 'changed' },
-          { kind: 'session', id, action: 'ended' },
-        ],
-      })
-      if (outbox) await trx.executeQuery(outbox)
-      given.push({ username: isActive ? username : `${username} (inactive)`, passcode: own })
-    }
-    return { given, webhooks: given.length > 0 ? await countWebhooks(trx) : 0 }
-  })
+  await lockUsersTable(trx)
+  const users = await usersOfOtherSecret(trx, passcodeKeyOf(secret))
+  const given: { username: string; passcode: string }[] = []
+  for (const { id, username, isActive } of users) {
+    const own = passcode()
+    const stored = await passcodeOf(secret, own)
+    const change = { passcode_hash: stored.passcodeHash, passcode_key: stored.passcodeKey }
+    await updateUser(trx, id, change, { by: 'rotate-secret', at: now })
+    await endSessionsOf(trx, id, now)
+    await forgetTries(trx, 'passcode', String(id))
+    const event = {
+      kind: 'user',
+      subjectID: id,
+      before: { username, isActive },
+      after: { username, isActive, newPassword: false, newPasscode: true },
+    } as const
+    const outbox = outboxOf(trx, {
+      by: { at: now, userID: null, username: '', operation: 'ResetPasscode' },
+      events: [eventText(event)],
+      kept: null,
+      notices: [
+        { kind: 'user', id, action: 'changed' },
+        { kind: 'session', id, action: 'ended' },
+      ],
+    })
+    if (outbox) await trx.executeQuery(outbox)
+    given.push({ username: isActive ? username : `${username} (inactive)`, passcode: own })
+  }
+  return { given, webhooks: given.length > 0 ? await countWebhooks(trx) : 0 }
 }

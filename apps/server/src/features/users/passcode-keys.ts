@@ -1,6 +1,6 @@
 import type { Db } from '../../database/database'
 import { passcodeKeyOf } from '../session/secrets'
-import { adoptPasscodes, usersOfOtherSecrets } from './repository'
+import { adoptPasscodes, isPasscodeKeyUsed, usersOfOtherSecrets } from './repository'
 
 /**
  * Who has a passcode that was keyed with another secret than this one, so that it cannot be checked: active users by name.
@@ -10,6 +10,11 @@ export async function usersWithoutPasscode(db: Db, secret: string): Promise<stri
   const key = passcodeKeyOf(secret)
   await adoptPasscodes(db, key)
   return usersOfOtherSecrets(db, key)
+}
+
+/** Whether anybody's passcode was keyed with this secret. */
+export function hasPasscodeOf(db: Db, secret: string): Promise<boolean> {
+  return isPasscodeKeyUsed(db, passcodeKeyOf(secret))
 }
 
 /** What to do about them, for whoever starts the server. */

@@ -11,6 +11,8 @@ export interface UserRow {
   roleID: number
   role: string
   hasSecondFactor: boolean
+  /** How many they have. */
+  passkeys: number
   version: number
 }
 
@@ -30,6 +32,7 @@ export async function usersCount(db: Db | Trx, filter: UsersFilter): Promise<num
 const hasSecondFactor = sql<boolean>`exists (
   select 1 from second_factors f where f.user_id = users.id and f.secret is not null
 )`.as('hasSecondFactor')
+const passkeys = sql<number>`(select count(*)::int from passkeys p where p.user_id = users.id)`.as('passkeys')
 
 /** Every matching user, by name. */
 export function usersInOrder(db: Db | Trx, filter: UsersFilter) {
@@ -43,7 +46,7 @@ export function usersInOrder(db: Db | Trx, filter: UsersFilter) {
       'roles.name as role',
       'users.version',
     ])
-    .select(hasSecondFactor)
+    .select([hasSecondFactor, passkeys])
     .orderBy(sql`forecourt_fold(username) collate "C"`)
     .orderBy('users.id')
 }
@@ -79,7 +82,7 @@ export async function lockUser(trx: Db | Trx, id: number): Promise<StoredUser | 
       'updated_by as updatedBy',
       'updated_at as updatedAt',
     ])
-    .select(hasSecondFactor)
+    .select([hasSecondFactor, passkeys])
     .where('users.id', '=', id)
     .forUpdate('users')
     .executeTakeFirst()
@@ -170,6 +173,12 @@ export async function updateUser(
 /** Passcodes of which it is not known which secret they were keyed with count as keyed with this one. */
 export async function adoptPasscodes(db: Db, key: string): Promise<void> {
   await db.updateTable('users').set({ passcode_key: key }).where('passcode_key', 'is', null).execute()
+}
+
+/** Whether somebody's passcode was keyed with the secret of this key. */
+export async function isPasscodeKeyUsed(db: Db, key: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('passcode_key', '=', key).executeTakeFirst()
+  return user !== undefined
 }
 
 /** Names of active users whose passcode was keyed with another secret. */

@@ -8,13 +8,14 @@ import { type CsvColumn, csvDownload } from '../../documents/csv'
 import { type UserRow, type UsersFilter, usersCount, usersInOrder } from './repository'
 import { countOwnTry } from './own-secrets'
 import { addRole, editRole, removeRole, rolesOut, setRoleFactor } from './roles-service'
-import { takeFactor } from './factors'
+import { takeFactor, takePasskeys } from './factors'
 import { addUser, editUser, userOut } from './service'
 
 const COLUMNS: readonly CsvColumn<UserRow>[] = [
   { header: 'Username', kind: 'text', value: (user) => user.username },
   { header: 'Role', kind: 'text', value: (user) => user.role },
   { header: 'Second factor', kind: 'text', value: (user) => (user.hasSecondFactor ? 'Yes' : 'No') },
+  { header: 'Passkeys', kind: 'text', value: (user) => String(user.passkeys) },
   { header: 'Active', kind: 'text', value: (user) => (user.isActive ? 'Yes' : 'No') },
 ]
 
@@ -50,6 +51,10 @@ export const usersHandlers: Handlers<typeof usersOperations> = {
   },
   TakeSecondFactor: async (ctx, { id }) => {
     await takeFactor(ctx, id)
+    return {}
+  },
+  TakePasskeys: async (ctx, { id }) => {
+    await takePasskeys(ctx, id)
     return {}
   },
   ExportUsers: async (ctx, search) =>

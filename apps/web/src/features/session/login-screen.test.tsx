@@ -44,6 +44,7 @@ const PLAYED = 30_000
 const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 const nobody = {
   onSignIn: vi.fn(),
+  onPasskey: vi.fn(),
   onToggleTheme: vi.fn(),
   onDrawn: vi.fn(),
   version: '1.59',

@@ -14,6 +14,8 @@ export interface SignInTry {
 interface LoginScreenProps {
   /** Signs in; the sentence to show when it was refused, null when it went well. */
   onSignIn: (given: SignInTry) => Promise<string | null>
+  /** As `onSignIn`, with a passkey. */
+  onPasskey: () => Promise<string | null>
   onToggleTheme: () => void
   /** Its fields take keys, and the first of them has focus. */
   onDrawn: () => void
@@ -27,9 +29,19 @@ interface LoginScreenProps {
 const ROW = 'grid grid-cols-[88px_1fr] items-center'
 const USERNAME_MISSING = 'Username is required'
 const PASSWORD_MISSING = 'Password is required'
+/** An address of digits, which no passkey can be for. */
+const DIGITS = /^\[|\.\d+$/
 
 /** The sign-in page. It loads nothing of the application behind it. */
-export function LoginScreen({ onSignIn, onToggleTheme, onDrawn, version, lastUsername, why }: LoginScreenProps) {
+export function LoginScreen({
+  onSignIn,
+  onPasskey,
+  onToggleTheme,
+  onDrawn,
+  version,
+  lastUsername,
+  why,
+}: LoginScreenProps) {
   const [username, setUsername] = useState(lastUsername ?? '')
   const [password, setPassword] = useState('')
   const [hasCaps, setHasCaps] = useState(false)
@@ -49,6 +61,22 @@ export function LoginScreen({ onSignIn, onToggleTheme, onDrawn, version, lastUse
     document.title = 'Sign in · Forecourt'
   }, [])
 
+  const send = async (sent: () => Promise<string | null>) => {
+    setIsBusy(true)
+    setProblem(null)
+    const refused = await sent()
+    if (refused === null) return
+    setIsBusy(false)
+    setProblem(refused)
+    setPassword('')
+    const next = username.trim() === '' ? nameField : wordField
+    next.current?.focus()
+  }
+  const signInByPasskey = () => {
+    if (isBusy) return
+    setHasTried(false)
+    void send(onPasskey)
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -56,19 +84,14 @@ export function LoginScreen({ onSignIn, onToggleTheme, onDrawn, version, lastUse
     setProblem(null)
     if (username.trim() === '') return nameField.current?.focus()
     if (password === '') return wordField.current?.focus()
-    setIsBusy(true)
-    const refused = await onSignIn({ username: username.trim(), password })
-    if (refused === null) return
-    setIsBusy(false)
-    setProblem(refused)
-    setPassword('')
-    wordField.current?.focus()
+    await send(() => onSignIn({ username: username.trim(), password }))
   }
   const press = (event: KeyboardEvent) => {
     setHasCaps(event.getModifierState('CapsLock'))
-    if (event.altKey && !event.ctrlKey && event.code === 'KeyT') {
+    const chord = event.altKey && !event.ctrlKey && { KeyT: onToggleTheme, KeyP: signInByPasskey }[event.code]
+    if (chord) {
       event.preventDefault()
-      onToggleTheme()
+      chord()
     } else if (event.key === 'Escape' && !isBusy) {
       setUsername('')
       setPassword('')
@@ -77,8 +100,10 @@ export function LoginScreen({ onSignIn, onToggleTheme, onDrawn, version, lastUse
       nameField.current?.focus()
     } else if (event.key === 'Enter' && event.repeat) event.preventDefault()
   }
+  const hasPasskeys = 'PublicKeyCredential' in window && !DIGITS.test(location.hostname)
   const isNameMissing = hasTried && username.trim() === ''
   const isWordMissing = hasTried && password === '' && problem === null && !isBusy
+  const isWordWrong = isWordMissing || (hasTried && problem !== null)
   const message = problem ?? (isNameMissing ? USERNAME_MISSING : isWordMissing ? PASSWORD_MISSING : null)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the page itself hears Caps Lock, Esc and Alt T
@@ -128,9 +153,7 @@ export function LoginScreen({ onSignIn, onToggleTheme, onDrawn, version, lastUse
             <label className="text-14 text-fg-1" htmlFor="password">
               Password
             </label>
-            <span
-              className={controlLook({ state: stateOf({ invalid: isWordMissing || problem !== null }), size: 'large' })}
-            >
+            <span className={controlLook({ state: stateOf({ invalid: isWordWrong }), size: 'large' })}>
               <input
                 className={INPUT}
                 id="password"
@@ -140,7 +163,7 @@ export function LoginScreen({ onSignIn, onToggleTheme, onDrawn, version, lastUse
                 autoComplete="current-password"
                 maxLength={1000}
                 readOnly={isBusy}
-                aria-invalid={isWordMissing || problem !== null}
+                aria-invalid={isWordWrong}
                 aria-describedby="sign-in-message"
                 value={password}
                 onChange={(event) => setPassword(event.target.value)}
@@ -160,6 +183,20 @@ export function LoginScreen({ onSignIn, onToggleTheme, onDrawn, version, lastUse
               <Kbd on="on-mode">{ownKey('Enter')}</Kbd>
             </button>
           </div>
+          {hasPasskeys && (
+            <div className={`${ROW} min-h-10`}>
+              <span />
+              <button
+                type="button"
+                className={buttonLook({ size: 'large' })}
+                aria-disabled={isBusy}
+                onClick={signInByPasskey}
+              >
+                <span>Sign in with a passkey</span>
+                <Kbd on="muted">{ownKey('Alt P')}</Kbd>
+              </button>
+            </div>
+          )}
           <div className="flex justify-between mt-5.5 pt-3 border-t border-line-1 text-13 text-fg-1">
             <span>Build version</span>
             <span className="numerals text-14 text-fg-0">{version}</span>
@@ -172,6 +209,7 @@ export function LoginScreen({ onSignIn, onToggleTheme, onDrawn, version, lastUse
             ownHint('Tab', 'next field'),
             ownHint('Enter', 'login'),
             ownHint('Esc', 'clear'),
+            ...(hasPasskeys ? [ownHint('Alt P', 'passkey')] : []),
             ownHint('Alt T', 'theme'),
           ]}
         />

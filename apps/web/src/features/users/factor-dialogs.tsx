@@ -37,11 +37,12 @@ const NOTES: Readonly<Record<Doing, string>> = {
 /**
  * The second factor of whoever looks: set up, renewed and taken away here.
  *
- * @source server 21.2, server 21.4
+ * @source server 21.2, server 21.4, server 21.6
  */
 export function OwnFactor() {
   const { timeZone } = useScreenHost().workstation
   const { data } = useOperation('GetSecondFactor', {}, { staleMs: 0 })
+  const passkeys = useOperation('GetPasskeys', {}, { staleMs: 0 }).data?.data.length ?? 0
   const [doing, setDoing] = useState<Doing | null>(null)
   if (!data) return null
   const { since, recoveryCodes, isNeeded } = data
@@ -53,7 +54,10 @@ export function OwnFactor() {
       <Button onPress={() => setDoing('set up')}>{since === null ? 'Set up' : 'Set up another'}</Button>
       {since !== null && <Button onPress={() => setDoing('codes')}>New recovery codes</Button>}
       {since !== null && (
-        <Button disabledReason={isNeeded ? 'Your role needs one' : null} onPress={() => setDoing('remove')}>
+        <Button
+          disabledReason={isNeeded && passkeys === 0 ? 'Your role needs one' : null}
+          onPress={() => setDoing('remove')}
+        >
           Take away
         </Button>
       )}

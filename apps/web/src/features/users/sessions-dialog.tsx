@@ -14,6 +14,7 @@ import { Tag } from '../../kit/notice'
 import { ownHint } from '../../kit/own-hint'
 import { useScreenHost } from '../../kit/screen/screen'
 import { OwnFactor } from './factor-dialogs'
+import { OwnPasskeys } from './passkey-dialogs'
 
 const HINTS = [ownHint('Tab', 'next'), hint('shell.step-out', 'close')]
 const HEADS = [
@@ -67,6 +68,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
         {(session) => <SessionRow key={session.id} session={session} onEnd={setEnding} />}
       </DialogList>
       <OwnFactor />
+      <OwnPasskeys />
       <FailedList />
       {ending && (
         <Confirm

@@ -9,6 +9,7 @@ import { useRecordSave } from '../../kit/drafts/record-save'
 import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { TakeFactor } from './factor-dialogs'
+import { TakePasskeys } from './passkey-dialogs'
 import { ADD_USER, editUserDraft } from './places'
 import {
   addBody,
@@ -207,6 +208,7 @@ function EditUser({ user, isForSecrets, onClose }: { user: User; isForSecrets: b
       onClose={onClose}
     >
       {user.hasSecondFactor && !isOwn && <TakeFactor id={user.id} username={user.username} />}
+      {user.passkeys > 0 && !isOwn && <TakePasskeys id={user.id} username={user.username} />}
       {conflict && <ConflictDialog {...conflict} />}
       {unsaid.length > 0 && (
         <TokensQuestion

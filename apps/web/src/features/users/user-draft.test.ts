@@ -83,6 +83,7 @@ describe('[D3 2.18] [D3 5] Edit User', () => {
       userID: 7,
       username: 'rita',
       hasSecondFactor: false,
+      passkeys: 0,
       isActive: true,
       roleID: 1,
       role: 'Owner',

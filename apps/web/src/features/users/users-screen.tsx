@@ -152,6 +152,7 @@ function columnsFor(ownID: number, onEdit: (id: number) => void): readonly Colum
       width: 130,
       cell: (user) => user.hasSecondFactor && <Icon name="tick" label="Second factor" />,
     },
+    { id: 'passkeys', header: 'Passkeys', width: 90, cell: (user) => user.passkeys || '' },
     {
       id: 'self',
       header: '',

@@ -1,4 +1,6 @@
+import { whyNotOfRole } from '@forecourt/core/command-rights'
 import { COMMANDS } from '@forecourt/core/commands'
+import type { Right } from '@forecourt/core/features/session/enums'
 import { useSnapshot } from 'valtio'
 import type { ScreenHost } from '../../kit/screen/screen'
 import type { Memory } from '../memory'
@@ -20,8 +22,16 @@ function isWithin(pathname: string, page: string): boolean {
   return pathname === page || pathname.startsWith(`${page}/`)
 }
 
+interface FrameSideProps {
+  here: Here
+  memory: Memory
+  /** Of whoever is signed in; null for all of them. */
+  rights: readonly Right[] | null
+  onGo: ScreenHost['go']
+}
+
 /** Screens by alias, and what was opened lately. */
-export function FrameSide({ here, memory, onGo }: { here: Here; memory: Memory; onGo: ScreenHost['go'] }) {
+export function FrameSide({ here, memory, rights, onGo }: FrameSideProps) {
   const { screens } = useShell()
   const { recents } = useSnapshot(memory.state)
   useRecentCare(memory)
@@ -29,7 +39,8 @@ export function FrameSide({ here, memory, onGo }: { here: Here; memory: Memory; 
     const { alias, route, keys = [] } = command
     const screen = screens.find((each) => each.path === route?.to)
     if (alias === undefined || !ORDER.includes(alias) || !route || !screen) return []
-    const hint = keys.find((key) => !key.startsWith('G '))
+    const isTheirs = whyNotOfRole(command.id, rights) === null
+    const hint = isTheirs ? keys.find((key) => !key.startsWith('G ')) : undefined
     const name = SHORT[alias] ?? command.title.replace(/, today$/, '')
     return [{ alias, name, href: route.to, ...(hint ? { hint } : {}) }]
   }).sort((a, b) => ORDER.indexOf(a.alias) - ORDER.indexOf(b.alias))

@@ -146,7 +146,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
         isSlim={choices.isSlim}
         printTitle={chrome?.printTitle}
         top={<FrameTop here={here} chrome={chrome} host={host} passcode={passcode} menuRef={menu} />}
-        side={<FrameSide here={here} memory={memory} onGo={host.go} />}
+        side={<FrameSide here={here} memory={memory} rights={workstation.role?.rights ?? null} onGo={host.go} />}
         status={
           <FrameStatus
             here={here}

@@ -1,5 +1,6 @@
 import { whyNotOfRole } from '@forecourt/core/command-rights'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
@@ -10,7 +11,7 @@ import { useOpened } from '../opening'
 import { applyTheme } from '../theme'
 import type { WorkspaceParts } from '../workspace-parts'
 import { Frame } from './frame'
-import { useHere } from './use-here'
+import { screenOf, useHere } from './use-here'
 
 /** Asks what every page needs, then shows the frame. */
 export function SignedIn({ parts }: { parts: WorkspaceParts }) {
@@ -18,6 +19,7 @@ export function SignedIn({ parts }: { parts: WorkspaceParts }) {
   const api = useApi()
   const queries = useQueryClient()
   const here = useHere()
+  const router = useRouter()
   const workstation = useOperation('GetWorkstation', {}, { staleMs: Number.POSITIVE_INFINITY })
   const preferences = useOperation('GetPreferences', {}, { staleMs: Number.POSITIVE_INFINITY })
   const failed = workstation.error ?? preferences.error
@@ -25,8 +27,8 @@ export function SignedIn({ parts }: { parts: WorkspaceParts }) {
   const chosen = preferences.data
   const rights = workstation.data?.role?.rights ?? null
   useLayoutEffect(() => {
-    keyboard.options = { ...keyboard.options, whyNotTheirs: (id) => whyNotOfRole(id, rights) }
-  }, [rights, keyboard])
+    keyboard.options = { ...keyboard.options, whyNotTheirs: (id) => whyNotOfRole(id, rights, screenOf(router)) }
+  }, [rights, keyboard, router])
   useOpened(failed ? 'failed' : workstation.data && preferences.data ? 'opened' : null)
   useLayoutEffect(() => {
     if (!chosen) return

@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { type AnyRouter, useRouterState } from '@tanstack/react-router'
 import type { Screen } from '../../kit/screen/screen'
 import { printAddress } from '../address'
 import { useShell } from '../shell-context'
@@ -15,6 +15,11 @@ export interface Here {
   search: Readonly<Record<string, unknown>>
   pathname: string
   href: string
+}
+
+/** The screen that is shown, as the catalogue names it: also to what is drawn with it. */
+export function screenOf(router: AnyRouter): string {
+  return router.state.matches.at(-1)?.staticData?.screenID ?? ''
 }
 
 /** Where one is, as the router shows it. */

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { loadOperations } from '@forecourt/core/client/load-operations'
+import type { PasskeySigned } from '@forecourt/core/features/session/passkey-schemas'
 import { VERSION } from '@forecourt/core/version'
 import { LoginScreen, type SignInTry } from '../../features/session/login-screen'
 import { useOpening } from '../opening'
@@ -12,6 +13,8 @@ interface SecondTry extends SignInTry {
   code?: string
 }
 
+/** Fetched for those alone who use one. */
+const loadPasskey = () => import('../../features/session/passkey')
 /** Fetched for those alone who are asked for it. */
 const loadSecondStep = () => import('../../features/session/second-step')
 
@@ -31,7 +34,7 @@ export function LoginPage() {
   // It must be read first.
   const onFailed = useCallback(() => opening.fail(), [opening])
   const [step, setStep] = useState<ReactNode>(null)
-  const signIn = async (given: SecondTry): Promise<string | null> => {
+  const signIn = async (given: SecondTry | PasskeySigned): Promise<string | null> => {
     // What is typed from here on is meant for the workspace, or for what else is asked.
     opening.begin()
     const refused = await connection.signIn(given, async (codes) => {
@@ -42,7 +45,11 @@ export function LoginPage() {
     if (refused !== null) {
       const { api } = connection
       const { code, setup } = api.bodyOf(refused)
-      if (given.code === undefined && (code === 'SESSION_CODE_NEEDED' || code === 'SESSION_CODE_SETUP')) {
+      if (
+        !('credential' in given) &&
+        given.code === undefined &&
+        (code === 'SESSION_CODE_NEEDED' || code === 'SESSION_CODE_SETUP')
+      ) {
         const { SecondStep } = await loadSecondStep()
         const back = () => setStep(null)
         const send = (typed: string) => signIn({ ...given, code: typed })
@@ -58,11 +65,22 @@ export function LoginPage() {
     else await router.navigate({ href: '/', replace: true })
     return null
   }
+  const signInByPasskey = async (): Promise<string | null> => {
+    opening.begin()
+    const { api } = connection
+    const asked = await loadPasskey()
+      .then(({ askPasskey }) => askPasskey(api))
+      .catch(api.messageOf)
+    if (typeof asked !== 'string') return signIn(asked)
+    opening.fail()
+    return asked
+  }
   if (step) return step
   return (
     <LoginScreen
       onDrawn={onDrawn}
       onSignIn={signIn}
+      onPasskey={signInByPasskey}
       onToggleTheme={() => applyTheme(otherTheme(storedTheme()))}
       version={VERSION}
       lastUsername={left?.username ?? null}

@@ -280,6 +280,7 @@ const USER: HistoryFields = {
   newPassword: flag('New password'),
   newPasscode: flag('New passcode'),
   secondFactor: text('Second factor'),
+  passkey: text('Passkey'),
 }
 
 const ROLE: HistoryFields = {

@@ -47,6 +47,10 @@ const TITLES: Readonly<Record<string, string>> = {
   NewRecoveryCodes: 'Recovery codes made anew',
   RemoveSecondFactor: 'Second factor taken away',
   TakeSecondFactor: 'Second factor taken away',
+  AddPasskey: 'Passkey added',
+  RenamePasskey: 'Passkey renamed',
+  RemovePasskey: 'Passkey removed',
+  TakePasskeys: 'Passkeys taken away',
   UnlockUser: 'Waiting times forgotten',
 }
 

@@ -82,11 +82,11 @@ export const usersCommands = commands([
   {
     id: 'users.show-sessions',
     title: 'Sessions',
-    keywords: ['signed in', 'sign-ins', 'devices', 'end', 'security'],
+    keywords: ['signed in', 'sign-ins', 'devices', 'end', 'security', 'passkeys', 'second factor'],
     alias: 'se',
     keys: ['G se'],
     verb: 'sessions',
-    alsoTyped: ['my sessions', 'sign-ins'],
+    alsoTyped: ['my sessions', 'sign-ins', 'passkeys'],
 
     grammar: 'sessions',
     surfaces: ['web'],

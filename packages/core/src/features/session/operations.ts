@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { operation } from '../../kernel/operation'
 import { Created, Empty, FileForm, Id } from '../../kernel/wire'
 import { FactorCode, FactorPassword, FactorSetup, FactorState, RecoveryCodes, RoleFactor } from './factor-schemas'
+import { PasskeyAdded, PasskeyCeremony, PasskeyName, PasskeyRemoved, Passkeys, PasskeySigned } from './passkey-schemas'
 import { ApprovalIn, ApprovalMade, RoleEdit, RoleIn, RolesOut } from './role-schemas'
 import {
   FailedTries,
@@ -43,6 +44,24 @@ export const sessionOperations = {
     path: '/api/Login/RefreshTokens',
     input: RefreshIn,
     output: Tokens,
+    open: true,
+    keyless: true,
+  }),
+  /** What the browser asks its authenticator for; of nobody yet. */
+  BeginPasskeySignIn: operation({
+    method: 'POST',
+    path: '/api/Login/BeginPasskeySignIn',
+    input: Empty,
+    output: PasskeyCeremony,
+    open: true,
+    keyless: true,
+  }),
+  /** 401 SESSION_PASSKEY_UNKNOWN, SESSION_PASSKEY_WRONG, SESSION_PASSKEY_OVER, SESSION_PASSKEY_COPIED. */
+  AuthPasskey: operation({
+    method: 'POST',
+    path: '/api/Login/AuthPasskey',
+    input: PasskeySigned,
+    output: SignedIn,
     open: true,
     keyless: true,
   }),
@@ -110,6 +129,46 @@ export const sessionOperations = {
     output: Empty,
     keyless: true,
     success: 'Second factor taken away',
+  }),
+  GetPasskeys: operation({
+    reads: ['user'],
+    method: 'GET',
+    path: '/api/User/GetPasskeys',
+    input: Empty,
+    output: Passkeys,
+  }),
+  /** What the browser asks its authenticator to make; for the current password. */
+  BeginPasskey: operation({
+    method: 'POST',
+    path: '/api/User/BeginPasskey',
+    input: FactorPassword,
+    output: PasskeyCeremony,
+    keyless: true,
+  }),
+  /** 401 SESSION_PASSKEY_WRONG, SESSION_PASSKEY_OVER, 409 SESSION_PASSKEY_NAME_TAKEN. */
+  AddPasskey: operation({
+    method: 'POST',
+    path: '/api/User/AddPasskey',
+    input: PasskeyAdded,
+    output: Created,
+    keyless: true,
+    success: 'Passkey added',
+  }),
+  RenamePasskey: operation({
+    method: 'POST',
+    path: '/api/User/RenamePasskey',
+    input: PasskeyName,
+    output: Empty,
+    success: 'Passkey renamed',
+  }),
+  /** One's own. 409 SESSION_FACTOR_KEPT for the last factor of whoever's role needs one. */
+  RemovePasskey: operation({
+    method: 'POST',
+    path: '/api/User/RemovePasskey',
+    input: PasskeyRemoved,
+    output: Empty,
+    keyless: true,
+    success: 'Passkey removed',
   }),
   CheckPassCode: operation({
     method: 'POST',
@@ -241,6 +300,15 @@ export const usersOperations = {
     output: Empty,
     gated: true,
     success: 'Second factor taken away',
+  }),
+  /** All those of another. */
+  TakePasskeys: operation({
+    method: 'POST',
+    path: '/api/User/TakePasskeys',
+    input: z.object({ id: Id }),
+    output: Empty,
+    gated: true,
+    success: 'Passkeys taken away',
   }),
   /** The rows of the screen as a file, with its filter and order; paging is ignored. */
   ExportUsers: operation({

@@ -60,6 +60,8 @@ export const UserOut = z.object({
   roleID: z.number().int(),
   role: z.string(),
   hasSecondFactor: z.boolean(),
+  /** How many passkeys they have. */
+  passkeys: z.number().int(),
   version: z.number().int(),
 })
 export const UsersSearch = z.object({ username: TextIn.nullish(), isActive: Flag.nullish(), ...Paging })

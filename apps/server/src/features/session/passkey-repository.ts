@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/database'
+
+/** A passkey as its user sees it. */
+export interface OwnPasskey {
+  id: number
+  name: string
+  host: string
+  createdAt: Date
+  lastUsedAt: Date | null
+  /** By which authenticators know it. */
+  credentialID: string
+  transports: string[]
+}
+
+/** The passkeys of a user, the oldest first. */
+export function passkeysOf(db: Db | Trx, userID: number): Promise<OwnPasskey[]> {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'host', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .select(['credential_id as credentialID', 'transports'])
+    .where('user_id', '=', userID)
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether a user can sign in with a passkey. */
+export async function hasPasskeys(db: Db | Trx, userID: number): Promise<boolean> {
+  const row = await db.selectFrom('passkeys').select('id').where('user_id', '=', userID).executeTakeFirst()
+  return row !== undefined
+}
+
+/** What checks a signature, and whose it is. */
+export interface StoredPasskey {
+  id: number
+  userID: number
+  name: string
+  host: string
+  publicKey: string
+  /** By which authenticators know the user. */
+  userHandle: string
+}
+
+/** The passkey of an id that an authenticator gave. */
+export async function findPasskey(db: Db | Trx, credentialID: string): Promise<StoredPasskey | null> {
+  const row = await db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .select(['passkeys.id', 'user_id as userID', 'name', 'host', 'public_key as publicKey'])
+    .select('passkey_handle as userHandle')
+    .where('credential_id', '=', credentialID)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** By which authenticators know a user: it tells nothing of them. */
+export async function passkeyHandle(db: Db | Trx, userID: number): Promise<string> {
+  const { handle } = await db
+    .selectFrom('users')
+    .select('passkey_handle as handle')
+    .where('id', '=', userID)
+    .executeTakeFirstOrThrow()
+  return handle
+}
+
+/** Adds a passkey; the unique indexes on its id, and on its name among those of its user, have the last word. */
+export async function insertPasskey(
+  trx: Trx,
+  passkey: Pick<OwnPasskey, 'name' | 'host' | 'createdAt' | 'credentialID' | 'transports'> & {
+    userID: number
+    publicKey: string
+    counter: number
+  },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('passkeys')
+    .values({
+      user_id: passkey.userID,
+      credential_id: passkey.credentialID,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: passkey.transports,
+      host: passkey.host,
+      name: passkey.name,
+      created_at: passkey.createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Names one of a user's passkeys anew. @returns Its name before; null when it is not theirs. */
+export async function renamePasskey(
+  trx: Db | Trx,
+  { id, userID, name }: { id: number; userID: number; name: string },
+): Promise<string | null> {
+  const before = await trx
+    .selectFrom('passkeys')
+    .select('name')
+    .where('id', '=', id)
+    .where('user_id', '=', userID)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return null
+  await trx.updateTable('passkeys').set({ name }).where('id', '=', id).execute()
+  return before.name
+}
+
+/** Removes one of a user's passkeys. @returns Its name; null when it is not theirs. */
+export async function deletePasskey(trx: Trx, id: number, userID: number): Promise<string | null> {
+  const row = await trx
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', userID)
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
+/** Removes all of a user's passkeys. @returns Their names. */
+export async function deletePasskeys(trx: Db | Trx, userID: number): Promise<string[]> {
+  const rows = await trx.deleteFrom('passkeys').where('user_id', '=', userID).returning('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+/** One at a time takes what a user signs in with, so that of two at once the second sees what the first left. */
+export async function lockFactors(trx: Trx, userID: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userID).forUpdate().execute()
+}
+
+/**
+ * Notes that a passkey signed in, with the counter of its authenticator.
+ *
+ * @returns False for one whose counter did not go up (authenticators without a counter always say 0), or that is gone.
+ */
+export async function usePasskey(
+  trx: Trx,
+  id: number,
+  { counter, now }: { counter: number; now: Date },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    .where(sql<boolean>`(counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses up a challenge; false when it is used up already. */
+export async function takeChallenge(trx: Trx, hash: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .insertInto('used_challenges')
+    .values({ challenge_hash: hash, used_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('challenge_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Forgets challenges that are over in any case. */
+export async function forgetUsedChallenges(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('used_challenges').where('used_at', '<', before).execute()
+}
