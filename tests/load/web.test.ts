@@ -72,7 +72,7 @@ const watched = (): Promise<Watched> => page.evaluate(() => window.keysWatched.t
 
 test('the palette opens, and shows what is typed into it', async () => {
   const before = loadavg()[0] ?? 0
-  const box = page.locator('[cmdk-input]')
+  const box = page.locator('[data-region=palette] input')
   const openAndClose = async (typed: string) => {
     await page.keyboard.press('Control+k')
     await box.waitFor()
@@ -140,14 +140,14 @@ test('a key in the palette is answered out of 20,000 records in the window', asy
   await page.locator('[role=grid] [data-index="0"]').waitFor()
   const type = async (text: string, expected?: string) => {
     await page.keyboard.press('Control+k')
-    await page.locator('[cmdk-input]').waitFor()
+    await page.locator('[data-region=palette] input').waitFor()
     for (const key of text) {
       await page.keyboard.press(key === ' ' ? 'Space' : key)
       await page.waitForTimeout(PAUSE_MS)
     }
     if (expected !== undefined) await page.getByRole('option', { name: expected }).first().waitFor()
     await page.keyboard.press('Escape')
-    await page.locator('[cmdk-input]').waitFor({ state: 'detached' })
+    await page.locator('[data-region=palette] input').waitFor({ state: 'detached' })
   }
   // It is there when the last of them is found.
   await type('zzz 999', 'ZZZ 999')

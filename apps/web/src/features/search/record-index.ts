@@ -185,14 +185,22 @@ export class RecordIndex {
   private typoRanksOf({ words, whole }: Wanted): Uint8Array {
     const errorsOf = (typed: string, isWhole: boolean) =>
       this.looked(`${isWhole ? '!' : '~'}${typed}`, (size) => this.vocabulary.errorsOf(typed, isWhole, size))
-    const inWords = words.map((word) => errorsOf(word, false))
+    const ranks = this.emptyRanks().fill(0)
+    // What stands in few words first: a whole line, which no record is found by, is seen to find none after a word or two.
+    for (const word of words.toSorted((a, b) => b.length - a.length)) {
+      const of = errorsOf(word, false)
+      let least = NOT_FOUND
+      for (let at = 0; at < ranks.length; at += 1) {
+        const errors = Math.min(NOT_FOUND, (ranks[at] ?? 0) + (of[at] ?? 0))
+        ranks[at] = errors
+        if (errors < least) least = errors
+      }
+      if (least > ERRORS_MAX) break
+    }
     const inWhole = whole === null ? null : errorsOf(whole, true)
-    const ranks = this.emptyRanks()
     for (let at = 0; at < ranks.length; at += 1) {
-      let errors = 0
-      for (const of of inWords) errors += of[at] ?? 0
-      const least = Math.min(errors, inWhole?.[at] ?? NOT_FOUND)
-      if (least <= ERRORS_MAX) ranks[at] = MATCH.typo + least
+      const least = Math.min(ranks[at] ?? 0, inWhole?.[at] ?? NOT_FOUND)
+      ranks[at] = least <= ERRORS_MAX ? MATCH.typo + least : NOT_FOUND
     }
     return ranks
   }

@@ -45,6 +45,7 @@ const textIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const nobody = {
   onSignIn: vi.fn(),
   onToggleTheme: vi.fn(),
+  onLine: null,
   onDrawn: vi.fn(),
   version: '1.59',
   lastUsername: null,

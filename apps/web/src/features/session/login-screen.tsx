@@ -15,6 +15,8 @@ interface LoginScreenProps {
   /** Signs in; the sentence to show when it was refused, null when it went well. */
   onSignIn: (given: SignInTry) => Promise<string | null>
   onToggleTheme: () => void
+  /** Ctrl K; null where no line can be meant. */
+  onLine: (() => void) | null
   /** Its fields take keys, and the first of them has focus. */
   onDrawn: () => void
   version: string
@@ -29,7 +31,7 @@ const USERNAME_MISSING = 'Username is required'
 const PASSWORD_MISSING = 'Password is required'
 
 /** The sign-in page. It loads nothing of the application behind it. */
-export function LoginScreen({ onSignIn, onToggleTheme, onDrawn, version, lastUsername, why }: LoginScreenProps) {
+export function LoginScreen({ onSignIn, onToggleTheme, onDrawn, version, lastUsername, why, ...o }: LoginScreenProps) {
   const [username, setUsername] = useState(lastUsername ?? '')
   const [password, setPassword] = useState('')
   const [hasCaps, setHasCaps] = useState(false)
@@ -69,6 +71,9 @@ export function LoginScreen({ onSignIn, onToggleTheme, onDrawn, version, lastUse
     if (event.altKey && !event.ctrlKey && event.code === 'KeyT') {
       event.preventDefault()
       onToggleTheme()
+    } else if (event.ctrlKey && event.key.toLowerCase() === 'k' && o.onLine && !isBusy) {
+      event.preventDefault()
+      o.onLine()
     } else if (event.key === 'Escape' && !isBusy) {
       setUsername('')
       setPassword('')

@@ -153,6 +153,7 @@ function PaletteBody(props: PaletteFrameProps) {
     const rows = list.current?.querySelectorAll('[role=option]')
     const row = rows?.[items.findIndex((item) => item.id === highlight)]
     const input = list.current?.closest('[data-region=palette]')?.querySelector('input')
+    input?.setAttribute('aria-controls', list.current?.id ?? '')
     if (row) input?.setAttribute('aria-activedescendant', row.id)
     else input?.removeAttribute('aria-activedescendant')
   })
