@@ -221,17 +221,18 @@ export class RecordIndex {
   /** The best of each kind that are offered. */
   private best(ranks: Uint8Array, { most, only, weightOf = () => 0 }: FindOptions): Record<Kind, Hit[]> {
     const best: Record<Kind, Hit[]> = { vehicles: [], accounts: [], clients: [] }
-    for (let place = 0; place < ranks.length; place += 1) {
+    // The latest first: of thousands that are found equally well they are the ones to show, and all others are passed over.
+    for (let place = ranks.length - 1; place >= 0; place -= 1) {
       const rank = ranks[place] ?? NOT_FOUND
       const entry = rank === NOT_FOUND ? null : this.entries[place]
       if (!entry) continue
       const { kind, id, state } = entry
       const first = best[kind]
       const last = first[most - 1]
-      // Thousands may be found, and a few are shown.
       if ((last && rank > last.rank) || only?.(kind, id) === false) continue
       const hit = { id, rank, weight: weightOf(kind, id), state }
-      const at = last && !isBefore(hit, last) ? most : first.findIndex((other) => isBefore(hit, other))
+      if (last && !isBefore(hit, last)) continue
+      const at = first.findIndex((other) => isBefore(hit, other))
       first.splice(at < 0 ? first.length : at, 0, hit)
       if (first.length > most) first.pop()
     }
