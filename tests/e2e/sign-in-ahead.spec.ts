@@ -116,7 +116,7 @@ async function signInAgain(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 }
 
-test('[D1 2] no letter of a line in which a session ends reaches the password, whatever the pause, and the line comes back', async ({
+test('[D1 4] no letter of a line in which a session ends reaches the password, whatever the pause, and the line comes back', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -147,7 +147,7 @@ test('[D1 2] no letter of a line in which a session ends reaches the password, w
   }
 })
 
-test('[D1 2] a session that ends under a form, and lines handed over behind its end, at every pace', async ({
+test('[D1 4] a session that ends under a form, and lines handed over behind its end, at every pace', async ({
   page,
 }) => {
   await page.goto('/login')

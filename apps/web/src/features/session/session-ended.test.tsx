@@ -38,7 +38,7 @@ function open({ begun = null as string | null, isTyping = true, isBeginning = fa
 const line = () => screen.queryByRole('list', { name: 'Lines' })?.textContent ?? null
 const said = () => screen.getByRole('status').textContent
 
-test('[D1 2] the rest of a line stays in it, and no Enter leads on before the hands have rested', () => {
+test('[D1 4] the rest of a line stays in it, and no Enter leads on before the hands have rested', () => {
   const onSignIn = open({ begun: 'rec ghv' })
   press('552 7')
   expect(line()).toBe('rec ghv552 7')
@@ -49,7 +49,7 @@ test('[D1 2] the rest of a line stays in it, and no Enter leads on before the ha
   expect(onSignIn).toHaveBeenCalledOnce()
 })
 
-test('[D1 2] what comes behind a rest may be of a password: it is counted, neither shown nor kept', () => {
+test('[D1 4] what comes behind a rest may be of a password: it is counted, neither shown nor kept', () => {
   const onSignIn = open({ begun: 'rec ghv' })
   rest()
   press('552{Enter}')
@@ -62,7 +62,7 @@ test('[D1 2] what comes behind a rest may be of a password: it is counted, neith
   expect(onSignIn).toHaveBeenCalledOnce()
 })
 
-test('[D1 2] Ctrl K begins a line also behind a rest, and from the password', () => {
+test('[D1 4] Ctrl K begins a line also behind a rest, and from the password', () => {
   open({ begun: 'rec ghv' })
   rest()
   press('{Control+k}pay')

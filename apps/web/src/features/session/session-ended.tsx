@@ -27,7 +27,7 @@ interface SessionEndedProps {
  * Stands before the password where a session ended by itself. It takes what is typed by who has not seen that: the line goes on, visibly, and comes
  * back after the sign-in. Once the hands have stopped, a letter is no more of it, for it may be one of a password, and Enter, Tab or a click leads on.
  *
- * @source D1 2.
+ * @source D1 4.
  */
 export function SessionEnded({ username, why, onToggleTheme, onDrawn, onSignIn, ...o }: SessionEndedProps) {
   const { lines, missed, isRead, press } = useTyped(o.isTyping, { username, isBeginning: o.isBeginning, onSignIn })

@@ -22,7 +22,7 @@ function keysOf(score: string): HeldKey[] {
 const typed = (begun: string | null, score: string): TypedLines =>
   keysOf(score).reduce(withKey, { ended: [], begun, others: 0 })
 
-describe('[D1 2] what is typed behind the end of a session', () => {
+describe('[D1 4] what is typed behind the end of a session', () => {
   test.each([
     ['the rest of a line', 'rec ghv', '552 7', [], 'rec ghv552 7', 0],
     ['a letter taken back', 'rec ghw', '{Backspace}v552', [], 'rec ghv552', 0],
