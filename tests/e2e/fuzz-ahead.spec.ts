@@ -13,15 +13,22 @@ const {
   FORECOURT_FUZZ_SESSIONS: count = String(SHORT),
   /** Where it is written what each session did, a line of JSON each. */
   FORECOURT_FUZZ_FILE: file,
+  /** The seeds of that many that were played before, with commas. */
+  FORECOURT_FUZZ_BUT: but = '',
+  /** From then on, in milliseconds since 1970, no other session is begun. */
+  FORECOURT_FUZZ_UNTIL: until,
 } = process.env
 
-const seeds = only ? [Number(only)] : Array.from({ length: Number(count) }, (_, at) => Number(from) + at)
+const before = new Set(but.split(',').map(Number))
+const all = Array.from({ length: Number(count) }, (_, at) => Number(from) + at)
+const seeds = only ? [Number(only)] : all.filter((seed) => !before.has(seed))
 
 for (const seed of seeds)
   test(`[commands 1] [commands 2] [commands 5] hands of seed ${seed}: each thing typed is booked once, in its order, and no letter goes anywhere else`, async ({
     browser,
     shop,
   }) => {
+    test.skip(until !== undefined && Date.now() > Number(until), 'The time is over')
     const { keys, saves } = await playSeed(browser, shop, seed)
-    if (file) await appendFile(file, `${JSON.stringify({ keys, saves })}\n`)
+    if (file) await appendFile(file, `${JSON.stringify({ seed, keys, saves })}\n`)
   })

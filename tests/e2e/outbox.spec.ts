@@ -131,7 +131,7 @@ test('[commands 5] a session that ends in the middle keeps the lines for its use
   await hands.play(scoreOf(numbers(2), 'session'))
   await expect(page.getByText('Saving 2 lines...').first()).toBeVisible()
   end()
-  await page.getByLabel('Username').waitFor()
+  await page.getByRole('heading', { name: 'Your session ended' }).waitFor()
   await page.unrouteAll()
   await signInHere(page, other)
   await openBook(page)

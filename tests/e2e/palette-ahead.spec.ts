@@ -113,6 +113,11 @@ test('[commands 1] an Esc that takes back what the server was asked for takes no
     await leavePalette(page)
     await expect(page).toHaveURL(/reconcile/)
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+    // Behind a line that is handed over, in the same box, it is that of what follows.
+    const other = `e${number}`
+    await hands.play(`{Control+k}ghv552{ArrowRight}e8 ${other},x{Control+Enter}abc123{ArrowRight}{Escape}{Escape}`)
+    await expect.poll(() => booked(shop, other)).toEqual(['-8.00 x'])
+    await expect(paletteOf(page)).toHaveCount(0)
   })
 })
 

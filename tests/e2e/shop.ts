@@ -88,8 +88,11 @@ export async function startShop(given?: RunningServer): Promise<Shop> {
 
 /** Signs in at the page that is shown; where a session has just ended no key counts before a pause. */
 export async function signInHere(page: Page, who = CASHIER): Promise<void> {
-  await page.getByLabel('Username').waitFor()
-  await page.getByLabel('Username').fill(who.username)
+  const [again, username] = [page.getByRole('button', { name: /^Sign in again/ }), page.getByLabel('Username')]
+  await again.or(username).waitFor()
+  // Where a session ended by itself.
+  if (await again.isVisible()) await again.click()
+  await username.fill(who.username)
   await page.getByLabel('Password').fill(who.password)
   await page.getByRole('button', { name: /^Login/ }).click()
   await page.getByRole('navigation', { name: 'Main' }).waitFor()

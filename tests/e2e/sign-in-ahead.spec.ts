@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace, PAIRS } from './hands'
+import { atEveryPace, Hands, PAIRS } from './hands'
 import { CASHIER, signInHere } from './shop'
 
 test.describe.configure({ mode: 'parallel' })
@@ -94,6 +94,91 @@ test('[D1 2] a page that is loaded anew keeps what is typed until it is there', 
     },
     PAIRS.slice(0, 3),
   )
+})
+
+/** The session ends as it does where another tab hears of it first. */
+const endSession = (page: Page) =>
+  page.evaluate(() => {
+    localStorage.removeItem('forecourt.session')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'forecourt.session' }))
+  })
+
+/** From the notice to the page that was left, by keyboard, once it has been read. */
+async function signInAgain(page: Page): Promise<void> {
+  const again = page.getByRole('button', { name: /^Sign in again/ })
+  await expect(again).toHaveAttribute('aria-disabled', 'false')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Username')).toHaveValue(CASHIER.username)
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await expect(page.getByLabel('Password')).toHaveValue('')
+  await page.keyboard.type(CASHIER.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+}
+
+test('[D1 4] no letter of a line in which a session ends reaches the password, whatever the pause, and the line comes back', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await signInHere(page)
+  const box = page.getByRole('combobox', { name: 'Command palette' })
+  const [head, rest] = ['rec ghv', '552 7 gatt, belt']
+  for (const [pace, pause] of [
+    [5, 0],
+    [5, 2_000],
+    [60, 200],
+    [60, 5_000],
+    [150, 1_000],
+  ] as const) {
+    const hands = await Hands.at(page, { pace, lateness: 0 })
+    await hands.play(`{Control+k}${head}`)
+    await expect(box).toHaveValue(head)
+    await endSession(page)
+    await page.waitForTimeout(pause)
+    await hands.play(rest)
+    await hands.leave()
+    await expect(page.getByLabel('Password')).toHaveCount(0)
+    const isRead = pause > 1_500
+    if (isRead) await expect(page.getByText(`${rest.length} keys typed since then went nowhere`)).toBeVisible()
+    await signInAgain(page)
+    await expect(box).toHaveValue(isRead ? head : `${head}${rest}`)
+    await page.keyboard.press('Escape')
+    await expect(box).toHaveCount(0)
+  }
+})
+
+test('[D1 4] a session that ends under a form, and lines handed over behind its end, at every pace', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await signInHere(page)
+  await atEveryPace(
+    page,
+    async ({ hands, number }) => {
+      await page.goto('/cash-management-add')
+      await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused()
+      await hands.play('Free F')
+      await endSession(page)
+      await hands.play(
+        `orm{Enter}Cash{Enter}7{Enter}gatt{Control+Enter}{Control+k}rec ghv552 ${number} g,x{Control+Enter}due`,
+      )
+      await expect(page.getByLabel('Password')).toHaveCount(0)
+      await expect(page.getByRole('listitem')).toHaveText([`rec ghv552 ${number} g,x`, /^due/])
+      await signInAgain(page)
+      await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('due')
+      await expect(page.getByRole('dialog', { name: 'Command palette' })).toContainText(`${number} line`)
+    },
+    PAIRS.slice(0, 3),
+  )
+  // A line that is begun over the password is one, too.
+  await endSession(page)
+  await expect(page.getByRole('button', { name: /^Sign in again/ })).toHaveAttribute('aria-disabled', 'false')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('pay hp-1')
+  await expect(page.getByLabel('Password')).toHaveCount(0)
+  await expect(page.getByRole('listitem')).toHaveText(['due', /^pay hp-1/])
 })
 
 test('a record that is typed before the records of the window are read is waited for, visibly', async ({

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { Hands } from '../e2e/hands'
-import { CASHIER, signInHere } from '../e2e/shop'
+import { signInHere } from '../e2e/shop'
 import { CLIENT, type Desk, expectBook, expectPlace, playInOtherTab, untilPlayed } from './desk'
 import { closeBatch, type Counting, countDrawer } from './drawer'
 import type { Model, Place } from './model'
@@ -369,7 +369,7 @@ const sheet: Making = (model, a, b) => {
 /** Hands that look for each key. */
 const SLOW_MS = 450
 
-/** The session ends by itself in the middle of a line: what was handed over waits for the same person, and what was begun is nobody's. */
+/** The session ends by itself in the middle of a line: what was handed over waits for the same person, and the line comes back to them. */
 const signedOut: Making = (model, a, b) => {
   const isForm = model.place === 'form'
   const [before, expectedBefore] = [model.whereabouts, model.expected]
@@ -385,15 +385,18 @@ const signedOut: Making = (model, a, b) => {
       if (isForm) await expectBook(desk, expectedBefore, 'before a session ends')
       await hands.play(handed)
       mischief.isOver = true
-      // Slow hands too: only a long pause makes a name or a password of it.
+      // Slow hands too: the line goes on until they rest.
       const slow = await Hands.at(page, { pace: b % 4 === 0 ? SLOW_MS : hands.pace, lateness: hands.lateness })
-      await slow.play(`{Control+k}rec ghv552 7 ${things.own},never`)
+      const begun = `rec ghv552 7 ${things.own},never`
+      await slow.play(`{Control+k}${begun}`)
       await slow.leave()
-      const [username, password] = [page.getByLabel('Username'), page.getByLabel('Password')]
-      await expect(username, 'the sign-in page').toHaveValue(CASHIER.username)
-      await expect(password, 'the sign-in page').toHaveValue('')
+      await expect(page.getByRole('heading', { name: 'Your session ended' }), 'the end of a session').toBeVisible()
+      await expect(page.getByLabel('Password'), 'a field at the end of a session').toHaveCount(0)
+      await expect(page.getByRole('list', { name: 'Lines' }), 'the line that was begun').toContainText(begun)
       mischief.isOver = false
       await signInHere(page)
+      await expect(page.getByRole('combobox', { name: 'Command palette' }), 'a line comes back').toHaveValue(begun)
+      await page.keyboard.press('Escape')
       await expectPlace(desk, whereabouts, 'after a session ended')
     },
   }

@@ -23,7 +23,7 @@ export function watchKeys(): void {
       channel.port2.postMessage(null)
     })
   const whenOpen = (then: (at: number) => void) =>
-    painted((at) => (document.activeElement?.matches('[cmdk-input]') ? then(at) : whenOpen(then)))
+    painted((at) => (document.activeElement?.matches('[data-region=palette] input') ? then(at) : whenOpen(then)))
   window.addEventListener(
     'keydown',
     ({ key, ctrlKey, timeStamp }) => {

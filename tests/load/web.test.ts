@@ -14,7 +14,11 @@ import { openOther, readList, scroll, watchKeys, type Watched } from './web-page
 const THROTTLE = 4
 const OPENINGS = 20
 const LINES = ['aab 123', 'maria borg', 'pay hp-5001 250 cash', 'go clients']
+/** An agreement of so many months, as a quote and as the terms of Sale. */
+const QUOTE = 'quote 12000 2000 120 5.5'
+const MONTHS = 120
 const LINE_ROUNDS = 3
+const SALE_ROUNDS = 12
 const SCROLL_ROUNDS = 7
 const PAUSE_MS = 120
 const OPENING_MS = 100
@@ -46,7 +50,8 @@ beforeAll(async () => {
   if (!who) throw new Error('The demo dealership has nobody who can sign in')
   browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] })
   page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: server.url, locale: 'en-GB' })
-  await giveSession(page, server.url, who)
+  // Sale stands behind the passcode.
+  await giveSession(page, server.url, who, { isUnlocked: true })
   await page.addInitScript(watchKeys)
   await page.goto('/vehicles')
   await page.locator('[role=grid] [data-index="0"]').waitFor()
@@ -72,7 +77,7 @@ const watched = (): Promise<Watched> => page.evaluate(() => window.keysWatched.t
 
 test('the palette opens, and shows what is typed into it', async () => {
   const before = loadavg()[0] ?? 0
-  const box = page.locator('[cmdk-input]')
+  const box = page.locator('[data-region=palette] input')
   const openAndClose = async (typed: string) => {
     await page.keyboard.press('Control+k')
     await box.waitFor()
@@ -140,14 +145,14 @@ test('a key in the palette is answered out of 20,000 records in the window', asy
   await page.locator('[role=grid] [data-index="0"]').waitFor()
   const type = async (text: string, expected?: string) => {
     await page.keyboard.press('Control+k')
-    await page.locator('[cmdk-input]').waitFor()
+    await page.locator('[data-region=palette] input').waitFor()
     for (const key of text) {
       await page.keyboard.press(key === ' ' ? 'Space' : key)
       await page.waitForTimeout(PAUSE_MS)
     }
     if (expected !== undefined) await page.getByRole('option', { name: expected }).first().waitFor()
     await page.keyboard.press('Escape')
-    await page.locator('[cmdk-input]').waitFor({ state: 'detached' })
+    await page.locator('[data-region=palette] input').waitFor({ state: 'detached' })
   }
   // It is there when the last of them is found.
   await type('zzz 999', 'ZZZ 999')
@@ -161,6 +166,74 @@ test('a key in the palette is answered out of 20,000 records in the window', asy
   await page.goto('/vehicles')
   await page.locator('[role=grid] [data-index="0"]').waitFor()
 })
+
+test('a quote of 120 months is answered in the palette as it is typed', async () => {
+  const box = page.locator('[data-region=palette] input')
+  const type = async () => {
+    await page.keyboard.press('Control+k')
+    await box.waitFor()
+    await page.waitForTimeout(3 * PAUSE_MS)
+    for (const key of QUOTE) {
+      await page.keyboard.press(key === ' ' ? 'Space' : key)
+      await page.waitForTimeout(PAUSE_MS)
+    }
+    await page.locator('[data-preview]').getByText('Monthly').first().waitFor()
+    await page.keyboard.press('Escape')
+    await box.waitFor({ state: 'detached' })
+  }
+  await type()
+  await watched()
+  for (let round = 0; round < LINE_ROUNDS; round += 1) await type()
+  const { keys } = await watched()
+  expect(keys).toHaveLength(LINE_ROUNDS * QUOTE.length)
+  figures.push(against(`A key of ${QUOTE} in the palette`, keys, KEY_MS))
+})
+
+test('Sale says the schedule of 120 months as its terms are typed', async () => {
+  await page.goto(`/vehicles/vehicle/${await inStock()}`)
+  await page.getByRole('tab', { name: /Sale/ }).waitFor()
+  await page.keyboard.press('Alt+4')
+  const form = page.getByRole('form', { name: 'Sale' })
+  const field = (label: string) => form.getByLabel(new RegExp(`^${label} ?\\*?$`))
+  const terms = {
+    'Sold Price': '12000',
+    Deposit: '2000',
+    'Number of months': String(MONTHS),
+    'Monthly payment': '134.',
+  }
+  for (const [label, text] of Object.entries(terms)) await field(label).fill(text)
+  const rows = page.getByRole('group', { name: 'Rows of the schedule' }).locator('tbody tr')
+  const type = async () => {
+    await field('Monthly payment').fill('134.')
+    await field('Monthly payment').press('End')
+    await page.waitForTimeout(3 * PAUSE_MS)
+    for (const key of '57') {
+      await page.keyboard.press(key)
+      await page.waitForTimeout(PAUSE_MS)
+    }
+    await expect.poll(() => rows.nth(1).textContent()).toContain('134.57')
+    expect(await rows.count()).toBe(MONTHS)
+  }
+  await type()
+  await watched()
+  for (let round = 0; round < SALE_ROUNDS; round += 1) await type()
+  const { keys } = await watched()
+  expect(keys).toHaveLength(2 * SALE_ROUNDS)
+  figures.push(against(`A key of the terms in Sale, ${MONTHS} months`, keys, KEY_MS))
+  await page.goto('/vehicles')
+  await page.locator('[role=grid] [data-index="0"]').waitFor()
+})
+
+/** The newest vehicle in stock. */
+async function inStock(): Promise<number> {
+  const answer = await page.evaluate(async () => {
+    const { accessToken } = JSON.parse(localStorage.getItem('forecourt.session') ?? '{}')
+    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ pageNumber: 1, pageSize: 1, vehicleState: 1 })
+    return (await fetch('/api/Admin/GetVehicles', { method: 'POST', headers, body })).json()
+  })
+  return answer.data[0].id
+}
 
 /** Milliseconds of the main thread for each frame of a list that is scrolled down and up again. */
 async function frameTime(of: Page, session: CDPSession, selector: string): Promise<number> {

@@ -1,21 +1,43 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { randomInt } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { appendFile, mkdir, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { writeProof } from '../fixtures/reliability'
+import { commit, writeProof } from '../fixtures/reliability'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SESSIONS = Number(process.env.FORECOURT_TEST_FUZZ_SESSIONS ?? 2_000)
+/** A slice of so many minutes: the next run goes on behind it, until all sessions are played. */
+const MINUTES = Number(process.env.FORECOURT_TEST_FUZZ_MINUTES ?? Number.POSITIVE_INFINITY)
 /** Above the seeds of the short sessions. */
 const FIRST_SEED = 1_000
 const SAID_CHARACTERS = 20_000
+/** What was played of the sessions that are not all played yet, a line of JSON each. */
+const PLAYED = join(ROOT, 'node_modules/.cache/forecourt-fuzz/played')
 
-/** Plays the sessions in browsers; gives what was said when one failed, else an empty text. */
-async function playedBy(from: number, file: string): Promise<string> {
+interface PlayedSession {
+  seed: number
+  keys: number
+  saves: number
+}
+
+/** A slice: what program it played, how long, and the first seed of all. */
+interface Slice {
+  commit: string
+  minutes: number
+  first: number
+}
+
+async function linesOf<T>(file: string): Promise<T[]> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  // Written by the runs alone, a whole line at once.
+  return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as T]))
+}
+
+/** Plays the sessions that are not played yet, in browsers; gives what was said when one failed, else an empty text. */
+async function playedBy(first: number, before: readonly PlayedSession[]): Promise<string> {
   const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|FORECOURT_FUZZ_)/.test(name))
   const child = spawn(
     process.execPath,
@@ -27,9 +49,11 @@ async function playedBy(from: number, file: string): Promise<string> {
       cwd: ROOT,
       env: {
         ...Object.fromEntries(own),
-        FORECOURT_FUZZ_FROM: String(from),
+        FORECOURT_FUZZ_FROM: String(first),
         FORECOURT_FUZZ_SESSIONS: String(SESSIONS),
-        FORECOURT_FUZZ_FILE: file,
+        FORECOURT_FUZZ_FILE: PLAYED,
+        FORECOURT_FUZZ_BUT: before.map(({ seed }) => seed).join(','),
+        ...(Number.isFinite(MINUTES) ? { FORECOURT_FUZZ_UNTIL: String(Date.now() + MINUTES * 60_000) } : {}),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
@@ -44,31 +68,31 @@ async function playedBy(from: number, file: string): Promise<string> {
 }
 
 test('[commands 1] [commands 2] [commands 5] what random hands type is booked once, in its order, and no letter goes anywhere else', async () => {
-  const from = randomInt(FIRST_SEED, 2 ** 31 - SESSIONS)
-  const folder = await mkdtemp(join(tmpdir(), 'forecourt fuzz '))
+  await mkdir(dirname(PLAYED), { recursive: true })
+  const [slices, before] = [await linesOf<Slice>(`${PLAYED}-slices`), await linesOf<PlayedSession>(PLAYED)]
+  const first = slices[0]?.first ?? randomInt(FIRST_SEED, 2 ** 31 - SESSIONS)
   const began = performance.now()
-  try {
-    const file = join(folder, 'played')
-    expect(await playedBy(from, file)).toBe('')
-    const played = (await readFile(file, 'utf8'))
-      .trim()
-      .split('\n')
-      // Written by the tests that were started above.
-      .map((line) => JSON.parse(line) as { keys: number; saves: number })
-    expect(played).toHaveLength(SESSIONS)
-    const sum = (of: (one: { keys: number; saves: number }) => number) =>
-      String(played.reduce((total, one) => total + of(one), 0))
-    writeProof('Random hands at the keyboard', [
-      ['seeds', `${from} to ${from + SESSIONS - 1}`],
-      [
-        'sessions at 5, 20, 60 and 150 ms a key, answers 0 to 2,000 ms late, a third of them with answers lost',
-        String(SESSIONS),
-      ],
-      ['keys', sum(({ keys }) => keys)],
-      ['entries recorded, each of them there once, and nothing else', sum(({ saves }) => saves)],
-      ['minutes', ((performance.now() - began) / 60_000).toFixed(0)],
-    ])
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const failed = await playedBy(first, before)
+  const slice = { commit: commit(), minutes: (performance.now() - began) / 60_000, first }
+  await appendFile(`${PLAYED}-slices`, `${JSON.stringify(slice)}\n`)
+  // What was played before one failed counts: the next run begins with that one.
+  expect(failed).toBe('')
+  const played = await linesOf<PlayedSession>(PLAYED)
+  if (!Number.isFinite(MINUTES)) expect(played).toHaveLength(SESSIONS)
+  const all = [...slices, slice]
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+  writeProof('Random hands at the keyboard', [
+    ['seeds', `${Math.min(...played.map(({ seed }) => seed))} to ${Math.max(...played.map(({ seed }) => seed))}`],
+    [
+      `sessions of ${SESSIONS}, at 5, 20, 60 and 150 ms a key, answers 0 to 2,000 ms late, a third of them with answers lost`,
+      String(played.length),
+    ],
+    ['keys', String(sum(played.map(({ keys }) => keys)))],
+    ['entries recorded, each of them there once, and nothing else', String(sum(played.map(({ saves }) => saves)))],
+    ['minutes', sum(all.map(({ minutes }) => minutes)).toFixed(0)],
+    ['slices, on', `${all.length}, ${[...new Set(all.map((each) => each.commit))].join(', ')}`],
+  ])
+  if (played.length < SESSIONS) return
+  await rm(PLAYED, { force: true })
+  await rm(`${PLAYED}-slices`, { force: true })
 })

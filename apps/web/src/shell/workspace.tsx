@@ -1,12 +1,13 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { ApiProvider } from '../kit/api/api'
 import { DraftStore } from '../kit/drafts/drafts'
-import { type HeldKey, type HeldKeys, STOPPED_MS } from '../kit/keys/held-keys'
+import type { HeldKeys } from '../kit/keys/held-keys'
 import { Keyboard } from '../kit/keys/keyboard'
 import { KnownProvider } from '../kit/api/known'
+import { keepTypedLines, readTypedLines } from '../features/session/typed-lines'
 import { knownAnswers } from '../features/search/known-answers'
 import { Records } from '../features/search/records'
 import { RecordsProvider } from '../features/search/use-records'
@@ -14,6 +15,7 @@ import { SignedIn } from './frame/signed-in'
 import { Outbox } from './outbox/outbox'
 import { Memory } from './memory'
 import { isLost } from './address'
+import { loadSessionEnded } from './pages/login-page'
 import { useOpening } from './opening'
 import { newKey, type ServerConnection } from './session/connection'
 import { useShell } from './shell-context'
@@ -34,19 +36,35 @@ export function Workspace() {
 
 function WorkspaceOf({ username }: { username: string }) {
   const { connection, session } = useShell()
-  const { held } = useOpening()
-  const [parts] = useState(() => makeWorkspace(username, connection, held))
+  const opening = useOpening()
+  const router = useRouter()
+  const [parts] = useState(() => makeWorkspace(username, connection, opening.held))
   // Nothing that one person saw or typed stays for the next.
   useEffect(() => {
     parts.records.begin()
     return () => {
       parts.queries.clear()
       parts.records.clear()
-      // Who is signed out in the middle of a line reads that first: none of it is a password.
-      if (session.leftPlace() === null) held.drop('locked')
-      else held.dropUntilRead('locked', () => false, movesOn, STOPPED_MS)
     }
-  }, [parts, session, held])
+  }, [parts])
+  useLayoutEffect(
+    // While the palette still stands in the document: this goes before what it shows.
+    () => () => {
+      const isOut = session.leftPlace() !== null && !isLost(router.state.matches)
+      if (!isOut) return opening.held.drop('locked')
+      const begun = document.querySelector<HTMLInputElement>('[data-region=palette] input')?.value
+      if (begun !== undefined)
+        keepTypedLines(sessionStorage, username, { ...readTypedLines(sessionStorage, username), begun })
+      // What comes from here on is taken by the page that says that the session ended.
+      opening.begin()
+    },
+    [session, opening, router, username],
+  )
+  useEffect(() => {
+    void idle()
+      .then(loadSessionEnded)
+      .catch(() => undefined)
+  }, [])
   return (
     <QueryClientProvider client={parts.queries}>
       <ApiProvider api={connection.api}>
@@ -59,9 +77,6 @@ function WorkspaceOf({ username }: { username: string }) {
     </QueryClientProvider>
   )
 }
-
-/** What writes no letter: to the other field, or to sign in with what the browser has filled in. */
-const movesOn = ({ key, ctrlKey }: HeldKey) => key === 'Tab' || (key === 'Enter' && !ctrlKey)
 
 function makeWorkspace(username: string, connection: ServerConnection, held: HeldKeys): WorkspaceParts {
   connection.heard = undefined

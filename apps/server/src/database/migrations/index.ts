@@ -100,6 +100,6 @@ export const migrations: Record<string, Migration> = {
   '0060-email': email,
   '0061-erased-lines': erasedLines,
   '0062-kept-settlements': keptSettlements,
-  '0065-phone-links': phoneLinks,
   '0064-passkeys': passkeys,
+  '0065-phone-links': phoneLinks,
 }

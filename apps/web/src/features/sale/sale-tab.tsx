@@ -6,7 +6,7 @@ import { schedulePreview, termsOfSale } from '@forecourt/core/features/hire-purc
 import { isDay } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { cx } from 'class-variance-authority'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { useSeveral } from '../../kit/api/several'
 import { Button } from '../../kit/button'
@@ -55,10 +55,20 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
   const allowed = useAllowed(takenIn(values))
   const allowedBefore = useAllowed(takenIn(form.saved))
   const reading = useMemo(() => termsOfSale(termsTyped(values)), [values])
-  const preview = isHp && reading.terms ? schedulePreview(reading.terms, allowed) : null
+  const preview = useMemo(
+    () => (isHp && reading.terms ? schedulePreview(reading.terms, allowed) : null),
+    [isHp, reading, allowed],
+  )
   const credit = useMemo(
     () => (isHp && reading.terms && isDay(values.soldDate) ? creditFileOf(reading.terms, values.soldDate) : null),
     [isHp, reading, values.soldDate],
+  )
+  // Of 120 months it is a long table: a key is drawn in its field first.
+  const schedule = useDeferredValue(
+    useMemo(
+      () => ({ values, reading, preview, credit, isGenerated: isFixed }),
+      [values, reading, preview, credit, isFixed],
+    ),
   )
   const showProblem = () => handle.current?.showFirstProblem()
   const save = async () => {
@@ -112,9 +122,7 @@ export function SaleTab({ vehicle }: VehicleTabProps) {
           )}
         </Foot>
       </Form>
-      {isHp && (
-        <SchedulePanel values={values} reading={reading} preview={preview} credit={credit} isGenerated={isFixed} />
-      )}
+      {isHp && <SchedulePanel {...schedule} />}
       {form.conflict && <ConflictDialog {...form.conflict} />}
       {form.doubts}
     </div>
@@ -162,7 +170,12 @@ function useAllowed(ids: readonly number[]): readonly (Cents | null)[] {
     'GetVehicle',
     ids.map((vehicleID) => ({ vehicleID })),
   )
-  return cars.map(({ data }) => centsOf(data?.boughtPrice))
+  const prices = cars.map(({ data }) => centsOf(data?.boughtPrice))
+  // The same array as long as the same prices stand in it.
+  const [known, setKnown] = useState(prices)
+  const isSame = known.length === prices.length && known.every((price, at) => price === prices[at])
+  if (!isSame) setKnown(prices)
+  return isSame ? known : prices
 }
 
 /** Opens the agreement of the saved sale. */

@@ -8,6 +8,7 @@ import { cents, formatAmount, formatEuro } from '@forecourt/core/kernel/money'
 import { Notice, Tag } from '../../kit/notice'
 import { type Fact, Facts, Panel, SidePanel } from '../../kit/panel'
 import { useScreenHost } from '../../kit/screen/screen'
+import { memo } from 'react'
 import type { SaleValues } from './sale-draft'
 
 const CHARGE_WORDS = `${BANK_CHARGE_BPS / 100}%`
@@ -22,7 +23,13 @@ interface SchedulePanelProps {
 }
 
 /** The schedule that the terms make, worked out as they are typed; or what keeps one from being made. */
-export function SchedulePanel({ values, reading, preview, credit, isGenerated }: SchedulePanelProps) {
+export const SchedulePanel = memo(function SchedulePanel({
+  values,
+  reading,
+  preview,
+  credit,
+  isGenerated,
+}: SchedulePanelProps) {
   const { rateCeiling: ceiling } = useScreenHost().workstation
   return (
     <SidePanel
@@ -62,7 +69,7 @@ export function SchedulePanel({ values, reading, preview, credit, isGenerated }:
       )}
     </SidePanel>
   )
-}
+})
 
 function underAccount({ hpAccountNo }: SaleValues): string {
   return hpAccountNo.trim() === '' ? '' : ` under ${hpAccountNo.trim()}`

@@ -185,14 +185,22 @@ export class RecordIndex {
   private typoRanksOf({ words, whole }: Wanted): Uint8Array {
     const errorsOf = (typed: string, isWhole: boolean) =>
       this.looked(`${isWhole ? '!' : '~'}${typed}`, (size) => this.vocabulary.errorsOf(typed, isWhole, size))
-    const inWords = words.map((word) => errorsOf(word, false))
+    const ranks = this.emptyRanks().fill(0)
+    // What stands in few words first: a whole line, which no record is found by, is seen to find none after a word or two.
+    for (const word of words.toSorted((a, b) => b.length - a.length)) {
+      const of = errorsOf(word, false)
+      let least = NOT_FOUND
+      for (let at = 0; at < ranks.length; at += 1) {
+        const errors = Math.min(NOT_FOUND, (ranks[at] ?? 0) + (of[at] ?? 0))
+        ranks[at] = errors
+        if (errors < least) least = errors
+      }
+      if (least > ERRORS_MAX) break
+    }
     const inWhole = whole === null ? null : errorsOf(whole, true)
-    const ranks = this.emptyRanks()
     for (let at = 0; at < ranks.length; at += 1) {
-      let errors = 0
-      for (const of of inWords) errors += of[at] ?? 0
-      const least = Math.min(errors, inWhole?.[at] ?? NOT_FOUND)
-      if (least <= ERRORS_MAX) ranks[at] = MATCH.typo + least
+      const least = Math.min(ranks[at] ?? 0, inWhole?.[at] ?? NOT_FOUND)
+      ranks[at] = least <= ERRORS_MAX ? MATCH.typo + least : NOT_FOUND
     }
     return ranks
   }
@@ -213,17 +221,18 @@ export class RecordIndex {
   /** The best of each kind that are offered. */
   private best(ranks: Uint8Array, { most, only, weightOf = () => 0 }: FindOptions): Record<Kind, Hit[]> {
     const best: Record<Kind, Hit[]> = { vehicles: [], accounts: [], clients: [] }
-    for (let place = 0; place < ranks.length; place += 1) {
+    // The latest first: of thousands that are found equally well they are the ones to show, and all others are passed over.
+    for (let place = ranks.length - 1; place >= 0; place -= 1) {
       const rank = ranks[place] ?? NOT_FOUND
       const entry = rank === NOT_FOUND ? null : this.entries[place]
       if (!entry) continue
       const { kind, id, state } = entry
       const first = best[kind]
       const last = first[most - 1]
-      // Thousands may be found, and a few are shown.
       if ((last && rank > last.rank) || only?.(kind, id) === false) continue
       const hit = { id, rank, weight: weightOf(kind, id), state }
-      const at = last && !isBefore(hit, last) ? most : first.findIndex((other) => isBefore(hit, other))
+      if (last && !isBefore(hit, last)) continue
+      const at = first.findIndex((other) => isBefore(hit, other))
       first.splice(at < 0 ? first.length : at, 0, hit)
       if (first.length > most) first.pop()
     }

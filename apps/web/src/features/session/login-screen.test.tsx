@@ -46,6 +46,7 @@ const nobody = {
   onSignIn: vi.fn(),
   onPasskey: vi.fn(),
   onToggleTheme: vi.fn(),
+  onLine: null,
   onDrawn: vi.fn(),
   version: '1.59',
   lastUsername: null,

@@ -17,6 +17,8 @@ interface LoginScreenProps {
   /** As `onSignIn`, with a passkey. */
   onPasskey: () => Promise<string | null>
   onToggleTheme: () => void
+  /** Ctrl K; null where no line can be meant. */
+  onLine: (() => void) | null
   /** Its fields take keys, and the first of them has focus. */
   onDrawn: () => void
   version: string
@@ -41,6 +43,7 @@ export function LoginScreen({
   version,
   lastUsername,
   why,
+  ...o
 }: LoginScreenProps) {
   const [username, setUsername] = useState(lastUsername ?? '')
   const [password, setPassword] = useState('')
@@ -92,6 +95,9 @@ export function LoginScreen({
     if (chord) {
       event.preventDefault()
       chord()
+    } else if (event.ctrlKey && event.key.toLowerCase() === 'k' && o.onLine && !isBusy) {
+      event.preventDefault()
+      o.onLine()
     } else if (event.key === 'Escape' && !isBusy) {
       setUsername('')
       setPassword('')

@@ -38,7 +38,7 @@ const MEANT_MS = 1_000
 const WORK_MAX_MS = 6_000
 
 /** What the browser itself answers wherever one is: to load the page anew, its whole screen, its tools. */
-const isBrowsers = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+export const isBrowsers = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   metaKey || /^F(5|11|12)$/.test(key) || (ctrlKey && key.toLowerCase() === 'r')
 
 /** Keys typed while a screen opens, kept and played into it in order. */

@@ -1,10 +1,21 @@
 import { cva, cx } from 'class-variance-authority'
 import { Command } from 'cmdk'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useKeptUntil, useKeyboard, useLayer } from '../keys/keys'
 import type { PaletteToken } from './line-parts'
 import { type PaletteGhost, PaletteInput, type PaletteRepair } from './palette-input'
+import { useLatest } from '../latest'
 import { Said } from '../said'
 import { useSaidRows } from './use-said-rows'
 import { type PaletteGroup, type PaletteItem, itemsOf, settleGroups } from './settle-groups'
@@ -133,6 +144,8 @@ function PaletteBody(props: PaletteFrameProps) {
     props.groups,
     props.startAt ?? null,
   )
+  const runNow = useLatest(props.onRun)
+  const onRun = useCallback((item: PaletteItem) => runNow.current(item), [runNow])
   const recalledAt = useRef(-1)
   const list = useRef<HTMLDivElement>(null)
   const items = groups.flatMap(itemsOf)
@@ -153,6 +166,7 @@ function PaletteBody(props: PaletteFrameProps) {
     const rows = list.current?.querySelectorAll('[role=option]')
     const row = rows?.[items.findIndex((item) => item.id === highlight)]
     const input = list.current?.closest('[data-region=palette]')?.querySelector('input')
+    input?.setAttribute('aria-controls', list.current?.id ?? '')
     if (row) input?.setAttribute('aria-activedescendant', row.id)
     else input?.removeAttribute('aria-activedescendant')
   })
@@ -253,7 +267,7 @@ function PaletteBody(props: PaletteFrameProps) {
               {itemsOf(group).map((item, at) => (
                 // By place: a row of another text is this one with other words, which costs a fraction of making it anew.
                 // biome-ignore lint/suspicious/noArrayIndexKey: no row has a state of its own
-                <PaletteRow key={at} item={item} isHere={item.id === highlight} onRun={props.onRun} />
+                <PaletteRow key={at} item={item} isHere={item.id === highlight} onRun={onRun} />
               ))}
             </Command.Group>
           ))}
@@ -284,7 +298,8 @@ interface PaletteRowProps {
   onRun: (item: PaletteItem) => void
 }
 
-function PaletteRow({ item, isHere, onRun }: PaletteRowProps) {
+/** Drawn anew only where it stands for something else, or gains or loses the highlight. */
+const PaletteRow = memo(function PaletteRow({ item, isHere, onRun }: PaletteRowProps) {
   const isOff = item.disabledReason !== undefined
   return (
     <Command.Item
@@ -306,7 +321,7 @@ function PaletteRow({ item, isHere, onRun }: PaletteRowProps) {
       </span>
     </Command.Item>
   )
-}
+})
 
 /** What is found is not scored again. */
 const unscored = () => 1

@@ -1,5 +1,4 @@
 import { cva, cx } from 'class-variance-authority'
-import { Command } from 'cmdk'
 import { type CSSProperties, useRef } from 'react'
 import { Icon } from '../icon'
 import { type PaletteToken, partsOf } from './line-parts'
@@ -102,10 +101,17 @@ export function PaletteInput({ text, onText, onLines, tokens, ghosts, repaired, 
             </span>
           ))}
         </span>
-        <Command.Input
+        {/* Not the library's own: that one would have the rows looked through once more for each key, though none is filtered. */}
+        <input
           className={INPUT}
+          type="text"
+          role="combobox"
+          aria-label="Command palette"
+          aria-autocomplete="list"
+          aria-expanded="true"
+          autoComplete="off"
           value={text}
-          onValueChange={onText}
+          onChange={(event) => onText(event.target.value)}
           placeholder={box.placeholder}
           autoFocus
           data-autofocus

@@ -36,6 +36,7 @@ import { useHost } from './use-host'
 import { usePrint } from './use-print'
 import { useFirstSteps } from './use-first-steps'
 import { useLive } from './use-live'
+import { useTypedLines } from './use-typed-lines'
 import { useUndo } from '../../features/undo/use-undo'
 import { useRestored } from './use-restored'
 import { useApproval } from './use-approval'
@@ -76,6 +77,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const coach = useCoach({ keyboard, memory, isOn: preferences.coach, today, pathname: here.pathname })
   const host = useHost({ parts, workstation, passcode, setChrome, onGo: coach.went, undo: undo.offer })
   useFirstSteps(workstation.isNew && preferences.firstSteps && here.href === '/vehicles', host.go)
+  useTypedLines(parts, abovePage, today)
   const logOutNow = useLatest(logOut)
   const { printing, print } = usePrint()
   const draftCare = useDraftCare(parts.drafts, host.go, here, keyboard)

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { loadOperations } from '@forecourt/core/client/load-operations'
 import type { PasskeySigned } from '@forecourt/core/features/session/passkey-schemas'
 import { VERSION } from '@forecourt/core/version'
@@ -18,6 +18,11 @@ const loadPasskey = () => import('../../features/session/passkey')
 /** Fetched for those alone who are asked for it. */
 const loadSecondStep = () => import('../../features/session/second-step')
 
+type SessionEnded = typeof import('../../features/session/session-ended').SessionEnded
+
+/** Fetched while somebody is signed in: it is there when their session ends. */
+export const loadSessionEnded = () => import('../../features/session/session-ended')
+
 /** Sign-in, and back to where the session of the same user ended. */
 export function LoginPage() {
   const router = useRouter()
@@ -33,6 +38,12 @@ export function LoginPage() {
   const onDrawn = useCallback(() => opening.end(), [opening])
   // It must be read first.
   const onFailed = useCallback(() => opening.fail(), [opening])
+  const [at, setAt] = useState<'ended' | 'line' | 'password'>(left === null ? 'password' : 'ended')
+  const Ended = useSessionEnded(at !== 'password', () => {
+    opening.fail()
+    setAt('password')
+  })
+  const toggleTheme = () => applyTheme(otherTheme(storedTheme()))
   const [step, setStep] = useState<ReactNode>(null)
   const signIn = async (given: SecondTry | PasskeySigned): Promise<string | null> => {
     // What is typed from here on is meant for the workspace, or for what else is asked.
@@ -76,15 +87,45 @@ export function LoginPage() {
     return asked
   }
   if (step) return step
+  if (left !== null && at !== 'password')
+    return (
+      Ended && (
+        <Ended
+          username={left.username}
+          why={left.why}
+          isTyping={session.hasEnded}
+          isBeginning={at === 'line'}
+          onToggleTheme={toggleTheme}
+          onDrawn={onDrawn}
+          onSignIn={() => setAt('password')}
+        />
+      )
+    )
   return (
     <LoginScreen
       onDrawn={onDrawn}
       onSignIn={signIn}
       onPasskey={signInByPasskey}
-      onToggleTheme={() => applyTheme(otherTheme(storedTheme()))}
+      onToggleTheme={toggleTheme}
+      // Whoever begins a line has not seen that they are signed out.
+      onLine={left === null ? null : () => setAt('line')}
       version={VERSION}
       lastUsername={left?.username ?? null}
       why={left?.why ?? null}
     />
   )
+}
+
+/** The page that says that a session ended, once it is there. */
+function useSessionEnded(isWanted: boolean, onMissing: () => void): SessionEnded | null {
+  const [page, setPage] = useState<{ Ended: SessionEnded } | null>(null)
+  const missing = useEffectEvent(onMissing)
+  useEffect(() => {
+    if (!isWanted) return
+    loadSessionEnded().then(
+      ({ SessionEnded: Ended }) => setPage({ Ended }),
+      () => missing(),
+    )
+  }, [isWanted])
+  return page?.Ended ?? null
 }

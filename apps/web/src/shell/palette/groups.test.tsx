@@ -6,6 +6,7 @@ import { Keyboard } from '../../kit/keys/keyboard'
 import { RecordIndex } from '../../features/search/record-index'
 import { mergedFound } from './found'
 import { groupsOf } from './groups'
+import { foundGroups } from './items'
 
 let index: RecordIndex
 beforeEach(() => {
@@ -28,6 +29,7 @@ afterEach(() => document.body.replaceChildren())
 function firstRows(text: string): string[] {
   const today = day('2026-11-20')
   const parsed = parseLine(text, { today, commands: COMMANDS })
+  const found = mergedFound(text, index.find(text, { most: 4 }), undefined)
   const groups = groupsOf({
     ...{
       typed: text,
@@ -38,7 +40,6 @@ function firstRows(text: string): string[] {
       near: [],
       parsed,
       line: null,
-      searched: text,
       recents: [],
       unsaved: [],
       choices: null,
@@ -50,8 +51,8 @@ function firstRows(text: string): string[] {
       frecency: new Map(),
       today,
     },
-    totals: { accounts: null, vehicles: null, clients: null },
-    found: mergedFound(text, index.find(text, { most: 4 }), undefined),
+    found,
+    foundRows: foundGroups(found, text, { accounts: null, vehicles: null, clients: null }),
     place: { screen: '', pathname: '/', keyboard: new Keyboard({ commands: COMMANDS }) },
   })
   return groups.flatMap(({ items: [first] }) => (first ? [`${first.id}${first.isSure ? '!' : ''}`] : []))

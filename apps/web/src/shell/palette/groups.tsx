@@ -19,7 +19,6 @@ import {
   actionRow,
   choiceRow,
   commandRow,
-  foundGroups,
   moreRow,
   nounRow,
   RepairedText,
@@ -36,7 +35,7 @@ import type { Habit } from '../memory'
 import type { RecordIndex } from '../../features/search/record-index'
 import { actionsOf, type NounLine, type OfferedAction, type ShownRecord } from './record-actions'
 import { completedRecord } from './shown-record'
-import { bestRank, type FoundRecords, type Totals } from './found'
+import { bestRank, type FoundRecords } from './found'
 import type { LineState } from './use-line'
 import { ITEMS_MAX } from '../../kit/palette/settle-groups'
 import { RowAbout, RowFault, RowName } from '../../kit/palette/row-parts'
@@ -54,8 +53,8 @@ interface GroupsOptions {
   near: readonly Repair[]
   line: LineState | null
   found: FoundRecords
-  totals: Totals
-  searched: string
+  /** The rows of what is found. */
+  foundRows: readonly RowGroup[]
   recents: readonly RecentRecord[]
   /** Lines that were typed before, the latest first. */
   recalled: readonly string[]
@@ -96,7 +95,7 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
   const opened: RowGroup[] = record
     ? [{ id: 'recent', title: 'Recent', items: [recentRow(record, Number(recent) - 1)] }]
     : []
-  const found = foundGroups(o.found, o.searched, o.totals)
+  const found = o.foundRows
   const run = runGroup(o)
   const wanted = parsed.search ?? parsed.words
   const commands = rankCommands(wanted, COMMANDS, o.frecency)

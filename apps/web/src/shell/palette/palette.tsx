@@ -21,14 +21,14 @@ import { HistoryDialog, type HistoryRecord } from '../../features/history/histor
 import type { RecordIndex } from '../../features/search/record-index'
 import { useRecords } from '../../features/search/use-records'
 import { useBreakpoint } from '../../kit/screen/breakpoint'
-import { bestRank, exactOf } from './found'
+import { bestRank, exactOf, type FoundRecords, type Totals } from './found'
 import { actionsOf, type NounLine, nounLineOf } from './record-actions'
 import { RecordPreview } from './record-preview'
 import { completedRecord } from './shown-record'
 import { recordKeys } from './record-keys'
 import { groupsOf } from './groups'
 import { nearRepairs } from './near-repairs'
-import type { Row } from './items'
+import { foundGroups, type Row, type RowGroup } from './items'
 import { ghostsOfLine, ghostsOfRepairs, tokensAsTyped, tokensOfLine } from './line-tokens'
 import { LinePreview } from './preview'
 import { putIntoField, wasAmountField } from './amount-field'
@@ -141,6 +141,7 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
   const openedRecord = opened && completedRecord(opened.record, index)
   const { found, totals, isSearching } = useFound(wanted, recents)
   const near = line && !isSearching ? nearRepairs(meant.text, line.resolved, found) : NONE
+  const foundRows = useFoundRows(found, wanted, totals)
   const groups = groupsOf({
     ...meant,
     near,
@@ -150,8 +151,7 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
     isSearching,
     line,
     found,
-    totals,
-    searched: wanted,
+    foundRows,
     recents,
     unsaved: lines.filter((line) => prompt.listed.includes(line.id) && !isOnItsWay(line)),
     choices: prompt.choices,
@@ -231,6 +231,18 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
       onComplete={complete}
       recalled={recalled}
     />
+  )
+}
+
+/** The rows of what is found, which stay while one types on about the same records. */
+function useFoundRows(
+  found: FoundRecords,
+  wanted: string,
+  { accounts, vehicles, clients }: Totals,
+): readonly RowGroup[] {
+  return useMemo(
+    () => foundGroups(found, wanted, { accounts, vehicles, clients }),
+    [found, wanted, accounts, vehicles, clients],
   )
 }
 

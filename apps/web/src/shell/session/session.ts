@@ -36,6 +36,8 @@ export class Session {
   private tokens: StoredTokens | null
   /** Told with the name of whoever signed out on purpose, in this tab or another: their drafts go. */
   onLogOut: (username: string) => void = () => {}
+  /** A session ended by itself since this page was loaded: somebody may have been typing. */
+  hasEnded = false
   /** The address that this tab shows. */
   placeNow: () => string = () => '/'
 
@@ -132,6 +134,7 @@ export class Session {
 
   /** Remembers in this tab where a session was. */
   private leave(username: string): void {
+    this.hasEnded = true
     this.tab.setItem(LEFT, JSON.stringify({ username, href: this.placeNow(), why: this.local.getItem(WHY) }))
   }
 
