@@ -105,12 +105,12 @@ const OF_RIGHT = {
   people: ['ExportPerson', 'GetPersonReport', 'GetErasure', 'ErasePerson'],
 } as const satisfies Readonly<Record<Right, readonly OperationName[]>>
 
-type Entry = Partial<Pick<ParsedInputOf<Operations['AddEditCash']>, 'id' | 'categoryID' | 'cashLimitConfirmed'>>
+type Entry = Partial<Pick<ParsedInputOf<Operations['AddEditCash']>, 'id' | 'categoryID' | 'prepay' | 'cashLimitConfirmed'>>
 
-function rightsOfEntry({ id, categoryID, cashLimitConfirmed }: Entry): Right[] {
+function rightsOfEntry({ id, categoryID, prepay, cashLimitConfirmed }: Entry): Right[] {
   return [
     id ? 'corrections' : 'entries',
-    ...(categoryID === CashCategory.HPSettlement ? (['settlement'] as const) : []),
+    ...(categoryID === CashCategory.HPSettlement || prepay ? (['settlement'] as const) : []),
     ...(cashLimitConfirmed ? (['cashLimit'] as const) : []),
   ]
 }

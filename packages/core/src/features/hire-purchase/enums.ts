@@ -17,3 +17,6 @@ export const PREPAY_MODE_NAMES: Readonly<Record<PrepayMode, string>> = {
   lower: 'Lower instalments',
   sooner: 'End sooner',
 }
+/** How an instalment came to be: of the terms, changed or added by hand since, or the row of a part payment ahead of time. */
+export const INSTALMENT_MARKS = ['generated', 'changed', 'added', 'prepaid'] as const
+export type InstalmentMark = (typeof INSTALMENT_MARKS)[number]

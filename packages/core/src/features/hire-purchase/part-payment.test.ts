@@ -37,7 +37,8 @@ function sold(terms: HpTerms, soldOn: Day): Account {
   return { rows, entries: [], kept: [], soldOn }
 }
 
-const own = (rows: readonly PlannedRow[]): PrepaidRow[] => rows.map((row) => ({ ...row, pinned: null, mark: 'generated' }))
+const own = (rows: readonly PlannedRow[]): PrepaidRow[] =>
+  rows.map((row) => ({ ...row, pinned: null, mark: 'generated' }))
 
 const pay = (account: Account, date: Day, amount: number): Account => ({
   ...account,
@@ -48,7 +49,12 @@ type Typed = { date: Day; amount: number; mode: PrepayMode; percent?: number }
 
 function prepared(account: Account, { percent = 0, ...typed }: Typed) {
   const last = account.kept.at(-1)
-  const asked = { ...account, accountNo: 'HP-1', settled: false, last: last ? { day: last.day, entryID: last.entryID } : null }
+  const asked = {
+    ...account,
+    accountNo: 'HP-1',
+    settled: false,
+    last: last ? { day: last.day, entryID: last.entryID } : null,
+  }
   const entryID = account.entries.length + 1
   return preparePartPayment(asked, { ...typed, amount: cents(typed.amount), entryID, percent, soldOn: account.soldOn })
 }
@@ -75,7 +81,11 @@ const allocated = ({ rows, entries }: Account) => allocate({ rows, entries, sett
 function contractOf(account: Account, date: Day, percent = 0) {
   const paid = new Map(allocated(account).rows.map((row) => [row.id, row]))
   const rows = account.rows.map((row) => ({ ...row, ...paid.get(row.id)! }))
-  return settlementBy('contract', { rows, soldOn: account.soldOn, credit: ZERO, apr: null, compensationPercent: percent }, date)
+  return settlementBy(
+    'contract',
+    { rows, soldOn: account.soldOn, credit: ZERO, apr: null, compensationPercent: percent },
+    date,
+  )
 }
 
 /** Every equation of a schedule, and of what stands on it. */
@@ -106,24 +116,90 @@ describe('[server 20.7] a part payment ahead of time, worked out', () => {
   )
   const on = day('2027-01-01')
 
-  test('5,000.00 over 48 x 134.57, 12 paid, 1,000.00 a month later', () => {
-    const lower = prepay(twelve, { date: on, amount: 1_000_00, mode: 'lower' })!
-    const sooner = prepay(twelve, { date: on, amount: 1_000_00, mode: 'sooner' })!
-    const facts = ({ account, plan }: typeof lower) => {
-      const rows = account.rows.filter((row) => row.dueDate > on)
-      const [first, last] = [rows[0]!, rows.at(-1)!]
-      return {
-        payments: rows.length,
-        each: first.amount / 100,
-        last: last.amount / 100,
-        until: last.dueDate,
-        givenBack: plan.givenBack / 100,
-        remaining: allocated(account).remaining / 100,
-        own: [plan.row.reduceFromCapital, plan.row.interest, plan.row.bankCharge].map((amount) => amount / 100),
-        ends: sumCents(plan.lines.map((line) => line.amount)) / 100,
-      }
+  test.each([
+    {
+      ...{ mode: 'lower' as const, payments: 36, each: 100.67, last: 100.72, until: '2030-01-01' },
+      ...{ givenBack: 220.35, remaining: 3_624.17 },
+    },
+    {
+      ...{ mode: 'sooner' as const, payments: 26, each: 134.57, last: 67.34, until: '2029-03-01' },
+      ...{ givenBack: 412.93, remaining: 3_431.59 },
+    },
+  ])('5,000.00 over 48 x 134.57, 12 paid, 1,000.00 on the day of the twelfth: $mode', ({ mode, ...expected }) => {
+    const { account, plan } = prepay(twelve, { date: on, amount: 1_000_00, mode })!
+    const rows = account.rows.filter((row) => row.dueDate > on)
+    expect({
+      ...{ payments: rows.length, each: rows[0]!.amount / 100, last: rows.at(-1)!.amount / 100 },
+      ...{ until: rows.at(-1)!.dueDate, givenBack: plan.givenBack / 100 },
+      remaining: allocated(account).remaining / 100,
+    }).toEqual(expected)
+    expect(plan.lines).toEqual([{ label: 'Capital of payments to come', amount: 3_969_81 }])
+    expect(plan.row).toMatchObject({
+      number: 49,
+      amount: 1_000_00,
+      reduceFromCapital: 1_000_00,
+      interest: 0,
+      capital: 3_969_81,
+    })
+    expect(new Set(rows.slice(0, -1).map((row) => row.amount)).size).toBe(1)
+  })
+
+  test('within a month its interest until the day is paid, too, and so is its part of the compensation', () => {
+    const { plan } = prepay(twelve, { date: day('2027-01-16'), amount: 1_000_00, mode: 'lower', percent: 1 })!
+    expect(plan.lines.map((line) => line.label)).toEqual([
+      'Capital of payments to come',
+      'Interest of payment 13, 15 of 31 days',
+      'Compensation, 1% of capital paid early',
+    ])
+    const { amount, reduceFromCapital, interest, bankCharge } = plan.row
+    expect([interest > 0, bankCharge > 0, reduceFromCapital + interest + bankCharge]).toEqual([true, true, amount])
+  })
+
+  test('what is due comes first, and what ends the account is a settlement', () => {
+    const says = (account: Account, date: Day, amount: number) =>
+      prepared(account, { date, amount, mode: 'lower' }).refusal?.message
+    expect(says(twelve, day('2027-02-01'), 1_000_00)).toBe('€134.57 is due on HP-1: pay that first, then ahead of time')
+    expect(says(twelve, on, 3_969_81)).toBe('€3,969.81 ends HP-1: settle it')
+    expect(says(twelve, on, 3_969_80)).toBeUndefined()
+    expect(says(twelve, on, 0)).toBe('What is paid ahead of time must be more than 0')
+    const changed = {
+      ...twelve,
+      rows: twelve.rows.map((row) => (row.number === 40 ? { ...row, mark: 'changed' } : row)),
     }
-    console.log(JSON.stringify([facts(lower), facts(sooner)], null, 1))
+    expect(says(changed, on, 1_000_00)).toMatch(/^Payments to come on HP-1 were changed by hand/)
+    const { account } = prepay(twelve, { date: on, amount: 1_000_00, mode: 'lower' })!
+    expect(says(account, day('2026-12-31'), 1_00)).toBe(
+      'HP-1 has a part payment of 01-01-2027: no other can stand before it',
+    )
+    const paidOff = pay(twelve, day('2027-06-01'), 36 * 134_57)
+    expect(says(paidOff, on, 1_00)).toBe('What was paid on HP-1 after 01-01-2027 is more than this would leave')
+  })
+
+  test('what is paid ahead on a payment counts as paid with it; one that is paid in full, or ticked, stays', () => {
+    const ahead = pay(twelve, on, 134_57 + 50_00)
+    const ticked = {
+      ...ahead,
+      rows: ahead.rows.map((row) =>
+        row.number === 20 ? { ...row, pinned: { amount: cents(10_00), paidDate: on } } : row,
+      ),
+    }
+    const { plan, facts } = prepared(ticked, { date: on, amount: 1_000_00, mode: 'lower' })
+    expect(facts).toMatchObject({ ahead: 50_00, stays: [13, 20] })
+    expect(plan!.row.amount).toBe(1_050_00)
+    const amounts = new Map(plan!.rows.map((row) => [row.number, row.amount]))
+    expect([amounts.get(13), amounts.get(20)]).toEqual([134_57, 134_57])
+    expect(amounts.get(14)).toBeLessThan(134_57)
+  })
+
+  test('the specified settlement counts instalments, of the rows that there are', () => {
+    const { account } = prepay(twelve, { date: on, amount: 1_000_00, mode: 'lower' })!
+    const date = day('2027-02-15')
+    const paid = new Map(allocated(pay(account, day('2027-02-01'), 100_67)).rows.map((row) => [row.id, row]))
+    const rows = account.rows.map((row) => ({ ...row, ...paid.get(row.id)! }))
+    const later = rows.filter((row) => row.dueDate > date)
+    const [specified] = settlementMethods({ rows, soldOn: SOLD, credit: ZERO, apr: null }, date)
+    const charges = sumCents(later.map((row) => row.bankCharge ?? ZERO))
+    expect(specified!.toPay).toBe(later[0]!.capital! + charges)
   })
 })
 
@@ -142,13 +218,19 @@ type Step = { months: number; days: number; aheadCents: number; part: number; mo
 /** What is due until a day is paid, and something ahead. */
 function paidUntil(account: Account, date: Day, ahead: number): Account {
   const due = sumCents(
-    allocated(account).rows.filter((row) => account.rows.find(({ id }) => id === row.id)!.dueDate <= date).map((row) => row.open),
+    allocated(account)
+      .rows.filter((row) => account.rows.find(({ id }) => id === row.id)!.dueDate <= date)
+      .map((row) => row.open),
   )
   const amount = Math.min(due + ahead, allocated(account).remaining)
   return amount > 0 ? pay(account, date, amount) : account
 }
 
-function played(terms: HpTerms, steps: readonly Step[], check: (before: Account, after: Account, plan: PartPaymentPlan, amount: number) => void) {
+function played(
+  terms: HpTerms,
+  steps: readonly Step[],
+  check: (before: Account, after: Account, plan: PartPaymentPlan, amount: number) => void,
+) {
   const soldOn = addMonths(terms.firstPaymentDate, -1)
   let account = sold(terms, soldOn)
   let date = soldOn
@@ -209,13 +291,16 @@ describe('[server 20.7] over random agreements', () => {
         const ends = contractOf(account, date, percent)
         const some = mulDivCents(ends.toPay, part, 1000)
         if (some <= 0 || some >= ends.toPay) return
-        const by = (mode: PrepayMode, amount: number) => prepay(account, { date, amount, mode, percent })?.plan.givenBack ?? 0
+        const by = (mode: PrepayMode, amount: number) =>
+          prepay(account, { date, amount, mode, percent })?.plan.givenBack ?? 0
         if (by('sooner', some) < by('lower', some)) throw new Error('sooner is dearer')
         // The share of what a settlement would give back.
         const share = mulDivCents(ends.reduction, some, ends.toPay)
-        if (Math.abs(by('lower', some) - share) > 3) throw new Error(`gives back ${by('lower', some)}, not ${share}`)
+        // Where the credit costs many times what is lent, a cent of that is many cents of its cost.
+        const cent = 3 + 2 * Math.ceil(ends.reduction / ends.toPay)
+        if (Math.abs(by('lower', some) - share) > cent) throw new Error(`gives back ${by('lower', some)}, not ${share}`)
         const almost = by('lower', ends.toPay - 1)
-        if (Math.abs(almost - ends.reduction) > 3) throw new Error(`gives back ${almost}, not ${ends.reduction}`)
+        if (Math.abs(almost - ends.reduction) > cent) throw new Error(`gives back ${almost}, not ${ends.reduction}`)
       }),
       { seed: SEED, numRuns: 300 },
     )
@@ -227,16 +312,17 @@ describe('[server 20.7] over random agreements', () => {
         const soldOn = addMonths(terms.firstPaymentDate, -1)
         const date = addDays(addMonths(soldOn, months), days)
         const account = paidUntil(sold(terms, soldOn), date, 0)
-        const { toPay } = contractOf(account, date)
+        const { toPay, reduction } = contractOf(account, date)
         const [a, b] = [mulDivCents(toPay, Math.min(part, 500), 1000), mulDivCents(toPay, other, 1000)]
-        if (a <= 0 || b <= 0) return
+        // Of a few cents the rounding is the whole.
+        if (toPay < 100_00 || a <= 0 || b <= 0) return
         const back = (...amounts: number[]): Cents[] => {
           let at = account
           for (const amount of amounts) at = prepay(at, { date, amount, mode: 'lower' })?.account ?? at
           return at.kept.map((kept) => kept.givenBack)
         }
         const [ab, ba, both] = [back(a, b), back(b, a), back(a + b)].map(sumCents)
-        const near = (x: number, y: number) => Math.abs(x - y) <= 6
+        const near = (x: number, y: number) => Math.abs(x - y) <= 6 + 4 * Math.ceil(reduction / toPay)
         if (!near(ab!, both!) || !near(ba!, both!)) throw new Error(`gives back ${ab}, ${ba} and ${both}`)
       }),
       { seed: SEED, numRuns: 200 },

@@ -164,10 +164,21 @@ function chained(after: readonly PlannedRow[], parts: ReadonlyMap<number, Part>,
     if (!part && !isWhole(row)) return []
     const { amount, bankCharge, interest } = part ?? (row as Whole)
     const reduceFromCapital = cents(amount - bankCharge - interest)
-    const chain = { capital, reduceFromCapital: part ? reduceFromCapital : (row.reduceFromCapital ?? reduceFromCapital) }
+    const chain = {
+      capital,
+      reduceFromCapital: part ? reduceFromCapital : (row.reduceFromCapital ?? reduceFromCapital),
+    }
     capital = cents(chain.capital - chain.reduceFromCapital)
     return [
-      { id, number, dueDate, amount: cents(amount), bankCharge: cents(bankCharge), interest: cents(interest), ...chain },
+      {
+        id,
+        number,
+        dueDate,
+        amount: cents(amount),
+        bankCharge: cents(bankCharge),
+        interest: cents(interest),
+        ...chain,
+      },
     ]
   })
 }
@@ -178,7 +189,13 @@ export function endsRows(inOrder: readonly PlannedRow[], facts: Omit<PartPayment
   const { day: on, soldOn, ahead, percent: compensationPercent } = facts
   const { capital, interest, compensation } = contractLines({ inOrder, toCome, on, soldOn, ahead, compensationPercent })
   const lines = [capital, interest, ...compensation].filter(({ amount }) => amount !== 0)
-  return { toCome, lines, capital: capital.amount, interest: interest.amount, sum: sumCents(lines.map((l) => l.amount)) }
+  return {
+    toCome,
+    lines,
+    capital: capital.amount,
+    interest: interest.amount,
+    sum: sumCents(lines.map((l) => l.amount)),
+  }
 }
 
 /** Rows in the order of their days, those of a day by id. */
