@@ -55,7 +55,7 @@ const OF_RIGHT = {
   prices: [
     ...['EditVehicleBoughtDetails', 'GetCostings', 'SaveCommonExpense', 'AddExpense', 'EditExpense', 'DeleteExpense'],
     ...['GetVehiclePayments', 'GetHPDetails', 'GetVehicleHistory', 'SaveAdditionalFee', 'ProcessArrivingCars'],
-    ...['GetCreditFile', 'GetSettlement', 'GetStatement'],
+    ...['GetCreditFile', 'GetSettlement', 'GetPartPayments', 'GetStatement'],
   ],
   schedule: ['CalculateHpSchedule', 'DeleteHpSchedule', 'AddHPPayment', 'EditHPPayment', 'DeleteHPPayment'],
   settlement: [],

@@ -1,12 +1,16 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { PrepayMode } from '@forecourt/core/features/hire-purchase/enums'
-import type { PrepaidBy } from '@forecourt/core/features/hire-purchase/part-payment'
+import type { PlannedRow, PrepaidBy } from '@forecourt/core/features/hire-purchase/part-payment'
 import {
+  type KeptPartPayment,
   keptRows,
   type PreparedPartPayment,
   preparePartPayment,
+  type PrepaidRow,
+  rowsAgreed,
   type TypedPartPayment,
 } from '@forecourt/core/features/hire-purchase/prepaid-account'
+import type { PartPaymentPlanOut } from '@forecourt/core/features/hire-purchase/schemas'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { Refusal } from '@forecourt/core/refusals'
@@ -16,7 +20,8 @@ import { toCents, toDay } from '../../database/values'
 import { saleByVehicle } from '../deals/repository'
 import { readSettings } from '../settings/repository'
 import { partPaymentsOf, prepaidVehicle, removePartPayment, storePartPayment } from './part-payment-repository'
-import { accountForUpdate, lockAccount, type StoredAccount } from './repository'
+import { planOut } from './part-payment-view'
+import { accountForUpdate, accountSeen, lockAccount, type StoredAccount } from './repository'
 
 /** What a new part payment of a vehicle keeps; null for what is not sold. */
 export async function prepaidByNow(
@@ -52,7 +57,7 @@ export async function applyPartPayment({ db }: Pick<Ctx, 'db'>, entry: PartPayme
   const stored = await lockAccount(db, vehicleID)
   if (!stored) throw new Refusal('HP_NO_SCHEDULE', { regNo: entry.reg_no })
   const typed = { ...by, entryID, date: toDay(entry.date), amount: toCents(entry.amount) }
-  const { plan, facts, refusal } = await preparedOn(db, stored, typed)
+  const { plan, facts, refusal } = preparedOn(stored, await othersOn(db, vehicleID), typed)
   if (refusal) throw refusal
   await storePartPayment(
     db,
@@ -62,25 +67,61 @@ export async function applyPartPayment({ db }: Pick<Ctx, 'db'>, entry: PartPayme
   return true
 }
 
+/** The account of a vehicle by its number, and the latest part payment that stands on it. */
+async function othersOn(db: Db | Trx, vehicleID: number) {
+  const sale = await saleByVehicle(db, vehicleID)
+  const last = (await partPaymentsOf(db, vehicleID)).at(-1)
+  return { accountNo: sale?.hpAccountNo ?? '', last: last ?? null }
+}
+
 /** A part payment on an account as it stands without it. */
-export async function preparedOn(
-  db: Db | Trx,
-  { record, rows, postings }: StoredAccount,
+function preparedOn(
+  { record, rows, postings }: Pick<StoredAccount, 'record' | 'postings'> & { rows: readonly PrepaidRow[] },
+  { accountNo, last }: { accountNo: string; last: KeptPartPayment | null },
   typed: TypedPartPayment,
-): Promise<PreparedPartPayment> {
-  const sale = await saleByVehicle(db, record.vehicleID)
-  const last = (await partPaymentsOf(db, record.vehicleID)).at(-1)
+): PreparedPartPayment {
   const others = postings.filter(({ id, categoryID }) => id !== typed.entryID && categoryID === CashCategory.HpPayment)
-  return preparePartPayment(
-    {
-      accountNo: sale?.hpAccountNo ?? '',
-      settled: record.settledOn !== null,
-      rows,
-      entries: others,
-      last: last ? { day: last.day, entryID: last.entryID } : null,
-    },
-    typed,
-  )
+  const before = last && { day: last.day, entryID: last.entryID }
+  return preparePartPayment({ accountNo, settled: record.settledOn !== null, rows, entries: others, last: before }, typed)
+}
+
+/** A part payment as it would be entered, or edited; nothing is changed or locked. */
+export interface PlannedPartPayment {
+  vehicleID: number
+  date: Day
+  amount: Cents
+  mode: PrepayMode
+  /** The entry that is edited; null for a new one. */
+  edited: PartPaymentEntry | null
+}
+
+/** What a part payment would make of its account, or why it cannot be taken; null for an account that has no schedule. */
+export async function plannedPartPayment(
+  ctx: Pick<Ctx, 'db'>,
+  { vehicleID, date, amount, mode, edited }: PlannedPartPayment,
+): Promise<{ plan: PartPaymentPlanOut; refusal: null } | { plan: null; refusal: Refusal } | null> {
+  const seen = await accountSeen(ctx.db, vehicleID)
+  const by = edited?.prepaid_by ? { ...edited.prepaid_by, mode } : await prepaidByNow(ctx, mode, vehicleID)
+  if (!seen || !by) return null
+  const kept = await partPaymentsOf(ctx.db, vehicleID)
+  const own = kept.findIndex(({ entryID }) => entryID === edited?.id)
+  const last = kept.at(-1)
+  const isLatest = own === kept.length - 1
+  if (own >= 0 && !isLatest && last && !(edited && isSamePartPayment(edited, { vehicle_id: vehicleID, date, amount, mode })))
+    return { plan: null, refusal: refusalBy(last.day) }
+  const rows = own < 0 ? seen.rows : withMarks(seen.rows, rowsAgreed<PlannedRow>(seen.rows, kept.slice(own)))
+  const { accountNo } = await othersOn(ctx.db, vehicleID)
+  const before = own < 0 ? (last ?? null) : (kept[own - 1] ?? null)
+  // Of a day a new one comes last.
+  const typed = { ...by, entryID: edited?.id ?? Number.MAX_SAFE_INTEGER, date, amount }
+  const { plan, facts, refusal } = preparedOn({ ...seen, rows }, { accountNo, last: before }, typed)
+  return refusal ? { plan: null, refusal } : { plan: planOut(rows, facts, plan), refusal: null }
+}
+
+/** Rows as they were before, with what is ticked on them now. */
+function withMarks(now: readonly PrepaidRow[], before: readonly PlannedRow[]): PrepaidRow[] {
+  const rowOf = new Map(now.map((row) => [row.id, row]))
+  return before.map((row) => ({ ...row, mark: rowOf.get(row.id)?.mark ?? 'generated', pinned: rowOf.get(row.id)?.pinned ?? null }))
 }
 
 /**

@@ -277,6 +277,26 @@ export function storedAccount(stored: AccountJson): StoredAccount {
   }
 }
 
+/** As `lockAccount`, to be looked at: nothing is locked, and what stands on each row is left out. */
+export async function accountSeen(db: Db | Trx, vehicleID: number): Promise<Omit<StoredAccount, 'parts'> | null> {
+  const record = await accountByVehicle(db, vehicleID)
+  if (!record) return null
+  const entries = await db
+    .selectFrom('cash_entries as e')
+    .innerJoin('batches as b', 'b.id', 'e.batch_id')
+    .select(['e.id', 'e.category_id', 'e.date', 'e.amount', 'e.settled_by', 'b.status'])
+    .where('e.vehicle_id', '=', vehicleID)
+    .where('e.category_id', 'in', [CashCategory.HpPayment, CashCategory.HPSettlement])
+    .orderBy('e.date')
+    .orderBy('e.id')
+    .execute()
+  const postings = entries.map((row) => ({
+    ...{ id: row.id, categoryID: row.category_id, date: toDay(row.date), amount: toCents(row.amount) },
+    ...{ batchClosed: row.status === 'closed', settledBy: row.settled_by },
+  }))
+  return { record, rows: await instalmentsOf(db, vehicleID), postings }
+}
+
 type AllocatedRow = Allocation['rows'][number]
 
 /** Stores what was computed for an account: its figures, those of rows that changed, and the parts of rows on which others stand. */

@@ -1,7 +1,9 @@
 import { type Day, formatDay } from '../../kernel/days'
+import { invariant } from '../../kernel/invariant'
 import { type Cents, cents, formatEuro, sumCents, ZERO } from '../../kernel/money'
 import { Refusal } from '../../refusals'
 import { type AllocatedRow, type AllocationEntry, type AllocationRow, allocate } from './allocation'
+import type { PrepayMode } from './enums'
 import {
   endsRows,
   inDueOrder,
@@ -173,4 +175,54 @@ export function keptRows(rows: readonly PlannedRow[], facts: PartPaymentFacts): 
     const split = { bankCharge, interest, reduceFromCapital, capital }
     return [{ id, number, dueDate, amount, ...split, stays: facts.stays.includes(id) }]
   })
+}
+
+/** The rows of an account as they were agreed on, before the first of its part payments. */
+export function rowsAgreed<Row extends PlannedRow>(
+  rows: readonly Row[],
+  partPayments: readonly Pick<KeptPartPayment, 'rowID' | 'rowsBefore'>[],
+): (Row | PlannedInstalment)[] {
+  return partPayments.reduceRight<(Row | PlannedInstalment)[]>((after, kept) => rowsBefore(after, kept), [...rows])
+}
+
+/** The payments to come that a part payment changes, before or after it. */
+export interface PaymentsToCome {
+  count: number
+  /** Of the first of them. */
+  amount: Cents
+  last: Cents
+  until: Day
+  sum: Cents
+}
+
+/** What a part payment changes, for people. */
+export interface PartPaymentChange {
+  before: PaymentsToCome
+  after: PaymentsToCome
+}
+
+/** The payments to come that a part payment changes, as they were and as they become. */
+export function partPaymentChange(rows: readonly PlannedRow[], facts: PartPaymentFacts, plan: PartPaymentPlan): PartPaymentChange {
+  const isChanged = (row: { id: number; dueDate: Day }) => row.dueDate > facts.day && !facts.stays.includes(row.id)
+  return {
+    before: paymentsToCome(inDueOrder(rows).filter(isChanged)),
+    after: paymentsToCome(plan.rows.filter(isChanged)),
+  }
+}
+
+function paymentsToCome(rows: readonly { amount: Cents; dueDate: Day }[]): PaymentsToCome {
+  const [first, last] = [rows[0], rows.at(-1)]
+  invariant(first && last, 'Something is to come')
+  const sum = sumCents(rows.map((row) => row.amount))
+  return { count: rows.length, amount: first.amount, last: last.amount, until: last.dueDate, sum }
+}
+
+const SAYS: Readonly<Record<PrepayMode, string>> = {
+  lower: 'The number of payments stays, and each becomes lower.',
+  sooner: 'The payments stay as they are, and end sooner.',
+}
+
+/** What a part payment does, and the rule that gives interest back. */
+export function partPaymentSays(mode: PrepayMode): string {
+  return `${SAYS[mode]} What is prepaid ends its share of the account by the contract: no interest and no bank charge of later payments (2008/48/EC art. 16(1), (EU) 2023/2225 art. 29(1), Lexitor C-383/18).`
 }
