@@ -109,7 +109,9 @@ export async function insertEntry(
 export function updateEntry(
   db: Db | Trx,
   id: number,
-  values: EntryColumns & EntryPlace & Pick<NewEntry, 'settled_by' | 'prepaid_by'> & { updated_by: string; updated_at: Date },
+  values: EntryColumns &
+    EntryPlace &
+    Pick<NewEntry, 'settled_by' | 'prepaid_by'> & { updated_by: string; updated_at: Date },
 ): Promise<EntryRecord> {
   return db
     .updateTable('cash_entries')

@@ -116,8 +116,8 @@ export async function statementPaper(ctx: Ctx, vehicleID: number): Promise<Downl
 
 /** Rows with the place of each among the instalments; null for that of a part payment, which is none. */
 function numbered(rows: readonly Instalment[]): { row: Instalment; number: number | null }[] {
-  let count = 0
-  return rows.map((row) => ({ row, number: row.isPartPayment ? null : (count += 1) }))
+  const instalments = rows.filter((row) => !row.isPartPayment)
+  return rows.map((row) => ({ row, number: row.isPartPayment ? null : instalments.indexOf(row) + 1 }))
 }
 
 function statusOf(account: AccountRecord): string {
@@ -130,7 +130,9 @@ function methodOf(row: Instalment, by: ReadonlyMap<number, PaidBy>): string {
   const paid = row.cashEntryID === null ? undefined : by.get(row.cashEntryID)
   if (!paid) return row.pinned ? 'Ticked by hand' : ''
   const type = CASH_TYPE_NAMES[paid.typeID] ?? ''
-  return [row.isPartPayment ? 'Part payment' : '', type, paid.chequeNo, paid.bank, paid.reference].filter(Boolean).join(' ')
+  return [row.isPartPayment ? 'Part payment' : '', type, paid.chequeNo, paid.bank, paid.reference]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export async function hpPaper(ctx: Ctx, request: HpAgreementRequest, saleType: number): Promise<Download> {

@@ -82,7 +82,10 @@ function preparedOn(
 ): PreparedPartPayment {
   const others = postings.filter(({ id, categoryID }) => id !== typed.entryID && categoryID === CashCategory.HpPayment)
   const before = last && { day: last.day, entryID: last.entryID }
-  return preparePartPayment({ accountNo, settled: record.settledOn !== null, rows, entries: others, last: before }, typed)
+  return preparePartPayment(
+    { accountNo, settled: record.settledOn !== null, rows, entries: others, last: before },
+    typed,
+  )
 }
 
 /** A part payment as it would be entered, or edited; nothing is changed or locked. */
@@ -107,7 +110,12 @@ export async function plannedPartPayment(
   const own = kept.findIndex(({ entryID }) => entryID === edited?.id)
   const last = kept.at(-1)
   const isLatest = own === kept.length - 1
-  if (own >= 0 && !isLatest && last && !(edited && isSamePartPayment(edited, { vehicle_id: vehicleID, date, amount, mode })))
+  if (
+    own >= 0 &&
+    !isLatest &&
+    last &&
+    !(edited && isSamePartPayment(edited, { vehicle_id: vehicleID, date, amount, mode }))
+  )
     return { plan: null, refusal: refusalBy(last.day) }
   const rows = own < 0 ? seen.rows : withMarks(seen.rows, rowsAgreed<PlannedRow>(seen.rows, kept.slice(own)))
   const { accountNo } = await othersOn(ctx.db, vehicleID)
@@ -121,7 +129,11 @@ export async function plannedPartPayment(
 /** Rows as they were before, with what is ticked on them now. */
 function withMarks(now: readonly PrepaidRow[], before: readonly PlannedRow[]): PrepaidRow[] {
   const rowOf = new Map(now.map((row) => [row.id, row]))
-  return before.map((row) => ({ ...row, mark: rowOf.get(row.id)?.mark ?? 'generated', pinned: rowOf.get(row.id)?.pinned ?? null }))
+  return before.map((row) => ({
+    ...row,
+    mark: rowOf.get(row.id)?.mark ?? 'generated',
+    pinned: rowOf.get(row.id)?.pinned ?? null,
+  }))
 }
 
 /**

@@ -110,7 +110,7 @@ export async function scheduleDetails(ctx: Pick<Ctx, 'db' | 'today'>, vehicleID:
     bankName: row.bankName,
     reference: row.reference,
     cashMgmtID: row.cashMgmtID,
-    isPartPayment: row.isPartPayment ?? false,
+    isPartPayment: row.isPartPayment,
   }))
 }
 

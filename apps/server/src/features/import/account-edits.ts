@@ -39,8 +39,7 @@ export async function editAccount(run: ImportRun, of: AccountCase): Promise<bool
   const problems = tickSums(edits, of)
   const isChanged = edits.changed.length + edits.added.length + edits.removed.length > 0
   const refusal = stored.isPrepaid && isChanged ? await prepaidRefusal({ db: run.trx }, of.vehicleID) : null
-  if (refusal)
-    for (const row of of.rows) problems.push({ row, problem: { field: 'amount', message: refusal.message } })
+  if (refusal) for (const row of of.rows) problems.push({ row, problem: { field: 'amount', message: refusal.message } })
   if (isChanged && stored.record.settledOn !== null)
     for (const row of of.rows)
       problems.push({ row, problem: { field: 'amount', message: new Refusal('HP_SETTLED').message } })

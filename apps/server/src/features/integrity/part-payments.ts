@@ -17,7 +17,10 @@ import type { Fault } from './rule'
 export const PART_PAYMENT_RULE = 'A schedule is what its terms and its part payments make of it'
 
 /** What a row is, by name, as a person reads it. */
-type Split = Pick<PlannedRow, 'number' | 'dueDate' | 'amount' | 'bankCharge' | 'interest' | 'reduceFromCapital' | 'capital'>
+type Split = Pick<
+  PlannedRow,
+  'number' | 'dueDate' | 'amount' | 'bankCharge' | 'interest' | 'reduceFromCapital' | 'capital'
+>
 
 const FIELDS = {
   'due date': (row: Split) => row.dueDate,
@@ -37,10 +40,10 @@ function differences(rows: readonly Split[], expected: readonly Split[]): { numb
     const there = byNumber.get(row.number)
     byNumber.delete(row.number)
     if (!there) return [{ number: row.number, detail: 'is missing' }]
-    return Object.entries(FIELDS).flatMap(([name, valueOf]) =>
-      valueOf(there) === valueOf(row)
+    return Object.entries(FIELDS).flatMap(([name, text]) =>
+      text(there) === text(row)
         ? []
-        : [{ number: row.number, detail: `${name} ${valueOf(there)}, should be ${valueOf(row)}` }],
+        : [{ number: row.number, detail: `${name} ${text(there)}, should be ${text(row)}` }],
     )
   })
   return [...missing, ...[...byNumber.keys()].map((number) => ({ number, detail: 'should not be there' }))]
@@ -75,7 +78,9 @@ export function partPaymentFaults(stored: StoredAccount, rows: readonly PlannedR
   return [
     ...links,
     ...replayed.details.map((detail) => fault(detail)),
-    ...found.map(({ number, detail, when }) => fault([when, detail].filter(Boolean).join(': '), `${subject}, instalment ${number}`)),
+    ...found.map(({ number, detail, when }) =>
+      fault([when, detail].filter(Boolean).join(': '), `${subject}, instalment ${number}`),
+    ),
   ]
 }
 

@@ -77,7 +77,10 @@ interface DueEntry {
 }
 
 /** What is due on the accounts of an entry, in cents; null when nothing is, or it pays no account or ahead of time. */
-export function dueOn({ categoryID, combine, isSeveral, prepay = null }: DueEntry, accounts: readonly PaidAccount[]): Cents | null {
+export function dueOn(
+  { categoryID, combine, isSeveral, prepay = null }: DueEntry,
+  accounts: readonly PaidAccount[],
+): Cents | null {
   const [account] = accounts
   if (!account || (account.settled && !isSeveral)) return null
   if (categoryID === CashCategory.HPSettlement) return positive(account.settlement)

@@ -202,7 +202,11 @@ export interface PartPaymentChange {
 }
 
 /** The payments to come that a part payment changes, as they were and as they become. */
-export function partPaymentChange(rows: readonly PlannedRow[], facts: PartPaymentFacts, plan: PartPaymentPlan): PartPaymentChange {
+export function partPaymentChange(
+  rows: readonly PlannedRow[],
+  facts: PartPaymentFacts,
+  plan: PartPaymentPlan,
+): PartPaymentChange {
   const isChanged = (row: { id: number; dueDate: Day }) => row.dueDate > facts.day && !facts.stays.includes(row.id)
   return {
     before: paymentsToCome(inDueOrder(rows).filter(isChanged)),

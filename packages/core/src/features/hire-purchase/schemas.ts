@@ -35,7 +35,7 @@ export const HpPaymentRow = z.object({
   /** Typed or changed by hand since the schedule was generated. */
   byHand: z.boolean(),
   /** The row of a part payment ahead of time, which is no instalment. */
-  isPartPayment: z.boolean().optional(),
+  isPartPayment: z.boolean(),
   version: z.number().int(),
 })
 export type HpPaymentRow = z.output<typeof HpPaymentRow>
