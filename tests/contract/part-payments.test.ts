@@ -89,7 +89,7 @@ describeOnEachEngine('part payments ahead of time', (engine) => {
       after: 'End sooner',
     })
     const refused = await app.refusal('DeleteHpSchedule', { vehicleID })
-    expect([refused.status, refused.message]).toEqual([409, 'Delete the part payment of 01-01-2027 first'])
+    expect([refused.status, refused.body.Message]).toEqual([409, 'Delete the part payment of 01-01-2027 first'])
     expect(accountNo).not.toBe('')
   })
 
@@ -143,8 +143,8 @@ describeOnEachEngine('part payments ahead of time', (engine) => {
     const before = await stored(vehicleID)
     const says = async (over: object) => {
       const entry = { vehicleID, categoryID: 4, typeID: 1, amount: 1000, dateTime: TODAY, prepay: 'lower' as const }
-      const { status, message, body } = await app.refusal('AddEditCash', { ...entry, ...over })
-      return `${status} ${body.errors ? JSON.stringify(body.errors) : message}`
+      const { status, body } = await app.refusal('AddEditCash', { ...entry, ...over })
+      return `${status} ${body.errors ? JSON.stringify(body.errors) : body.Message}`
     }
     expect(await says({ dateTime: '2026-12-29' })).toMatch(
       /^409 €1,480\.27 is due on .*: pay that first, then ahead of time$/,
@@ -177,8 +177,8 @@ describeOnEachEngine('part payments ahead of time', (engine) => {
       name: 'EditHPPayment' | 'AddHPPayment' | 'DeleteHPPayment' | 'AddEditCash' | 'DeleteEntry',
       input: object,
     ) => {
-      const { status, message } = await app.refusal(name, input)
-      return `${status} ${message}`
+      const { status, body } = await app.refusal(name, input)
+      return `${status} ${body.Message}`
     }
     const stands = '409 Delete the part payment of 01-01-2027 first'
     expect(await says('EditHPPayment', { id: later.id, vehicleID, amount: 5 })).toBe(stands)
