@@ -152,7 +152,7 @@ prepay abc123 1000 bt lower 30/11 | = | opens its form | opens its form at the p
 abc123 prepay 1000 | prepay abc123 1000 | opens its form | shows it, then saves it
 part payment abc123 1000 | prepay abc123 1000 | opens its form | shows it, then saves it
 pay ahead abc123 1000 | prepay abc123 1000 | opens its form | shows it, then saves it
-pay off 1000 of abc123 | prepay 1000 abc123 | opens its form | shows it, then saves it
+pay off 1000 of abc123 | prepay abc123 1000 | opens its form | shows it, then saves it
 pay abc123 1000 ahead | prepay abc123 1000 | opens its form | shows it, then saves it
 # Deposits
 dep ghv552 500 0412385M price:8000 | = | opens its form | saves it

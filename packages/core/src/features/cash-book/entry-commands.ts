@@ -102,7 +102,7 @@ export const entryCommands = commands([
     title: 'Part payment ahead of time',
     keywords: ['prepay', 'overpay', 'reduce instalments', 'early', 'hire purchase'],
     verb: 'prepay',
-    alsoTyped: ['part payment', 'pay ahead', 'pay ahead of time', 'pay early', 'prepayment', 'pay down', 'lump sum'],
+    alsoTyped: ['part payment', 'pay ahead', 'pay early', 'prepayment', 'pay down', 'lump sum'],
     alsoSaid: {
       'pay off … of …': 'prepay …',
       'pay … off early': 'prepay …',
