@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnEachEngine, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aSale, anAgreement, anEntry } from '../fixtures/deal-builders'
 import { misSave, rowsOf } from '../fixtures/statements'
 
@@ -9,33 +9,38 @@ const TERMS = {
 }
 const TODAY = '2027-01-01'
 
-describeOnEachEngine('part payments ahead of time', (engine) => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp({ engine, now: '2027-01-01T09:00:00Z' })
-  })
-  afterAll(() => app?.stop())
-
+/** What is done to the account of the worked example, and what is stored of it. */
+function dealsOn(app: () => TestApp) {
   /** The account of the worked example, with its twelve payments. */
   const paidTwelve = async () => {
-    const agreement = await anAgreement(app, TERMS)
-    await anEntry(app, { vehicleID: agreement.vehicleID, amount: 12 * 134.57, dateTime: '2026-12-30' })
+    const agreement = await anAgreement(app(), TERMS)
+    await anEntry(app(), { vehicleID: agreement.vehicleID, amount: 12 * 134.57, dateTime: '2026-12-30' })
     return agreement
   }
   const prepay = (vehicleID: number, over: object = {}) =>
-    anEntry(app, { vehicleID, amount: 1000, dateTime: TODAY, prepay: 'lower', ...over })
-  const kept = async (vehicleID: number) => (await app.call('GetPartPayments', { vehicleID })).partPayments
-  const due = async (vehicleID: number) => app.call('GetNextHPAmount', { vehicleID, date: TODAY })
-  const faults = async () => (await app.call('CheckBooks', {})).faults
+    anEntry(app(), { vehicleID, amount: 1000, dateTime: TODAY, prepay: 'lower', ...over })
+  const kept = async (vehicleID: number) => (await app().call('GetPartPayments', { vehicleID })).partPayments
+  const due = async (vehicleID: number) => app().call('GetNextHPAmount', { vehicleID, date: TODAY })
+  const faults = async () => (await app().call('CheckBooks', {})).faults
   /** Everything that is stored of the account but versions and flags of batches. */
   const stored = (vehicleID: number) =>
     rowsOf(
-      app.store.db,
+      app().store.db,
       `select i.id, number, due_date, amount, bank_charge, interest, reduce_from_capital, capital, mark, pinned_amount, paid_on_row, open, i.waived,
         i.paid, paid_date, cash_entry_id, has_cash_entry, a.agreed, a.paid as all_paid, a.remaining, a.surplus, a.paid_count, a.remaining_count,
         a.next_due_date, a.next_amount
       from instalments i join hp_accounts a using (vehicle_id) where i.vehicle_id = ${vehicleID} order by due_date, i.id`,
     )
+  return { paidTwelve, prepay, kept, due, faults, stored }
+}
+
+describeOnEachEngine('part payments ahead of time, stored', (engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2027-01-01T09:00:00Z' })
+  })
+  afterAll(() => app?.stop())
+  const { paidTwelve, prepay, kept, due, faults, stored } = dealsOn(() => app)
 
   test('[server 20.7] the worked example, both ways: it keeps what was there, and is as if it had never been once it is deleted', async () => {
     const { vehicleID, accountNo } = await paidTwelve()
@@ -92,6 +97,31 @@ describeOnEachEngine('part payments ahead of time', (engine) => {
     expect([refused.status, refused.body.Message]).toEqual([409, 'Delete the part payment of 01-01-2027 first'])
     expect(accountNo).not.toBe('')
   })
+
+  test('[server 20.7] one key is one part payment, and of two at once the second finds what the first left', async () => {
+    const { vehicleID } = await paidTwelve()
+    const entry = { vehicleID, categoryID: 4, typeID: 1, amount: 2000, dateTime: TODAY, prepay: 'lower' as const }
+    const same = { key: `prepay-${vehicleID}` }
+    const answers = await Promise.all([1, 2, 3].map(() => app.call('AddEditCash', entry, same)))
+    expect(new Set(answers.map(({ cashID }) => cashID)).size).toBe(1)
+    expect(await kept(vehicleID)).toHaveLength(1)
+    const two = await Promise.all([app.raw('AddEditCash', entry), app.raw('AddEditCash', entry)])
+    // Both would end the account.
+    expect(two.map(({ status }) => status)).toEqual([409, 409])
+    const halves = await Promise.all([1, 2].map(() => app.raw('AddEditCash', { ...entry, amount: 700 })))
+    expect(halves.map(({ status }) => status)).toEqual([200, 200])
+    expect(await kept(vehicleID)).toHaveLength(3)
+    expect(await faults()).toEqual([])
+  })
+})
+
+describeOnOneEngine('part payments ahead of time', (engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2027-01-01T09:00:00Z' })
+  })
+  afterAll(() => app?.stop())
+  const { paidTwelve, prepay, kept, due, faults, stored } = dealsOn(() => app)
 
   test('[server 20.7] a statement owes what was agreed on the day of the sale, and gives back what was given back', async () => {
     const { vehicleID } = await paidTwelve()
@@ -220,22 +250,6 @@ describeOnEachEngine('part payments ahead of time', (engine) => {
     await app.call('DeleteEntry', { cashEntryID: later })
     await app.call('DeleteEntry', { cashEntryID: id })
     expect(await due(vehicleID)).toMatchObject({ numberOfPaymentsPaid: 0, remainingPayments: 6459.36 })
-    expect(await faults()).toEqual([])
-  })
-
-  test('[server 20.7] one key is one part payment, and of two at once the second finds what the first left', async () => {
-    const { vehicleID } = await paidTwelve()
-    const entry = { vehicleID, categoryID: 4, typeID: 1, amount: 2000, dateTime: TODAY, prepay: 'lower' as const }
-    const same = { key: `prepay-${vehicleID}` }
-    const answers = await Promise.all([1, 2, 3].map(() => app.call('AddEditCash', entry, same)))
-    expect(new Set(answers.map(({ cashID }) => cashID)).size).toBe(1)
-    expect(await kept(vehicleID)).toHaveLength(1)
-    const two = await Promise.all([app.raw('AddEditCash', entry), app.raw('AddEditCash', entry)])
-    // Both would end the account.
-    expect(two.map(({ status }) => status)).toEqual([409, 409])
-    const halves = await Promise.all([1, 2].map(() => app.raw('AddEditCash', { ...entry, amount: 700 })))
-    expect(halves.map(({ status }) => status)).toEqual([200, 200])
-    expect(await kept(vehicleID)).toHaveLength(3)
     expect(await faults()).toEqual([])
   })
 

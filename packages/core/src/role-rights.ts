@@ -105,7 +105,9 @@ const OF_RIGHT = {
   people: ['ExportPerson', 'GetPersonReport', 'GetErasure', 'ErasePerson'],
 } as const satisfies Readonly<Record<Right, readonly OperationName[]>>
 
-type Entry = Partial<Pick<ParsedInputOf<Operations['AddEditCash']>, 'id' | 'categoryID' | 'prepay' | 'cashLimitConfirmed'>>
+type Entry = Partial<
+  Pick<ParsedInputOf<Operations['AddEditCash']>, 'id' | 'categoryID' | 'prepay' | 'cashLimitConfirmed'>
+>
 
 function rightsOfEntry({ id, categoryID, prepay, cashLimitConfirmed }: Entry): Right[] {
   return [

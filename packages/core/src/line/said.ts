@@ -75,7 +75,13 @@ function saidOf(commands: LineContext['commands']): readonly Said[] {
     Object.entries(alsoSaid).map(([said, line]): Said => {
       const parts = said.split(REST).map((part) => part.split(' ').filter((word) => word !== ''))
       const [head = [], ...others] = parts
-      return { said, line, head, middle: others.length > 1 ? (others[0]?.[0] ?? null) : null, tail: others.at(-1) ?? [] }
+      return {
+        said,
+        line,
+        head,
+        middle: others.length > 1 ? (others[0]?.[0] ?? null) : null,
+        tail: others.at(-1) ?? [],
+      }
     }),
   )
   knownSaid.set(commands, made)

@@ -30,7 +30,9 @@ export function ScheduleBeforeDialog({ vehicleID, onClose }: { vehicleID: number
     <Dialog
       isOpen
       onClose={onClose}
-      title={payment ? `Schedule before the part payment of ${dayText(payment.date)}` : 'Schedule before a part payment'}
+      title={
+        payment ? `Schedule before the part payment of ${dayText(payment.date)}` : 'Schedule before a part payment'
+      }
       width={1060}
       isLoading={!data && !error}
       footer={<Button onPress={onClose}>Close</Button>}

@@ -91,7 +91,12 @@ function amountFields(form: FormState): string[] {
 function hpFields({ isSeveral, isCombined, isAhead = false }: FormState): string[] {
   if (isSeveral) return ['isMultiple']
   if (isAhead) return ['prepay']
-  return ['enableCombineHpPayment', ...(isCombined ? ['combineHpPayment'] : []), 'isMultiple', ...(isCombined ? [] : ['prepay'])]
+  return [
+    'enableCombineHpPayment',
+    ...(isCombined ? ['combineHpPayment'] : []),
+    'isMultiple',
+    ...(isCombined ? [] : ['prepay']),
+  ]
 }
 
 function wordFields({ categoryID }: FormState): string[] {
