@@ -86,7 +86,8 @@ describeOnOneEngine('whatever is done to an account', (engine) => {
       open[0]?.open ?? null,
     ])
     expect([account.paid_count, account.remaining_count], why).toEqual([
-      rows.filter((row) => row.paid).length,
+      // What was paid ahead of time is no payment that was agreed.
+      rows.filter((row) => row.paid && row.mark !== 'prepaid').length,
       open.length,
     ])
   }
@@ -129,6 +130,44 @@ describeOnOneEngine('whatever is done to an account', (engine) => {
       await check(vehicleID, `seed ${seed}, step ${i}, ${said}`)
     }
   })
+
+  test.each([21, 22, 23])(
+    '[server 20.7] paid ahead of time again and again, the books of it hold (seed %i)',
+    async (seed) => {
+      const roll = dice(seed)
+      const { vehicleID } = await anAgreement(app, { numberOfMonths: 24, monthlyPayment: 190 })
+      const cash = (over: object) => app.raw('AddEditCash', { vehicleID, typeID: 1, categoryID: 4, ...over })
+      const done = { prepaid: 0, undone: 0 }
+      for (let i = 0; i < STEPS; i++) {
+        const dateTime = `2026-06-1${roll(6)}`
+        const { overdueAmount } = await app.call('GetNextHPAmount', { vehicleID, date: dateTime })
+        if (overdueAmount > 0 && roll(3) > 0) await cash({ amount: overdueAmount + roll(2) * 20, dateTime })
+        const { entries, rows } = await stored(vehicleID)
+        const entry = entries[roll(Math.max(1, entries.length))]
+        const row = rows[roll(rows.length)]
+        const amount = (1 + roll(60_000)) / 100
+        const prepay = roll(2) === 0 ? 'lower' : 'sooner'
+        const actions = [
+          () => cash({ amount, dateTime, prepay }),
+          () => cash({ amount, dateTime, prepay }),
+          () => cash({ amount, dateTime, prepay, id: entry?.id ?? 0 }),
+          () => cash({ amount, dateTime, prepay: null, id: entry?.id ?? 0 }),
+          () => app.raw('DeleteEntry', { cashEntryID: entry?.id ?? 1 }),
+          () => app.raw('EditHPPayment', { id: row?.id, vehicleID, paid: roll(2) === 0, paidDate: dateTime }),
+          () => app.raw('EditHPPayment', { id: row?.id, vehicleID, amount }),
+        ]
+        const which = roll(actions.length)
+        const answer = await actions[which]?.()
+        const said = `seed ${seed}, step ${i}, action ${which}: ${answer?.status} ${await answer?.text()}`
+        expect([200, 400, 404, 409], said).toContain(answer?.status)
+        await check(vehicleID, said)
+        if (answer?.status === 200 && which < 2) done.prepaid += 1
+        if (answer?.status === 200 && which === 4) done.undone += 1
+      }
+      expect(Math.min(done.prepaid, done.undone)).toBeGreaterThan(0)
+      expect((await app.call('CheckBooks', {})).faults).toEqual([])
+    },
+  )
 
   test.each([11, 12])('[server 6.2] an entry that is made and deleted leaves no trace (seed %i)', async (seed) => {
     const roll = dice(seed)

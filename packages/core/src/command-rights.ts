@@ -10,7 +10,7 @@ const COMMANDS_OF: Readonly<Partial<Record<Right, readonly CommandID[]>>> = {
   sales: ['deals.sell-vehicle', 'deals.undo-sale', 'deals.take-in', 'vehicles.delete-record'],
   prices: ['vehicles.edit-common-expense', 'reports.add-common-expenses', 'reports.save-fee'],
   schedule: ['deals.generate-schedule', 'deals.delete-schedule'],
-  settlement: ['cash-book.add-settlement'],
+  settlement: ['cash-book.add-settlement', 'cash-book.add-part-payment'],
   entries: [
     ...(['cash-book.add-entry', 'cash-book.add-preselected-payment', 'cash-book.add-hp-payment'] as const),
     ...(['cash-book.add-deposit', 'cash-book.add-additional-deposit', 'cash-book.add-sale'] as const),

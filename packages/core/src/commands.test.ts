@@ -98,7 +98,8 @@ describe('the catalogue', () => {
   })
 
   test('every entry line makes a category of its own, and every category but cheques out has a line', () => {
-    const made = COMMANDS.flatMap(({ entry }) => entry?.categoryID ?? [])
+    // What is paid ahead of time is an HP payment, too.
+    const made = COMMANDS.flatMap(({ entry }) => (entry && !entry.isAhead ? entry.categoryID : []))
     expect(new Set(made).size).toBe(made.length)
     const byHand = Object.values(CashCategory).filter((id) => id !== CashCategory.ChequeOut)
     expect([...made].sort((a, b) => a - b)).toEqual([...byHand].sort((a, b) => a - b))

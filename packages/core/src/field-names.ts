@@ -1,3 +1,4 @@
+import { PREPAY_MODE_NAMES } from './features/hire-purchase/enums'
 import { SETTLEMENT_METHOD_NAMES } from './features/settings/enums'
 import { CAR_HIRE_TYPE_NAMES } from './features/car-hire/enums'
 import { DENOMINATIONS } from './features/cash-book/coins'
@@ -15,6 +16,7 @@ export const FIELD_NAMES: FieldNames = {
   types: CASH_TYPE_NAMES,
   hireTypes: CAR_HIRE_TYPE_NAMES,
   settlementMethods: SETTLEMENT_METHOD_NAMES,
+  prepayModes: PREPAY_MODE_NAMES,
   differenceReasons: DIFFERENCE_REASON_NAMES,
   coins: Object.fromEntries(DENOMINATIONS.map(({ field, label }) => [field, label])),
   settings: SETTINGS_HISTORY,

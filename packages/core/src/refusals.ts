@@ -121,6 +121,16 @@ export const REFUSALS = {
   HP_ACCOUNT_UNKNOWN: { status: 404, text: 'There is no open HP account {account}' },
   HP_ACCOUNT_TWICE: { status: 400, text: 'HP account {account} is named twice' },
   HP_SUM_CHANGED: { status: 409, text: 'The accounts need {sum} together' },
+  HP_PREPAY_AMOUNT: { status: 400, text: 'What is paid ahead of time must be more than 0' },
+  HP_PREPAY_DUE: { status: 409, text: '{amount} is due on {account}: pay that first, then ahead of time' },
+  HP_PREPAY_ENDS: { status: 409, text: '{amount} ends {account}: settle it' },
+  HP_PREPAY_BY_HAND: {
+    status: 409,
+    text: 'Payments to come on {account} were changed by hand: there is no rate to give interest back by',
+  },
+  HP_PREPAY_EARLIER: { status: 409, text: '{account} has a part payment of {day}: no other can stand before it' },
+  HP_PREPAY_PAID_SINCE: { status: 409, text: 'What was paid on {account} after {day} is more than this would leave' },
+  HP_PREPAY_FIRST: { status: 409, text: 'Delete the part payment of {day} first' },
   CASH_PAIR: { status: 400, text: '{category} cannot be paid by {type}' },
   /** The body also carries `errors`, at the field of the bank. */
   CASH_BANK: { status: 400, text: '{bank} is no bank of {type}: choose one of {banks}' },

@@ -66,7 +66,7 @@ const OF_RIGHT = {
   prices: [
     ...['EditVehicleBoughtDetails', 'GetCostings', 'SaveCommonExpense', 'AddExpense', 'EditExpense', 'DeleteExpense'],
     ...['GetVehiclePayments', 'GetHPDetails', 'GetVehicleHistory', 'SaveAdditionalFee', 'ProcessArrivingCars'],
-    ...['GetCreditFile', 'GetSettlement', 'GetStatement'],
+    ...['GetCreditFile', 'GetSettlement', 'GetPartPayments', 'GetStatement'],
   ],
   schedule: ['CalculateHpSchedule', 'DeleteHpSchedule', 'AddHPPayment', 'EditHPPayment', 'DeleteHPPayment'],
   settlement: [],
@@ -116,12 +116,14 @@ const OF_RIGHT = {
   people: ['ExportPerson', 'GetPersonReport', 'GetErasure', 'ErasePerson'],
 } as const satisfies Readonly<Record<Right, readonly OperationName[]>>
 
-type Entry = Partial<Pick<ParsedInputOf<Operations['AddEditCash']>, 'id' | 'categoryID' | 'cashLimitConfirmed'>>
+type Entry = Partial<
+  Pick<ParsedInputOf<Operations['AddEditCash']>, 'id' | 'categoryID' | 'prepay' | 'cashLimitConfirmed'>
+>
 
-function rightsOfEntry({ id, categoryID, cashLimitConfirmed }: Entry): Right[] {
+function rightsOfEntry({ id, categoryID, prepay, cashLimitConfirmed }: Entry): Right[] {
   return [
     id ? 'corrections' : 'entries',
-    ...(categoryID === CashCategory.HPSettlement ? (['settlement'] as const) : []),
+    ...(categoryID === CashCategory.HPSettlement || prepay ? (['settlement'] as const) : []),
     ...(cashLimitConfirmed ? (['cashLimit'] as const) : []),
   ]
 }

@@ -23,6 +23,7 @@ const OPERATIONS_OF = {
       'GetAmountOwed',
       'GetCreditFile',
       'GetSettlement',
+      'GetPartPayments',
       'GetStatement',
     ],
     ...['GetCashManagement', 'GetCashManagementTotal', 'GetCashEntry', 'GetDeletedEntry', 'GetCashPerDay'],

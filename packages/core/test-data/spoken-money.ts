@@ -145,6 +145,15 @@ settle maria borg | settle <account of maria borg> | opens its form | shows it, 
 settle abc123 today 5000 | = | opens its form | saves it
 settle 5000 abc123 | settle abc123 5000 | opens its form | shows it, then saves it
 sett abc123 | settle abc123 | opens its form | shows it, then saves it
+# Part payments ahead of time
+prepay abc123 1000 | = | opens its form | saves it
+prepay hp-2219 1000 cash sooner | = | opens its form | saves it
+prepay abc123 1000 bt lower 30/11 | = | opens its form | opens its form at the problem
+abc123 prepay 1000 | prepay abc123 1000 | opens its form | shows it, then saves it
+part payment abc123 1000 | prepay abc123 1000 | opens its form | shows it, then saves it
+pay ahead abc123 1000 | prepay abc123 1000 | opens its form | shows it, then saves it
+pay off 1000 of abc123 | prepay abc123 1000 | opens its form | shows it, then saves it
+pay abc123 1000 ahead | prepay abc123 1000 | opens its form | shows it, then saves it
 # Deposits
 dep ghv552 500 0412385M price:8000 | = | opens its form | saves it
 dep ghv552 500 0412385M cash price:8,000 | = | opens its form | saves it

@@ -1,4 +1,7 @@
+import type { InstalmentMark } from '@forecourt/core/features/hire-purchase/enums'
 import type { SettledBy, SettlementLine } from '@forecourt/core/features/hire-purchase/kept-settlement'
+import type { PrepaidBy } from '@forecourt/core/features/hire-purchase/part-payment'
+import type { KeptRow } from '@forecourt/core/features/hire-purchase/prepaid-account'
 import type { ReportAction } from '@forecourt/core/features/reports/enums'
 import type { ClientColumn, RequiredClientColumn } from '@forecourt/core/features/clients/fields'
 import type { ChangeAction, HistoryKind } from '@forecourt/core/features/history/enums'
@@ -354,6 +357,8 @@ export interface Database extends ImportTables, AttachmentTables, EmailTables {
     corrects_id: Generated<number | null>
     /** Of a settlement: the method that it was entered by. */
     settled_by: JsonOrNull<SettledBy>
+    /** Of a part payment ahead of time: what it was entered by. */
+    prepaid_by: JsonOrNull<PrepaidBy>
     search: GeneratedAlways<string>
     marks: GeneratedAlways<string>
     /** Kept by triggers: what the Name column shows: the name, else the vendor, else the client. */
@@ -447,11 +452,7 @@ export interface Database extends ImportTables, AttachmentTables, EmailTables {
     interest: MoneyOrNull
     reduce_from_capital: MoneyOrNull
     capital: MoneyOrNull
-    mark: ColumnType<
-      'generated' | 'changed' | 'added',
-      'generated' | 'changed' | 'added' | undefined,
-      'generated' | 'changed' | 'added'
-    >
+    mark: ColumnType<InstalmentMark, InstalmentMark | undefined, InstalmentMark>
     pinned: Generated<boolean>
     pinned_amount: MoneyOrNull
     pinned_date: DayOrNull
@@ -464,6 +465,17 @@ export interface Database extends ImportTables, AttachmentTables, EmailTables {
     has_cash_entry: Generated<boolean>
     batch_closed: Generated<boolean>
     version: Generated<number>
+  }
+  /** What a part payment found and made of an account. */
+  hp_part_payments: {
+    entry_id: number
+    vehicle_id: number
+    /** The row of its own. */
+    instalment_id: number
+    ahead: Money
+    given_back: Money
+    /** Rows due after its day as they were. */
+    rows_before: ColumnType<KeptRow[], string, string>
   }
   instalment_payments: { instalment_id: number; entry_id: number | null; amount: Money; date: DayText }
   car_hires: Changed & {

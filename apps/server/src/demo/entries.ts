@@ -50,6 +50,7 @@ export function entryOf(dealership: Dealership, on: Day, given: Given): DemoEntr
     tm_entry_id: null,
     receipt: null,
     settled_by: null,
+    prepaid_by: null,
     follower: null,
     ...typeDetails(dealership.chance, on, given.type_id),
     ...given,

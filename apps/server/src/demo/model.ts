@@ -107,6 +107,7 @@ export interface DemoEntry {
   tm_entry_id: number | null
   receipt: number | null
   settled_by: SettledBy | null
+  prepaid_by: null
   /** Comes right behind this one, on the same day. */
   follower: DemoEntry | null
 }

@@ -6,7 +6,8 @@ import { columnWidth, dayText, fileNameOf, type Party, partySection, twoColumns 
 import { type Column, section, type Block, type Sum, sums, table } from './blocks'
 
 export interface StatementRow {
-  number: number
+  /** Its place; null for a part payment ahead of time. */
+  number: number | null
   dueDate: Day
   amount: Cents
   paidOnRow: Cents
@@ -73,7 +74,7 @@ function figures(statement: Statement): Sum[] {
 function columnsOf(width: number): Column<StatementRow>[] {
   const amount = (value: Cents) => (value === 0 ? '' : formatAmount(value))
   return [
-    { header: 'No', width: width * 0.06, value: (row) => String(row.number) },
+    { header: 'No', width: width * 0.06, value: (row) => (row.number === null ? '' : String(row.number)) },
     { header: 'Due Date', width: width * 0.14, value: (row) => dayText(row.dueDate) },
     { header: 'Amount', width: width * 0.12, align: 'right', value: (row) => formatAmount(row.amount) },
     { header: 'Paid', width: width * 0.12, align: 'right', value: (row) => amount(row.paidOnRow) },

@@ -61,6 +61,8 @@ interface Said {
   said: string
   line: string
   head: readonly string[]
+  /** A word between its two gaps, of which an amount fills the first; null for one gap. */
+  middle: string | null
   tail: readonly string[]
 }
 
@@ -71,8 +73,15 @@ function saidOf(commands: LineContext['commands']): readonly Said[] {
   if (before) return before
   const made = commands.flatMap(({ alsoSaid = {} }) =>
     Object.entries(alsoSaid).map(([said, line]): Said => {
-      const [head = [], tail = []] = said.split(REST).map((part) => part.split(' ').filter((word) => word !== ''))
-      return { said, line, head, tail }
+      const parts = said.split(REST).map((part) => part.split(' ').filter((word) => word !== ''))
+      const [head = [], ...others] = parts
+      return {
+        said,
+        line,
+        head,
+        middle: others.length > 1 ? (others[0]?.[0] ?? null) : null,
+        tail: others.at(-1) ?? [],
+      }
     }),
   )
   knownSaid.set(commands, made)
@@ -81,21 +90,29 @@ function saidOf(commands: LineContext['commands']): readonly Said[] {
 
 function phrased(tokens: readonly Token[], { commands }: LineContext): SaidLine[] {
   const typed = tokens.map((token) => (isWord(token) ? token.text.toLowerCase() : null))
-  const found = saidOf(commands).flatMap(({ said, line, head, tail }): (SaidLine & { known: number })[] => {
+  const found = saidOf(commands).flatMap(({ said, line, head, middle, tail }): (SaidLine & { known: number })[] => {
     const from = tokens.length - tail.length
     if (!head.every((word, at) => typed[at] === word) || !tail.every((word, at) => typed[from + at] === word)) return []
-    const rest = tokens.slice(head.length, from)
+    const rest = inOrder(tokens.slice(head.length, from), middle)
     const [first] = rest
     const isSigned = line.includes(`-${REST}`)
     const isMoney = isSigned || line.includes(`${REST} description:`)
     if (!first || (isMoney && (!isAmount(first) || /^[-+]/.test(first.text)))) return []
-    const change = `${said.replace(REST, '...')} is ${line.split(/ -?…/)[0]}`
+    const change = `${said.replaceAll(REST, '...')} is ${line.split(/ -?…/)[0]}`
     const text = line.replace(REST, isSigned ? whatFor(rest) : rawOf(rest))
-    return [{ text, change, known: head.length + tail.length }]
+    return [{ text, change, known: head.length + (middle === null ? 0 : 1) + tail.length }]
   })
   // `how much is left on ABC 123` is put in more of its words than `how much is ABC 123`.
   const most = Math.max(...found.map(({ known }) => known))
   return found.filter(({ known }) => known === most)
+}
+
+/** `pay off 1000 of ABC 123`: an amount before a word of the phrase stands behind what follows that; nothing where it is put otherwise. */
+function inOrder(rest: readonly Token[], middle: string | null): readonly Token[] {
+  if (middle === null) return rest
+  const [amount, link, ...others] = rest
+  if (!amount || !link || !isAmount(amount) || link.text.toLowerCase() !== middle || others.length === 0) return []
+  return [...others, amount]
 }
 
 /** `fix amont 48.50`: a verb with a misspelt word behind it, as it is also typed. */

@@ -1,3 +1,4 @@
+import { partPaymentWords } from '@forecourt/core/features/hire-purchase/part-payment-words'
 import { type EntryInput, entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { lineChecks, lineSentence, PAYEE_CHECK } from '@forecourt/core/features/cash-book/entry-checks'
@@ -71,6 +72,7 @@ function factsOf({ form }: EntryDraft, prepared: PreparedEntry, amount: Cents): 
     ['Handling fee', euroOf(form.handlingFee)],
     ['Selling price', euroOf(form.soldToPrice)],
     ['Difference', euroOf(form.difference)],
+    ...(prepared.partPayment ? partPaymentWords(prepared.partPayment) : []),
     ['Name', form.name],
     ['Description', form.description],
     ['Reference', form.reference],

@@ -49,6 +49,7 @@ import { email } from './0060-email'
 import { erasedLines } from './0061-erased-lines'
 import { keptSettlements } from './0062-kept-settlements'
 import { phoneLinks } from './0065-phone-links'
+import { partPayments } from './0063-part-payments'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -100,6 +101,7 @@ export const migrations: Record<string, Migration> = {
   '0060-email': email,
   '0061-erased-lines': erasedLines,
   '0062-kept-settlements': keptSettlements,
+  '0063-part-payments': partPayments,
   '0064-passkeys': passkeys,
   '0065-phone-links': phoneLinks,
 }

@@ -29,7 +29,7 @@ const SHOWN = sql`
   select e.id, e.date, e.created_at, e.created_by, e.category_id, e.type_id, e.amount, e.signed_amount, e.vehicle_id,
     coalesce(e.reg_no, '') as reg_no, coalesce(e.hp_account_no, '') as hp_account_no, e.client_id, e.name, e.description, e.reference,
     e.vendor, e.month_expense, e.handling_fee, e.is_part_exchange, e.difference, e.selling_price, e.combine_count, e.cheque_id, e.bank,
-    e.bank_date, e.bank_reference, e.epos_batch_no, e.cheque_out_no, e.batch_id, e.hire_id, e.corrects_id, e.settled_by, e.version, b.status as batch_status, b.signed_at is not null as batch_signed,
+    e.bank_date, e.bank_reference, e.epos_batch_no, e.cheque_out_no, e.batch_id, e.hire_id, e.corrects_id, e.settled_by, e.prepaid_by, e.version, b.status as batch_status, b.signed_at is not null as batch_signed,
     c.idno as client_idno, c.name as client_name, c.surname as client_surname,
     q.image->>'bank' as cheque_bank, q.image->>'number' as cheque_number, q.image->>'account_no' as cheque_account_no,
     q.image->>'payer_name' as cheque_payer_name, (q.image->>'cheque_date')::date as cheque_date,

@@ -66,8 +66,9 @@ export interface EntryPlace {
 }
 
 interface NewEntry extends EntryColumns, EntryPlace {
-  /** As JSON. */
+  /** As JSON, both. */
   settled_by: string | null
+  prepaid_by: string | null
   batch_id: number
   created_by: string
   created_at: Date
@@ -78,7 +79,7 @@ const NEW_COLUMNS = [
   ...(['vehicle_id', 'reg_no', 'hp_account_no', 'client_id', 'name', 'description', 'reference', 'vendor'] as const),
   ...(['month_expense', 'handling_fee', 'is_part_exchange', 'difference', 'selling_price', 'combine_count'] as const),
   ...(['cheque_id', 'bank', 'bank_date', 'bank_reference', 'epos_batch_no', 'cheque_out_no', 'tm_entry_id'] as const),
-  ...(['corrects_id', 'hire_id', 'batch_id', 'settled_by'] as const),
+  ...(['corrects_id', 'hire_id', 'batch_id', 'settled_by', 'prepaid_by'] as const),
 ] satisfies readonly (keyof NewEntry)[]
 
 // Who made it also changed it last.
@@ -108,7 +109,9 @@ export async function insertEntry(
 export function updateEntry(
   db: Db | Trx,
   id: number,
-  values: EntryColumns & EntryPlace & { settled_by: string | null; updated_by: string; updated_at: Date },
+  values: EntryColumns &
+    EntryPlace &
+    Pick<NewEntry, 'settled_by' | 'prepaid_by'> & { updated_by: string; updated_at: Date },
 ): Promise<EntryRecord> {
   return db
     .updateTable('cash_entries')

@@ -3,7 +3,9 @@ import { bankOf, bankRefusal, linkRefusal, pairRefusal } from '@forecourt/core/f
 import { correctionOf } from '@forecourt/core/features/cash-book/corrections'
 import { CashCategory, CashType, RECEIPTED_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
+import type { PrepayMode } from '@forecourt/core/features/hire-purchase/enums'
 import type { SettledBy } from '@forecourt/core/features/hire-purchase/kept-settlement'
+import type { PrepaidBy } from '@forecourt/core/features/hire-purchase/part-payment'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../changed'
@@ -34,7 +36,7 @@ import {
   type VehicleOfEntry,
   vehiclesForUpdate,
 } from './entries-repository'
-import { type CompleteDraft, columnsOf, draftOf, editedDraft } from './entry-columns'
+import { type CompleteDraft, columnsOf, draftOf, editedDraft, prepayOf } from './entry-columns'
 import { refuseDay } from './entry-days'
 import { applyChange, followAccounts, followAttempts } from './entry-effects'
 import {
@@ -46,6 +48,12 @@ import {
   refuseIf,
   refuseTakenCheque,
 } from './entry-refusals'
+import {
+  applyPartPayment,
+  isSamePartPayment,
+  prepaidByNow,
+  takeBackPartPayment,
+} from '../hire-purchase/part-payment-service'
 import { settledByNow } from '../hire-purchase/service'
 import { readSettings } from '../settings/repository'
 import { voidReceiptOf } from './receipts-service'
@@ -62,15 +70,15 @@ interface Saved {
 /**
  * Adds an entry, or edits the one that `id` names.
  *
- * @param settledBy What a settlement that is put back was entered by.
+ * @param kept What an entry that is put back was entered by.
  */
-export function saveEntry(ctx: Ctx, draft: CashEntryDraft, settledBy: SettledBy | null = null): Promise<Saved> {
+export function saveEntry(ctx: Ctx, draft: CashEntryDraft, kept: KeptBy | null = null): Promise<Saved> {
   // Several accounts are paid by their own operation: here every entry has its vehicle and amount.
   const single = { ...draft, enableMultipleHpPayment: false }
-  return draft.id ? editEntry(ctx, draft.id, { given: single, settledBy }) : addEntry(ctx, single, settledBy)
+  return draft.id ? editEntry(ctx, draft.id, { given: single, kept }) : addEntry(ctx, single, kept)
 }
 
-async function addEntry(ctx: Ctx, draft: CashEntryDraft, settledBy: SettledBy | null = null): Promise<Saved> {
+async function addEntry(ctx: Ctx, draft: CashEntryDraft, kept: KeptBy | null = null): Promise<Saved> {
   const complete = completeDraft(draft)
   await refuseDay(ctx, complete.dateTime)
   refuseIf(pairRefusal(complete))
@@ -90,7 +98,8 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft, settledBy: SettledBy | 
   const place = { ...marksOf(vehicle), cheque_id: chequeID, tm_entry_id: null }
   await refuseUnknownHire(ctx, columns)
   const corrected = { corrects_id: await correctedID(ctx, draft) }
-  const row = await writeEntry(ctx, batch, { ...columns, ...place, ...corrected }, settledBy)
+  const entered = { mode: prepayOf(complete), kept }
+  const row = await writeEntry(ctx, batch, { ...columns, ...place, ...corrected }, entered)
   await ctx.audit({ kind: 'entry', subjectID: row.id, after: confirmed ? { ...row, cashLimit: confirmed } : row })
   return { cashID: row.id, version: row.version }
 }
@@ -124,24 +133,40 @@ export async function writeEntry(
   ctx: Ctx,
   batch: BatchRecord,
   columns: EntryColumns & EntryPlace,
-  settledBy: SettledBy | null = null,
+  entered: Entered = { mode: null, kept: null },
 ): Promise<EntryRecord> {
-  const settled_by = await settledByOf(ctx, columns, settledBy)
-  const entry = { ...columns, settled_by, batch_id: batch.id, created_by: ctx.caller.username, created_at: ctx.now }
+  const by = await enteredBy(ctx, columns, entered)
+  const entry = { ...columns, ...by, batch_id: batch.id, created_by: ctx.caller.username, created_at: ctx.now }
   const { account, ...row } = await insertEntry(ctx.db, entry, isHirePurchase(columns.category_id))
-  await applyChange(ctx, batch, { before: null, after: row, account })
+  const isPrepaid = await applyPartPayment(ctx, row)
+  await applyChange(ctx, batch, { before: null, after: row, account: isPrepaid ? undefined : account })
   ctx.announce({ kind: 'entry', id: row.id, action: 'added' })
   return row
 }
 
-/** What a settlement keeps, as JSON: what it kept before, else the method of Manage Data; null for any other entry. */
-async function settledByOf(ctx: Ctx, columns: EntryColumns, kept: SettledBy | null): Promise<string | null> {
-  if (columns.category_id !== CashCategory.HPSettlement) return null
-  return jsonOf(kept ?? (await settledByNow(ctx, columns.vehicle_id)))
+/** What entries of hire purchase keep of how they were entered. */
+type KeptBy = Pick<EntryRecord, 'settled_by' | 'prepaid_by'>
+
+/** How an entry is entered: ahead of time, and by what it kept before, if anything. */
+interface Entered {
+  mode: PrepayMode | null
+  kept: KeptBy | null
 }
 
-function jsonOf(settledBy: SettledBy | null): string | null {
-  return settledBy && JSON.stringify(settledBy)
+/**
+ * What an entry of hire purchase keeps, as JSON: what it kept before, else a settlement the method of Manage Data and a part payment how it is paid;
+ * null for any other entry.
+ */
+async function enteredBy(ctx: Ctx, { category_id, vehicle_id }: EntryColumns, { mode, kept }: Entered) {
+  const isSettlement = category_id === CashCategory.HPSettlement
+  const settledBy = isSettlement ? (kept?.settled_by ?? (await settledByNow(ctx, vehicle_id))) : null
+  const before = kept?.prepaid_by
+  const prepaidBy = mode && (before ? { ...before, mode } : await prepaidByNow(ctx, mode, vehicle_id))
+  return { settled_by: jsonOf(settledBy), prepaid_by: jsonOf(prepaidBy) }
+}
+
+function jsonOf(by: SettledBy | PrepaidBy | null): string | null {
+  return by && JSON.stringify(by)
 }
 
 export function marksOf(vehicle: VehicleOfEntry | null): Pick<EntryPlace, 'reg_no' | 'hp_account_no'> {
@@ -218,7 +243,7 @@ async function refuseOlder(ctx: Ctx, given: number | null | undefined, row: Entr
 async function editEntry(
   ctx: Ctx,
   id: number,
-  { given, settledBy }: { given: CashEntryDraft; settledBy: SettledBy | null },
+  { given, kept }: { given: CashEntryDraft; kept: KeptBy | null },
 ): Promise<Saved> {
   const stored = await lockStored(ctx, id)
   const { row, batch } = stored
@@ -231,6 +256,9 @@ async function editEntry(
   if (await becomesCorrection(ctx, stored, typed)) return correctInstead(ctx, stored, { given, typed })
   if (typed.date !== toDay(row.date)) await refuseDay(ctx, typed.date)
   const vehicle = await lockVehiclesOf(ctx, row, typed)
+  const mode = prepayOf(complete)
+  const isSamePlan = isSamePartPayment(row, { ...typed, mode })
+  if (!isSamePlan) await takeBackPartPayment(ctx, id)
   const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
   const confirmed = await refuseOverCashLimit(ctx, columns, {
     entry: row,
@@ -247,7 +275,7 @@ async function editEntry(
   const after = await updateEntry(ctx.db, id, {
     ...columns,
     ...place,
-    settled_by: isSameAccount && !settledBy ? jsonOf(row.settled_by) : await settledByOf(ctx, columns, settledBy),
+    ...(await enteredBy(ctx, columns, { mode, kept: kept ?? (isSameAccount ? row : null) })),
     updated_by: ctx.caller.username,
     updated_at: ctx.now,
   })
@@ -255,6 +283,7 @@ async function editEntry(
   if (row.category_id === CashCategory.TransportMalta && after.category_id !== row.category_id) await deleteFee(ctx, id)
   // Its number stays used, but what the entry has become has no receipt.
   if (!RECEIPTED_CATEGORIES.includes(after.category_id)) await voidReceiptOf(ctx, id)
+  if (!isSamePlan) await applyPartPayment(ctx, after)
   await applyChange(ctx, batch, { before: row, after })
   await ctx.audit({
     kind: 'entry',
@@ -284,12 +313,12 @@ async function correctInstead(
   const isSame = names.every((name) => String(kept[name] ?? '') === String(row[name] ?? ''))
   const saved = isSame
     ? { cashID: row.id, version: row.version }
-    : await editEntry(ctx, row.id, { given: { ...given, amount }, settledBy: null })
+    : await editEntry(ctx, row.id, { given: { ...given, amount }, kept: null })
   const correction = correctionOf({ categoryID: row.category_id, amount }, typed.amount)
   const { cashID: correctionID } = await addEntry(ctx, {
     ...draftOf(row, cheque),
     ...correction,
-    ...{ id: null, version: null, dateTime: ctx.today, correctsID: row.id },
+    ...{ id: null, version: null, dateTime: ctx.today, correctsID: row.id, prepay: null },
     cashLimitConfirmed: given.cashLimitConfirmed,
   })
   return { ...saved, correctionID }
@@ -311,7 +340,7 @@ function refuseChangesOfStored(
   complete: CompleteDraft,
   typed: EntryColumns,
 ): void {
-  if (batch.status === 'closed') refuseClosedChanges(row, typed)
+  if (batch.status === 'closed') refuseClosedChanges(row, typed, prepayOf(complete))
   const isSameAmount = toCents(row.amount) === typed.amount
   const isSamePair = row.category_id === typed.category_id && row.type_id === typed.type_id
   if (takenChequeIDs.length > 0) {
@@ -396,6 +425,7 @@ async function removeEntry(ctx: Ctx, { row, batch, cheque, takenChequeIDs }: Sto
   refuseTakenCheque(cheque)
   const vehicleIDs = row.vehicle_id === null ? [] : [row.vehicle_id]
   await vehiclesForUpdate(ctx.db, vehicleIDs)
+  await takeBackPartPayment(ctx, row.id)
   await detach(ctx, row)
   if (takenChequeIDs.length > 0) await setChequesTaken(ctx.db, takenChequeIDs, null)
   // The amounts that stand on instalments were released when the entry was detached.

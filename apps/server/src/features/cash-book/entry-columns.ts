@@ -3,6 +3,7 @@ import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { expenseVendor, takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, CashType, DEPOSIT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
+import type { PrepayMode } from '@forecourt/core/features/hire-purchase/enums'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { toCents, toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
@@ -68,6 +69,11 @@ function typeColumns(draft: CompleteDraft): TypeColumns {
   return none
 }
 
+/** How an entry pays ahead of time; null for one that does not. */
+export function prepayOf({ categoryID, prepay }: Pick<CashEntryDraft, 'categoryID' | 'prepay'>): PrepayMode | null {
+  return categoryID === CashCategory.HpPayment ? (prepay ?? null) : null
+}
+
 /** A stored entry as if it had been typed, for an edit to be laid over. */
 export function draftOf(row: EntryRecord, cheque: ChequeRecord | null): CompleteDraft {
   const bank = { bank: row.bank, dateTime: toDayOrNull(row.bank_date), reference: row.bank_reference }
@@ -91,6 +97,7 @@ export function draftOf(row: EntryRecord, cheque: ChequeRecord | null): Complete
     soldToPrice: toCentsOrNull(row.selling_price),
     enableCombineHpPayment: row.combine_count !== null,
     combineHpPayment: row.combine_count,
+    prepay: row.prepaid_by?.mode ?? null,
     cheque: cheque && {
       bank: cheque.bank,
       chequeNumber: cheque.number,

@@ -9,6 +9,7 @@ import {
 } from '@forecourt/core/features/cash-book/entry-checks'
 import { shapeProblems } from '@forecourt/core/features/cash-book/entry-rules'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
+import type { PrepayMode } from '@forecourt/core/features/hire-purchase/enums'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
@@ -32,12 +33,13 @@ export function refuseIf(refusal: Refusal | null): void {
 }
 
 /** Refuses what a closed batch does not allow: only texts change there, and the amounts that D3 4 names. */
-export function refuseClosedChanges(row: EntryRecord, columns: EntryColumns): void {
+export function refuseClosedChanges(row: EntryRecord, columns: EntryColumns, mode: PrepayMode | null): void {
   const changed = [
     ['date', row.date !== columns.date],
     ['category', row.category_id !== columns.category_id],
     ['type', row.type_id !== columns.type_id],
     ['vehicle', row.vehicle_id !== columns.vehicle_id],
+    ['payment ahead of time', (row.prepaid_by?.mode ?? null) !== mode],
     [
       'amount',
       toCents(row.amount) !== columns.amount &&

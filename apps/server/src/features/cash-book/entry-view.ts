@@ -92,6 +92,7 @@ function whatAndWho(row: ListedEntry) {
     hireID: row.hire_id,
     correctsID: row.corrects_id,
     settlementMethod: row.settled_by?.method ?? null,
+    prepay: row.prepaid_by?.mode ?? null,
     isReceiptOutdated: row.receipt_outdated,
   }
 }

@@ -27,6 +27,7 @@ import type { Db } from '../../database/database'
 import { toCents, toDay } from '../../database/values'
 import { clientRefusal } from '../clients/service'
 import { pendingAmountOf } from '../deals/service'
+import { plannedPartPayment } from '../hire-purchase/part-payment-service'
 import { standingAccount } from '../hire-purchase/views'
 import { readSettings } from '../settings/repository'
 import { findRecords } from '../search/records'
@@ -35,6 +36,7 @@ import { signedClosings } from './batches-service'
 import { feeOf, vehiclesWithSale } from './entries-repository'
 import { daysOf } from './entry-days'
 import { buyerOf } from './entries-service'
+import { prepayOf } from './entry-columns'
 import { cashOfDeal } from './entry-refusals'
 import { nextFreeReceipt } from './receipts-repository'
 import { entryWithDetails, type ListedEntry } from './search-repository'
@@ -61,7 +63,8 @@ export async function prepareEntry(
   const { draft, isSeveral, slots } = meant
   const { categoryID } = draft
   const combine = draft.enableCombineHpPayment ? (draft.combineHpPayment ?? null) : null
-  const due = dueOn({ categoryID: categoryID ?? null, combine, isSeveral }, deal.paid)
+  const prepay = prepayOf(draft)
+  const due = dueOn({ categoryID: categoryID ?? null, combine, isSeveral, prepay }, deal.paid)
   const amount = draft.amount ?? due
   const facts = await factsOf(ctx, meant, { deal, amount, edited: cashEntryID ?? null })
   const unknown = slots.flatMap(({ problem }) => problem ?? [])
@@ -105,7 +108,8 @@ export async function prepareEntry(
       limit: money(limit),
     })),
     checks: [...unknown.map(unknownRecord), ...entryChecks(complete, due, facts)],
-    after: afterOf(meant, deal, amount),
+    partPayment: facts.planned?.plan ?? null,
+    after: prepay ? null : afterOf(meant, deal, amount),
   }
 }
 
@@ -227,7 +231,7 @@ async function factsOf(
   ctx: Ctx,
   { draft, isSeveral }: Meant,
   of: { deal: Deal; amount: Cents | null; edited: number | null },
-): Promise<Omit<EntryFacts, 'cash'> & { cash: readonly DealPart[] }> {
+): Promise<Omit<EntryFacts, 'cash'> & { cash: readonly DealPart[]; planned: Planned }> {
   const { categoryID, vehicleID } = draft
   const [vehicle] = isSeveral ? [] : of.deal.vehicles
   const isMissing = takesVehicle(categoryID) && !isSeveral && vehicleID && !vehicle
@@ -243,7 +247,9 @@ async function factsOf(
   const clientID = draft.clientID ?? (isTyped ? null : buyerID)
   const current = batches.find(({ status }) => status === 'current')
   const batch = edited ? await batchById(ctx.db, edited.batch_id) : current
+  const planned = await plannedOf(ctx, { draft, isSeveral, amount: of.amount, edited: edited ?? null })
   const missing = [
+    ...(planned?.refusal ? [planned.refusal] : []),
     ...(edited && batch?.status === 'closed' ? closedRefusal(edited, draft) : []),
     ...(isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []),
     ...(await unknownHire(ctx, draft)),
@@ -268,6 +274,7 @@ async function factsOf(
     clientID,
     vehicle: vehicle ? { regNo: vehicle.reg_no, buyerID: vehicle.buyer_id } : null,
     owed,
+    planned,
     accounts: of.deal.paid,
     refused: [...missing, ...(refusedClient ? [refusedClient] : [])],
     cash: await cashOf(ctx, { draft, isSeveral, clientID, ...of, edited: edited ?? null }),
@@ -299,6 +306,19 @@ function storedEntry(row: ListedEntry, draft: CashEntryDraft): NonNullable<Entry
     isSameDeal: isSameCategory && row.vehicle_id === (draft.vehicleID ?? null),
     isSamePair: isSameCategory && isSameType && Math.sign(Number(row.amount)) === Math.sign(draft.amount ?? 0),
   }
+}
+
+type Planned = Awaited<ReturnType<typeof plannedPartPayment>>
+
+/** What a payment ahead of time makes of its account; null for any other entry, and while its account or amount is not known. */
+async function plannedOf(
+  ctx: Ctx,
+  { draft, isSeveral, amount, edited }: Pick<Paying, 'draft' | 'isSeveral' | 'amount' | 'edited'>,
+): Promise<Planned> {
+  const { vehicleID, dateTime: date } = draft
+  const mode = prepayOf(draft)
+  if (!mode || isSeveral || !vehicleID || amount === null || !date) return null
+  return plannedPartPayment(ctx, { vehicleID, date, amount, mode, edited })
 }
 
 /** The refusal of another amount in a closed batch. */

@@ -1,6 +1,8 @@
 import { CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { hpPriceOf } from '@forecourt/core/features/deals/rules'
 import { SaleType } from '@forecourt/core/features/deals/enums'
+import type { PlannedRow } from '@forecourt/core/features/hire-purchase/part-payment'
+import { rowsAgreed } from '@forecourt/core/features/hire-purchase/prepaid-account'
 import { hpSchedule, termsProblems } from '@forecourt/core/features/hire-purchase/schedule'
 import type {
   BillsRequest,
@@ -20,6 +22,7 @@ import { type CarTakenIn, exchangeSums } from '../../documents/parts'
 import { standingOrder } from '../../documents/standing-order'
 import type { Sum } from '../../documents/blocks'
 import type { Sale } from '../deals/service'
+import { partPaymentsOf } from '../hire-purchase/part-payment-repository'
 import {
   accountByVehicle,
   type AccountRecord,
@@ -69,7 +72,9 @@ export async function billsPaper(ctx: Ctx, { ID, instalmentID }: BillsRequest): 
   const subject = await subjectOf(ctx, ID)
   const { sale, buyer } = await soldDeal(ctx, subject)
   const { rows } = await accountOf(ctx, subject)
-  const only = instalmentID == null ? undefined : rows.findIndex((row) => row.id === instalmentID)
+  // What was paid ahead of time is paid, and needs no bill.
+  const bills = rows.filter((row) => !row.isPartPayment)
+  const only = instalmentID == null ? undefined : bills.findIndex((row) => row.id === instalmentID)
   if (only === -1) throw new Refusal('RECORD_NOT_FOUND', { record: `HP payment ${instalmentID}` })
   return billsOfExchange(
     {
@@ -78,7 +83,7 @@ export async function billsPaper(ctx: Ctx, { ID, instalmentID }: BillsRequest): 
       drawee: buyer,
       place: subject.settings.dealership.locality,
       issuedOn: formatDay(sale.soldDate),
-      bills: rows,
+      bills,
       only,
     },
     subject.printing,
@@ -103,10 +108,16 @@ export async function statementPaper(ctx: Ctx, vehicleID: number): Promise<Downl
       remaining: { count: account.remainingCount, sum: account.remaining },
       waived: account.waived,
       surplus: account.surplus,
-      rows: rows.map((row, i) => ({ ...row, number: i + 1, method: methodOf(row, by) })),
+      rows: numbered(rows).map(({ row, number }) => ({ ...row, number, method: methodOf(row, by) })),
     },
     subject.printing,
   )
+}
+
+/** Rows with the place of each among the instalments; null for that of a part payment, which is none. */
+function numbered(rows: readonly Instalment[]): { row: Instalment; number: number | null }[] {
+  const instalments = rows.filter((row) => !row.isPartPayment)
+  return rows.map((row) => ({ row, number: row.isPartPayment ? null : instalments.indexOf(row) + 1 }))
 }
 
 function statusOf(account: AccountRecord): string {
@@ -119,7 +130,9 @@ function methodOf(row: Instalment, by: ReadonlyMap<number, PaidBy>): string {
   const paid = row.cashEntryID === null ? undefined : by.get(row.cashEntryID)
   if (!paid) return row.pinned ? 'Ticked by hand' : ''
   const type = CASH_TYPE_NAMES[paid.typeID] ?? ''
-  return [type, paid.chequeNo, paid.bank, paid.reference].filter(Boolean).join(' ')
+  return [row.isPartPayment ? 'Part payment' : '', type, paid.chequeNo, paid.bank, paid.reference]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export async function hpPaper(ctx: Ctx, request: HpAgreementRequest, saleType: number): Promise<Download> {
@@ -155,10 +168,10 @@ export function priceLines(sale: Sale, cars: readonly CarTakenIn[]): Sum[] {
   return exchangeSums({ soldPrice: sale.soldPrice, difference: sale.difference, cars })
 }
 
-/** The instalments as they stand; before the schedule is generated, as the typed terms would make them. */
+/** The instalments as they were agreed on; before the schedule is generated, as the typed terms would make them. */
 async function agreedRows(ctx: Ctx, sale: Sale): Promise<HpRow[]> {
   const rows = await instalmentsOf(ctx.db, sale.vehicleID)
-  if (rows.length > 0) return rows
+  if (rows.length > 0) return rowsAgreed<HpRow & PlannedRow>(rows, await partPaymentsOf(ctx.db, sale.vehicleID))
   const terms = termsOf(sale)
   const [problem] = termsProblems(terms)
   if (problem) throw new Refusal('HP_TERMS', { problem: problem.message })

@@ -21,6 +21,7 @@ import {
   type TypedRow,
   updateInstalment,
 } from './repository'
+import { prepaidRefusal, refusePrepaid } from './part-payment-service'
 import { lockDeal } from './schedule-service'
 import { reallocate } from './service'
 import { paymentRows } from './views'
@@ -37,6 +38,7 @@ export async function addHpPayment(ctx: Ctx, draft: HpPaymentDraft): Promise<num
     pinned: draft.paid ? { amount, paidDate: requiredPaidDate(draft.paidDate ?? null) } : null,
   }
   await refuseSettled(ctx, vehicleID)
+  await refusePrepaid(ctx, vehicleID)
   if (!(await accountForUpdate(ctx.db, vehicleID))) await openAccount(ctx, { vehicleID, regNo, sale })
   const rows = await instalmentsOf(ctx.db, vehicleID)
   const number = Math.max(0, ...rows.map((other) => other.number)) + 1
@@ -67,6 +69,7 @@ export async function editHpPayment(ctx: Ctx, draft: HpPaymentDraft): Promise<vo
   const refusal = refusalOf(row, amount)
   if (refusal) throw refusal
   const isChanged = amount !== row.amount || dueDate !== row.dueDate
+  if (isChanged || row.isPartPayment) await refusePrepaid(ctx, row.vehicleID)
   const after: TypedRow = {
     amount,
     dueDate,
@@ -82,7 +85,8 @@ export async function rowRefusal(ctx: Pick<Ctx, 'db'>, { id, amount }: { id: num
   const row = await instalmentByID(ctx.db, id)
   if (!row) return null
   if ((await accountByVehicle(ctx.db, row.vehicleID))?.settledOn) return new Refusal('HP_SETTLED')
-  return refusalOf(row, amount)
+  const isChanged = amount !== row.amount || row.isPartPayment
+  return refusalOf(row, amount) ?? (isChanged ? prepaidRefusal(ctx, row.vehicleID) : null)
 }
 
 function refusalOf(row: Instalment, amount: Cents): Refusal | null {
@@ -94,6 +98,7 @@ function refusalOf(row: Instalment, amount: Cents): Refusal | null {
 /** Removes a row without cash; with its last row the account ends. */
 export async function deleteHpPayment(ctx: Ctx, id: number): Promise<void> {
   const row = await lockRow(ctx, id)
+  await refusePrepaid(ctx, row.vehicleID)
   if (row.hasCashEntry) throw new Refusal('HP_ROW_HAS_CASH')
   await deleteInstalment(ctx.db, id)
   const isLast = (await instalmentsOf(ctx.db, row.vehicleID)).length === 0

@@ -1,5 +1,6 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { AllocatedPart, Allocation } from '@forecourt/core/features/hire-purchase/allocation'
+import type { InstalmentMark } from '@forecourt/core/features/hire-purchase/enums'
 import type { SettledBy, SettlementLine } from '@forecourt/core/features/hire-purchase/kept-settlement'
 import type { ScheduleRow } from '@forecourt/core/features/hire-purchase/schedule'
 import type { AccountSummary } from '@forecourt/core/features/hire-purchase/summary'
@@ -21,7 +22,9 @@ export interface Instalment {
   bankCharge: Cents | null
   interest: Cents | null
   reduceFromCapital: Cents | null
-  mark: 'generated' | 'changed' | 'added'
+  mark: InstalmentMark
+  /** It is the row of a part payment ahead of time, and no instalment. */
+  isPartPayment: boolean
   /** A payment ticked by hand; null when there is none. */
   pinned: { amount: Cents; paidDate: Day } | null
   paidOnRow: Cents
@@ -47,6 +50,7 @@ function instalmentOf(row: Selectable<Database['instalments']>): Instalment {
     interest: toCentsOrNull(row.interest),
     reduceFromCapital: toCentsOrNull(row.reduce_from_capital),
     mark: row.mark,
+    isPartPayment: row.mark === 'prepaid',
     pinned:
       row.pinned && row.pinned_amount !== null && row.pinned_date !== null
         ? { amount: toCents(row.pinned_amount), paidDate: toDay(row.pinned_date) }
@@ -271,6 +275,26 @@ export function storedAccount(stored: AccountJson): StoredAccount {
     })),
     parts,
   }
+}
+
+/** As `lockAccount`, to be looked at: nothing is locked, and what stands on each row is left out. */
+export async function accountSeen(db: Db | Trx, vehicleID: number): Promise<Omit<StoredAccount, 'parts'> | null> {
+  const record = await accountByVehicle(db, vehicleID)
+  if (!record) return null
+  const entries = await db
+    .selectFrom('cash_entries as e')
+    .innerJoin('batches as b', 'b.id', 'e.batch_id')
+    .select(['e.id', 'e.category_id', 'e.date', 'e.amount', 'e.settled_by', 'b.status'])
+    .where('e.vehicle_id', '=', vehicleID)
+    .where('e.category_id', 'in', [CashCategory.HpPayment, CashCategory.HPSettlement])
+    .orderBy('e.date')
+    .orderBy('e.id')
+    .execute()
+  const postings = entries.map((row) => ({
+    ...{ id: row.id, categoryID: row.category_id, date: toDay(row.date), amount: toCents(row.amount) },
+    ...{ batchClosed: row.status === 'closed', settledBy: row.settled_by },
+  }))
+  return { record, rows: await instalmentsOf(db, vehicleID), postings }
 }
 
 type AllocatedRow = Allocation['rows'][number]

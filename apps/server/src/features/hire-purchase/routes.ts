@@ -23,6 +23,7 @@ import {
   bucketTotals,
   sumOfBuckets,
 } from './list-repository'
+import { partPayments } from './part-payment-view'
 import { addHpPayment, deleteHpPayment, editHpPayment } from './payments-service'
 import { prepareSale, sellVehicle } from './sell-service'
 import { calculateHpSchedule, deleteHpSchedule } from './schedule-service'
@@ -46,6 +47,7 @@ export const hirePurchaseHandlers: Handlers<typeof hirePurchaseOperations> = {
   GetNextHPAmount: (ctx, request) => nextHpAmount(ctx, request),
   GetCreditFile: (ctx, { vehicleID }) => creditFile(ctx, vehicleID),
   GetSettlement: (ctx, request) => settlement(ctx, request),
+  GetPartPayments: (ctx, { vehicleID }) => partPayments(ctx, vehicleID),
   GetHPSchedules: (ctx, search) => {
     const filter = schedulesFilter(search)
     return pagedAnswer(search, {

@@ -6,6 +6,7 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { lockSale, lockVehicles, type Sale, saveAccountNo, touchVehicle } from '../deals/repository'
 import { ACCOUNT_NO_LENGTH_MAX, refuseTakenAccount } from '../deals/service'
+import { refusePrepaid } from './part-payment-service'
 import { accountForUpdate, deleteAccount, insertAccount, instalmentsOf } from './repository'
 import { reallocate } from './service'
 
@@ -55,6 +56,7 @@ export async function deleteHpSchedule(ctx: Ctx, vehicleID: number): Promise<Rec
   const account = await accountForUpdate(ctx.db, vehicleID)
   if (!account) throw new Refusal('HP_NO_SCHEDULE', { regNo })
   if (account.settlementEntryID !== null) throw new Refusal('HP_SETTLEMENT_FIRST')
+  await refusePrepaid(ctx, vehicleID)
   const rows = await instalmentsOf(ctx.db, vehicleID)
   await deleteAccount(ctx.db, vehicleID)
   await touchVehicle(ctx.db, vehicleID, ctx.caller.username)

@@ -42,11 +42,10 @@ export async function reallocate(
     entries: postings.filter((posting) => posting !== settlement),
     settlement: settlement ? { ...settlement, entryId: settlement.id } : null,
   })
-  const dueDates = new Map(rows.map((row) => [row.id, row.dueDate]))
   const settlementLines = settlement ? await linesOf(ctx, stored, settlement) : null
   const account = {
     ...record,
-    ...accountSummary(dueDates, allocation),
+    ...accountSummary(rows, allocation),
     settlementEntryID: settlement?.id ?? null,
     settlementLines,
   }

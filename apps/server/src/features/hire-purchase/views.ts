@@ -58,7 +58,8 @@ export async function paymentRows(ctx: Pick<Ctx, 'db' | 'today'>, vehicleID: num
     batchClosed: row.batchClosed,
     isPaymentDue: isPaymentDue(row, ctx.today, account?.settledOn ?? null),
     isLastPaidPayment: row.id === lastPaid,
-    byHand: row.mark !== 'generated',
+    byHand: row.mark === 'changed' || row.mark === 'added',
+    isPartPayment: row.isPartPayment,
     version: row.version,
   }))
 }
@@ -109,6 +110,7 @@ export async function scheduleDetails(ctx: Pick<Ctx, 'db' | 'today'>, vehicleID:
     bankName: row.bankName,
     reference: row.reference,
     cashMgmtID: row.cashMgmtID,
+    isPartPayment: row.isPartPayment,
   }))
 }
 

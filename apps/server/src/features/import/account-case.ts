@@ -10,6 +10,6 @@ export interface AccountCase {
   sale: Sale | undefined
   rows: readonly StagedRow[]
   terms: FromTerms | undefined
-  stored: (StoredAccount & { isByHand: boolean }) | undefined
+  stored: (StoredAccount & { isByHand: boolean; isPrepaid: boolean }) | undefined
   postings: readonly Posting[]
 }

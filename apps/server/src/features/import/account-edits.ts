@@ -1,3 +1,4 @@
+import { prepaidRefusal } from '../hire-purchase/part-payment-service'
 import { Refusal } from '@forecourt/core/refusals'
 import { insertRows, nextIDs, updateRows } from '../../database/bulk'
 import { type Instalment, markChangedByHand } from '../hire-purchase/repository'
@@ -37,6 +38,8 @@ export async function editAccount(run: ImportRun, of: AccountCase): Promise<bool
   const edits = due.length > 0 ? editsByRows(due, of) : editsByTerms(of)
   const problems = tickSums(edits, of)
   const isChanged = edits.changed.length + edits.added.length + edits.removed.length > 0
+  const refusal = stored.isPrepaid && isChanged ? await prepaidRefusal({ db: run.trx }, of.vehicleID) : null
+  if (refusal) for (const row of of.rows) problems.push({ row, problem: { field: 'amount', message: refusal.message } })
   if (isChanged && stored.record.settledOn !== null)
     for (const row of of.rows)
       problems.push({ row, problem: { field: 'amount', message: new Refusal('HP_SETTLED').message } })
@@ -102,7 +105,7 @@ const NO_SPLIT = { capital: null, bankCharge: null, interest: null, reduceFromCa
 /** A schedule that was made of terms follows them. */
 function editsByTerms({ stored, sale, terms }: AccountCase): Edits {
   const edits: Edits = { changed: [], added: [], removed: [], of: [] }
-  if (!stored || !sale || !terms || stored.isByHand) return edits
+  if (!stored || !sale || !terms || stored.isByHand || stored.isPrepaid) return edits
   const generated = generatedRows(sale)
   if (generated.problem) return edits
   const byNumber = new Map(stored.rows.map((row) => [row.number, row]))

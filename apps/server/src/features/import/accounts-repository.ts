@@ -51,12 +51,17 @@ export async function scheduleRowsOf(
 export async function accountsOf(
   trx: Trx,
   vehicleIDs: readonly number[],
-): Promise<Map<number, StoredAccount & { isByHand: boolean }>> {
-  const { rows } = await sql<AccountJson & { vehicle_id: number }>`
-    select v as vehicle_id, a.* from unnest(${[...vehicleIDs]}::int[]) v cross join lateral forecourt_lock_account(v) a`.execute(
+): Promise<Map<number, StoredAccount & { isByHand: boolean; isPrepaid: boolean }>> {
+  const { rows } = await sql<AccountJson & { vehicle_id: number; is_prepaid: boolean }>`
+    select v as vehicle_id, exists (select from hp_part_payments p where p.vehicle_id = v) as is_prepaid, a.* from unnest(${[...vehicleIDs]}::int[]) v cross join lateral forecourt_lock_account(v) a`.execute(
     trx,
   )
-  return new Map(rows.map((row) => [row.vehicle_id, { ...storedAccount(row), isByHand: row.account.changed_by_hand }]))
+  return new Map(
+    rows.map((row) => [
+      row.vehicle_id,
+      { ...storedAccount(row), isByHand: row.account.changed_by_hand, isPrepaid: row.is_prepaid },
+    ]),
+  )
 }
 
 /** What was entered on accounts of vehicles, by day and id. */

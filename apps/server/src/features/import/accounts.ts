@@ -264,7 +264,10 @@ async function writeAccounts(run: ImportRun, made: readonly NewAccount[]): Promi
 }
 
 function accountColumns({ of, rows, allocation }: NewAccount) {
-  const summary = accountSummary(new Map(rows.map(({ id, dueDate }) => [id, dueDate])), allocation)
+  const summary = accountSummary(
+    rows.map(({ id, dueDate, mark }) => ({ id, dueDate, isPartPayment: mark === 'prepaid' })),
+    allocation,
+  )
   return {
     vehicle_id: of.vehicleID,
     agreed: summary.agreed,

@@ -1,6 +1,7 @@
 import type { Problem } from '@forecourt/core/features/clients/rules'
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
+import type { InstalmentMark } from '@forecourt/core/features/hire-purchase/enums'
 import { hpSchedule, type ScheduleRow } from '@forecourt/core/features/hire-purchase/schedule'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, cents, formatEuro, sumCents, ZERO } from '@forecourt/core/kernel/money'
@@ -25,7 +26,7 @@ export interface TargetRow {
   bankCharge: Cents | null
   interest: Cents | null
   reduceFromCapital: Cents | null
-  mark: 'generated' | 'changed' | 'added'
+  mark: InstalmentMark
   pin: Pin | null
 }
 

@@ -7,8 +7,12 @@ import { euro, HP_PRICE, idList } from './sql-text'
 const HP_SALES = idList([SaleType.HirePurchase, SaleType.HPPartExchange])
 const EXCHANGES = idList([SaleType.PartExchange, SaleType.HPPartExchange])
 
-/** Accounts whose rows are still as they were generated; what was changed by hand has no split to hold it to. */
-const GENERATED = 'instalments i join hp_accounts a on a.vehicle_id = i.vehicle_id and not a.changed_by_hand'
+/**
+ * Accounts whose rows are still as they were generated; what was changed by hand has no split to hold it to, and what was paid ahead of time is worked
+ * out anew.
+ */
+const GENERATED = `instalments i join hp_accounts a on a.vehicle_id = i.vehicle_id and not a.changed_by_hand
+  and not exists (select from hp_part_payments p where p.vehicle_id = i.vehicle_id)`
 
 const ROW = `'Vehicle ' || i.vehicle_id || ', instalment ' || i.number`
 

@@ -16,6 +16,7 @@ const MONEY: ReadonlySet<string> = new Set([
   ...['opening', 'cheques_opening', 'ins', 'outs', 'closing', 'cheques_closing', 'extra'],
   ...['agreed', 'paid', 'remaining', 'waived', 'received', 'surplus', 'settlement_amount', 'next_amount'],
   ...['bank_charge', 'interest', 'reduce_from_capital', 'capital', 'pinned_amount', 'paid_on_row', 'open'],
+  ...['ahead', 'given_back'],
 ])
 
 /** How a record is called, by its key and what is in it. */
@@ -34,6 +35,7 @@ const SUBJECTS: Readonly<Record<string, (key: string, image: Image) => string>> 
   attempts: (key) => `Attempt on vehicle ${key.replace(' ', ' of client ')}`,
   hp_accounts: (key) => `HP account of vehicle ${key}`,
   instalments: (_, image) => `Vehicle ${image.vehicle_id}, instalment ${image.number}`,
+  hp_part_payments: (key) => `Part payment of entry ${key}`,
   car_hires: (key) => `Hire ${key}`,
   settings: (key) => `Setting ${key}`,
   locked_months: (key) => `Lock of ${key.slice(0, 7)}`,

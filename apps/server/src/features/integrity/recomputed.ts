@@ -5,12 +5,15 @@ import { aprOf, percentOf } from '@forecourt/core/features/hire-purchase/apr'
 import { creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
 import { keptSettlement, type SettlementLine } from '@forecourt/core/features/hire-purchase/kept-settlement'
 import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
+import type { PlannedRow } from '@forecourt/core/features/hire-purchase/part-payment'
+import { rowsAgreed } from '@forecourt/core/features/hire-purchase/prepaid-account'
 import { hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
 import { type AccountSummary, accountSummary } from '@forecourt/core/features/hire-purchase/summary'
 import { cents, decimalOf } from '@forecourt/core/kernel/money'
 import { toCents, toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
 import { settledAccount } from '../hire-purchase/settled-account'
 import { grouped } from './grouped'
+import { partPaymentFaults } from './part-payments'
 import type { StoredAccount, StoredAttempt } from './repository'
 import type { Fault } from './rule'
 
@@ -54,7 +57,7 @@ function postingsOf({ entries }: StoredAccount) {
 }
 
 /** The rows of an account as they were agreed on. */
-function linesOf({ rows }: StoredAccount) {
+export function linesOf({ rows }: StoredAccount) {
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -64,6 +67,7 @@ function linesOf({ rows }: StoredAccount) {
     bankCharge: toCentsOrNull(row.bank_charge),
     interest: toCentsOrNull(row.interest),
     reduceFromCapital: toCentsOrNull(row.reduce_from_capital),
+    isPartPayment: row.mark === 'prepaid',
     pinned:
       row.pinned && row.pinned_amount !== null && row.pinned_date !== null
         ? { amount: toCents(row.pinned_amount), paidDate: toDay(row.pinned_date) }
@@ -93,23 +97,25 @@ export function accountFaults(stored: StoredAccount): Fault[] {
   return [
     ...found.map((detail) => ({ rule: RECOMPUTED_RULES.account, subject, detail })),
     ...rateFaults(stored).map((detail) => ({ rule: RECOMPUTED_RULES.rate, subject, detail })),
+    ...partPaymentFaults(stored, linesOf(stored)),
     ...instalmentFaults(stored, allocation),
   ]
 }
 
 /** The APR of the rows of a generated account against that of the terms it was sold on: whatever was paid, and settled or not (server 20.4). */
 function rateFaults(stored: StoredAccount): string[] {
-  const { account, rows, sale } = stored
+  const { account, sale } = stored
   const { terms } = sale && !account.changed_by_hand ? termsOfSale(sale) : {}
   if (!sale || !terms) return []
   const agreed = hpSchedule(terms)
+  const rows = rowsAgreed<PlannedRow>(linesOf(stored), stored.partPayments)
   const isSame = (row: (typeof rows)[number], i: number) =>
-    toDay(row.due_date) === agreed[i]?.dueDate && toCents(row.amount) === agreed[i].amount
+    row.dueDate === agreed[i]?.dueDate && row.amount === agreed[i].amount
   if (rows.length === agreed.length && rows.every(isSame)) return []
   const { totalAmountOfCredit, apr } = creditFileOf(terms, sale.soldDate)
   const ofRows = aprOf([
     { date: sale.soldDate, amount: totalAmountOfCredit },
-    ...rows.map((row) => ({ date: toDay(row.due_date), amount: cents(0 - toCents(row.amount)) })),
+    ...rows.map((row) => ({ date: row.dueDate, amount: cents(0 - row.amount) })),
   ])
   const words = (rate: number | null) => (rate === null ? 'none' : `${percentOf(rate, 6)}%`)
   return [`APR ${words(ofRows.problem === undefined ? ofRows.rate : null)}, should be ${words(apr)}`]
@@ -208,11 +214,11 @@ function storedFigures({ account }: StoredAccount): Figures {
 }
 
 function computedFigures(stored: StoredAccount, allocation: Allocation): Figures {
-  const { rows, entries } = stored
+  const { entries } = stored
+  const rows = linesOf(stored)
   const settlement = entries.find((entry) => entry.category_id === CashCategory.HPSettlement)
-  const dueDates = new Map(rows.map((row) => [row.id, toDay(row.due_date)]))
   return {
-    ...accountFigures(accountSummary(dueDates, allocation), settlement?.id ?? null),
+    ...accountFigures(accountSummary(rows, allocation), settlement?.id ?? null),
     'settlement lines': linesText(settlementLines(stored)),
     rows: rows.length > 0 ? 'some' : 'none: an account ends with its last row',
   }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'
 import { saleOfRow } from '../deals/repository'
+import { partPaymentsAmong } from '../hire-purchase/part-payment-repository'
 import { grouped } from './grouped'
 import { foundInPages } from './pages-repository'
 import { type Fault, PAGE, type Rule } from './rule'
@@ -82,7 +83,7 @@ export async function storedAccounts(db: Db | Trx, vehicleIDs: readonly number[]
       'paid_on_row',
     ])
     .select(['bank_charge', 'interest', 'reduce_from_capital', 'capital'])
-    .select(['open', 'waived', 'paid', 'paid_date', 'cash_entry_id', 'has_cash_entry', 'batch_closed'])
+    .select(['mark', 'open', 'waived', 'paid', 'paid_date', 'cash_entry_id', 'has_cash_entry', 'batch_closed'])
     .where('vehicle_id', 'in', vehicleIDs)
     .orderBy('due_date')
     .orderBy('id')
@@ -96,7 +97,7 @@ export async function storedAccounts(db: Db | Trx, vehicleIDs: readonly number[]
   const entries = await db
     .selectFrom('cash_entries as e')
     .innerJoin('batches as b', 'b.id', 'e.batch_id')
-    .select(['e.id', 'e.vehicle_id', 'e.category_id', 'e.date', 'e.amount', 'e.settled_by'])
+    .select(['e.id', 'e.vehicle_id', 'e.category_id', 'e.date', 'e.amount', 'e.settled_by', 'e.prepaid_by'])
     .select(sql<boolean>`b.status = 'closed'`.as('batch_closed'))
     .where('e.vehicle_id', 'in', vehicleIDs)
     .where('e.category_id', 'in', [CashCategory.HpPayment, CashCategory.HPSettlement])
@@ -105,6 +106,7 @@ export async function storedAccounts(db: Db | Trx, vehicleIDs: readonly number[]
     .execute()
   const sales = await db.selectFrom('sales').selectAll().where('vehicle_id', 'in', vehicleIDs).execute()
   const saleOf = new Map(sales.map((row) => [row.vehicle_id, saleOfRow(row)]))
+  const paidAhead = grouped(await partPaymentsAmong(db, vehicleIDs), (payment) => payment.vehicleID)
   const rowsOf = grouped(rows, (row) => row.vehicle_id)
   const partsOf = grouped(parts, (part) => part.vehicle_id)
   const entriesOf = grouped(entries, (entry) => entry.vehicle_id)
@@ -114,6 +116,7 @@ export async function storedAccounts(db: Db | Trx, vehicleIDs: readonly number[]
     rows: rowsOf.get(account.vehicle_id) ?? [],
     parts: partsOf.get(account.vehicle_id) ?? [],
     entries: entriesOf.get(account.vehicle_id) ?? [],
+    partPayments: paidAhead.get(account.vehicle_id) ?? [],
   }))
 }
 export type StoredAccount = Awaited<ReturnType<typeof storedAccounts>>[number]

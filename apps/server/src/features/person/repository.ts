@@ -46,6 +46,12 @@ const READ: Readonly<Record<Exclude<PersonPartName, 'changes'>, (id: number) => 
     select s.hp_account_no as "accountNo", i.number, i.due_date as "dueDate", i.amount, i.capital, i.interest, i.bank_charge as "bankCharge",
       i.open, i.waived, i.paid_date as "paidDate"
     from sales s join instalments i on i.vehicle_id = s.vehicle_id where s.client_id = ${id} order by s.sold_date, s.vehicle_id, i.due_date, i.id`,
+  partPayments: (id) => sql`
+    select s.hp_account_no as "accountNo", e.date, e.amount, e.prepaid_by->>'mode' as mode, p.ahead, p.given_back as "givenBack",
+      (select string_agg(r->>'dueDate' || ' ' || to_char((r->>'amount')::numeric / 100, 'FM999999990.00'), ', ' order by r->>'dueDate')
+        from jsonb_array_elements(p.rows_before) r) as "scheduleBefore"
+    from sales s join hp_part_payments p on p.vehicle_id = s.vehicle_id join cash_entries e on e.id = p.entry_id
+    where s.client_id = ${id} order by e.date, e.id`,
   attempts: (id) => sql`
     select ${VEHICLE}, a.date, a.amount, a.selling_price as "sellingPrice", a.difference, a.dismissed_entry_id is not null as "isDismissed"
     from attempts a join vehicles v on v.id = a.vehicle_id where a.client_id = ${id} order by a.date, v.id`,

@@ -22,6 +22,9 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { readOneMoment, transaction } from '../../database/transaction'
 import { type ClientRecord, clientById, clientSummary } from '../clients/repository'
+import type { PlannedRow } from '@forecourt/core/features/hire-purchase/part-payment'
+import { rowsAgreed } from '@forecourt/core/features/hire-purchase/prepaid-account'
+import { partPaymentsOf } from '../hire-purchase/part-payment-repository'
 import { instalmentsOf } from '../hire-purchase/repository'
 import { readSettings, type Settings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
@@ -224,6 +227,7 @@ async function hpLedger(ctx: Ctx, { sale, regNo, vehicle }: StatedSale): Promise
   const { vehicleID } = sale
   const rows = await instalmentsOf(ctx.db, vehicleID)
   const entries = await hpEntries(ctx.db, vehicleID)
+  const partPayments = await partPaymentsOf(ctx.db, vehicleID)
   const settling = entries.find(({ categoryID }) => categoryID === CashCategory.HPSettlement)
   const posted = entries.flatMap((entry) => (entry.id === null ? [] : [{ ...entry, id: entry.id }]))
   const byID = new Map(posted.map((entry) => [entry.id, entry]))
@@ -240,6 +244,8 @@ async function hpLedger(ctx: Ctx, { sale, regNo, vehicle }: StatedSale): Promise
         settlement: settlement ? { ...settlement, entryId: settlement.id } : null,
       },
       agreedOn: sale.soldDate,
+      agreedCount: rowsAgreed<PlannedRow>(rows, partPayments).length,
+      givenBack: new Map(partPayments.map((payment) => [payment.entryID, payment.givenBack])),
       wordsOf: (id) => wordsOf(byID.get(id)),
     }),
     asked:

@@ -6,6 +6,7 @@ import type { FieldNames } from '@forecourt/core/features/history/fields'
 import type { RowChange } from '@forecourt/core/features/history/rules'
 import type { PutBackIn, PutBackOffer, PutBackRef } from '@forecourt/core/features/undo/schemas'
 import { isDay } from '@forecourt/core/kernel/days'
+import type { PrepaidBy } from '@forecourt/core/features/hire-purchase/part-payment'
 import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
@@ -205,7 +206,9 @@ async function refusalOfRules(ctx: Ctx, looked: LookedAt): Promise<Refusal | nul
     if (batch?.status === 'closed') {
       try {
         // Rows of entries, as they are kept.
-        refuseClosedChanges(now as unknown as EntryRecord, next as unknown as EntryColumns)
+        const entry = now as unknown as EntryRecord
+        const { mode = null } = (next.prepaid_by ?? {}) as Partial<PrepaidBy>
+        refuseClosedChanges(entry, next as unknown as EntryColumns, mode)
       } catch (error) {
         if (error instanceof Refusal) return error
         throw error

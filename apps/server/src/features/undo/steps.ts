@@ -132,7 +132,7 @@ async function editBack(ctx: Ctx, event: SavedEvent): Promise<void> {
   await saveEntry(
     ctx,
     { ...changedBack(before, after), id: before.id, cashLimitConfirmed: true },
-    entryIn(event.before).settled_by,
+    entryIn(event.before),
   )
 }
 
@@ -145,7 +145,7 @@ async function enterAgain(ctx: Ctx, event: SavedEvent, made: Map<number, number>
   }
   if (await releasedCheques(ctx.db, event.transactionID, row.id)) throw new Refusal('CASH_CHEQUES_OF_ENTRY')
   const draft = { ...(await draftIn(ctx, event, 'before')), id: null, correctsID: row.corrects_id }
-  made.set(row.id, (await saveEntry(ctx, draft, row.settled_by)).cashID)
+  made.set(row.id, (await saveEntry(ctx, draft, row)).cashID)
 }
 
 /** An expense as the audit keeps it, as it was typed. */

@@ -12,6 +12,7 @@ import { toastError } from '../../kit/toast/toast'
 import { CancellationDialog } from '../vehicles/cancellation-dialog'
 import { usePaperAsked } from '../vehicles/page/paper-asked'
 import { CreditPapersDialog } from './credit-papers-dialog'
+import { ScheduleBeforeDialog } from './schedule-before-dialog'
 import { StandingOrderDialog } from './standing-order-dialog'
 import { Bar } from '../../kit/bar'
 
@@ -29,7 +30,7 @@ interface AccountHeadProps {
 
 /** The account's number and the documents of it. */
 export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, onAdvanced }: AccountHeadProps) {
-  const [open, setOpen] = useState<'cancellation' | 'standing-order' | 'credit' | null>(null)
+  const [open, setOpen] = useState<'cancellation' | 'standing-order' | 'credit' | 'before' | null>(null)
   const show = useDocument()
   const close = () => setOpen(null)
   const vehicleID = vehicle.id
@@ -43,6 +44,7 @@ export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, 
     'shell.print-page': () => print('GetHPStatementReport'),
     'hire-purchase.print-standing-order': () => setOpen('standing-order'),
     'hire-purchase.print-credit': () => setOpen('credit'),
+    'hire-purchase.show-schedule-before': () => setOpen('before'),
     'statements.show-page': () => go('/statement', { search: { vehicleID } }),
     'hire-purchase.print-bills': () => print('GetHPPaymentsReport'),
   })
@@ -90,6 +92,7 @@ export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, 
       />
       {open === 'cancellation' && <CancellationDialog vehicleID={vehicleID} onClose={close} />}
       {open === 'credit' && <CreditPapersDialog {...{ vehicleID, settleOn }} onClose={close} />}
+      {open === 'before' && <ScheduleBeforeDialog vehicleID={vehicleID} onClose={close} />}
       {open === 'standing-order' && <StandingOrderDialog vehicleID={vehicleID} onClose={close} />}
     </Bar>
   )

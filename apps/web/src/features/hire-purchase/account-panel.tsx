@@ -15,6 +15,7 @@ import { Kbd } from '../../kit/keys/kbd'
 import { type Fact, Facts, Panel, PanelActions, SidePanel, PanelNote } from '../../kit/panel'
 import { centsOf, dayText, euroText } from '../../kit/wire-text'
 import { CreditPanel, SettlementWays } from './credit-panel'
+import { PartPaymentsPanel } from './part-payments-panel'
 import { TotalValue } from '../history/total-value'
 import { personName } from '../vehicles/words'
 
@@ -69,6 +70,7 @@ export function AccountPanel(props: AccountPanelProps) {
           <PaidTotals rows={rows} next={next} today={props.today} onMoves={props.onMoves} />
         </Panel>
       )}
+      {rows.some((row) => row.isPartPayment) && <PartPaymentsPanel vehicleID={vehicle.id} />}
       <Settlement {...props} />
       {rows.length > 0 && props.settleOn !== null && <SettlementWays vehicleID={vehicle.id} on={props.settleOn} />}
       {details !== '' && (
@@ -209,6 +211,7 @@ function settlementRow(row: HpPaymentRow): SettlementRow {
     bankCharge: centsOf(row.bankCharge),
     open: centsOf(row.open) ?? ZERO,
     paidOnRow: centsOf(row.paidOnRow) ?? ZERO,
+    isPartPayment: row.isPartPayment,
   }
 }
 
@@ -218,7 +221,7 @@ function Settlement(props: AccountPanelProps) {
   if (next?.settled || next?.numberOfRemainingPayments === 0) return null
   const on = settleOn?.slice(0, 7) ?? ''
   const late = rows.filter((row) => row.open > 0 && row.dueDate.slice(0, 7) < on)
-  const month = rows.filter((row) => row.dueDate.slice(0, 7) === on).slice(0, 1)
+  const month = rows.filter((row) => !row.isPartPayment && row.dueDate.slice(0, 7) === on).slice(0, 1)
   const overdue = rows.filter((row) => settleOn !== null && row.open > 0 && row.dueDate <= settleOn)
   const lateness = settleOn === null ? null : latenessOf(overdue.map(lateRow), settleOn, null)
   return (

@@ -22,6 +22,7 @@ const detail = (over: Partial<HpScheduleDetail>): HpScheduleDetail => ({
   bankName: '',
   reference: '',
   cashMgmtID: null,
+  isPartPayment: false,
   ...over,
 })
 

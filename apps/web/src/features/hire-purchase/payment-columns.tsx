@@ -85,6 +85,7 @@ export function paymentColumns({ isAdvanced, today, lastID, onAdd }: ColumnOptio
         <>
           {chequeWords(row)}
           {row.byHand && <span className="text-fg-2"> by hand</span>}
+          {row.isPartPayment && <span className="text-mode"> Part payment</span>}
         </>
       ),
     },

@@ -22,6 +22,7 @@ const TOUCHED = [
   'GetDueHPSchedules',
   'GetHpScheduleDetails',
   'GetSettlement',
+  'GetPartPayments',
 ] as const
 export const NOTHING_TO_PAY = 'Nothing remains to be paid on this account.'
 

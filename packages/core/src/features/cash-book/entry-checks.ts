@@ -1,6 +1,7 @@
 import type { Problem } from '../clients/rules'
 import type { NextHPPayment } from '../hire-purchase/schemas'
 import { doublePaymentGuard } from '../hire-purchase/summary'
+import type { PrepayMode } from '../hire-purchase/enums'
 import { type Day, isDay, monthName } from '../../kernel/days'
 import { type Cents, centsFromWire, eurosOf, formatEuro, sumCents, ZERO } from '../../kernel/money'
 import { type Reading, valueIn } from '../../line/reading'
@@ -71,14 +72,19 @@ interface DueEntry {
   /** How many instalments one payment takes; null for one. */
   combine: number | null
   isSeveral: boolean
+  /** It is paid ahead of time. */
+  prepay?: PrepayMode | null
 }
 
-/** What is due on the accounts of an entry, in cents; null when nothing is, or it pays no account. */
-export function dueOn({ categoryID, combine, isSeveral }: DueEntry, accounts: readonly PaidAccount[]): Cents | null {
+/** What is due on the accounts of an entry, in cents; null when nothing is, or it pays no account or ahead of time. */
+export function dueOn(
+  { categoryID, combine, isSeveral, prepay = null }: DueEntry,
+  accounts: readonly PaidAccount[],
+): Cents | null {
   const [account] = accounts
   if (!account || (account.settled && !isSeveral)) return null
   if (categoryID === CashCategory.HPSettlement) return positive(account.settlement)
-  if (categoryID !== CashCategory.HpPayment) return null
+  if (categoryID !== CashCategory.HpPayment || prepay) return null
   if (!isSeveral) return positive(combine === null ? account.next : (account.combined[combine - 1] ?? null))
   const amounts = accounts.map(({ next }) => positive(next))
   return amounts.every((amount) => amount !== null) ? sumCents(amounts) : null
@@ -255,7 +261,7 @@ export function entryChecks(draft: PreparedDraft, due: Cents | null, facts: Entr
 /** What of an entry is asked about, as far as it is typed. */
 export type AskedEntry = Pick<
   CashEntryDraft,
-  'categoryID' | 'dateTime' | 'amount' | 'isPartExchange' | 'difference' | 'soldToPrice' | 'handlingFee'
+  'categoryID' | 'dateTime' | 'amount' | 'prepay' | 'isPartExchange' | 'difference' | 'soldToPrice' | 'handlingFee'
 > &
   Pick<BankedEntry, 'typeID' | 'cashTypeID'>
 
@@ -375,7 +381,7 @@ function hpChecks(draft: AskedEntry, due: Cents | null, { accounts, today }: Ask
     const sentence = 'Are you sure you want to settle HP Account completely?'
     return [asks('settle', { field: null, sentence, about: '' })]
   }
-  if (categoryID !== CashCategory.HpPayment || accounts.length === 0) return []
+  if (categoryID !== CashCategory.HpPayment || accounts.length === 0 || draft.prepay) return []
   return [...amountCheck(amount ?? null, due), doubleCheck(accounts, today)]
 }
 

@@ -1,6 +1,7 @@
 import { commands, type Slot } from '../../kernel/command'
 import { CashCategory, type CashCategoryID } from './enums'
-import { entryLine, typeSlot as type } from './line-fields'
+import { PREPAY_MODE_NAMES } from '../hire-purchase/enums'
+import { PREPAY_WORDS, entryLine, typeSlot as type } from './line-fields'
 
 const web = ['web', 'cli'] as const
 const vehicle = { name: 'vehicle', kind: 'vehicle', unsoldFirst: true, message: 'Reg No is required' } as const
@@ -93,6 +94,33 @@ export const entryCommands = commands([
     ],
     grammar: 'pay <account> [amount[!]] [type] [day] [ref] [text]',
     entry: entryLine(CashCategory.HpPayment),
+    surfaces: web,
+    group: 'Record',
+  },
+  {
+    id: 'cash-book.add-part-payment',
+    title: 'Part payment ahead of time',
+    keywords: ['prepay', 'overpay', 'reduce instalments', 'early', 'hire purchase'],
+    verb: 'prepay',
+    alsoTyped: ['part payment', 'pay ahead', 'pay early', 'prepayment', 'pay down', 'lump sum'],
+    alsoSaid: {
+      'pay off … of …': 'prepay …',
+      'pay … off early': 'prepay …',
+      'pay … ahead': 'prepay …',
+      'pay … ahead of time': 'prepay …',
+    },
+    example: 'prepay HP-2219 1000 cash',
+    slots: [
+      account,
+      { ...amount, message: 'Amount is required' },
+      type,
+      { name: 'mode', kind: 'choice', optional: true, fallback: PREPAY_MODE_NAMES.lower, choices: PREPAY_WORDS },
+      day,
+      ref,
+      text,
+    ],
+    grammar: 'prepay <account> <amount> [type] [lower|sooner] [day] [ref] [text]',
+    entry: { ...entryLine(CashCategory.HpPayment), isAhead: true },
     surfaces: web,
     group: 'Record',
   },

@@ -3,6 +3,7 @@ import { cents, decimalOf } from '../../kernel/money'
 import { type Reading, type SlotValue, valueIn } from '../../line/reading'
 import { COMBINE_DEFAULT, emptyDetails, emptyEntry, type EntryForm, type TypeDetails } from './entry-form'
 import { CashType } from './enums'
+import { PREPAY_WORDS } from './line-fields'
 
 /** The cash entry of a line: its form without records, and the words that name these; the server resolves them. */
 export interface EntryDraft {
@@ -47,6 +48,7 @@ export function entryDraftOf(reading: Reading, today: Day): EntryDraft | null {
     soldToPrice: amountIn(reading, 'price'),
     enableCombineHpPayment: count?.kind === 'number',
     combineHpPayment: count?.kind === 'number' ? String(count.value) : COMBINE_DEFAULT,
+    prepay: prepayIn(reading),
     isMultiple: accounts.length > 0,
     combineHpPaymentsOfAccounts: accounts,
     ...detailsOf(reading, { typeID, dateTime }),
@@ -107,6 +109,14 @@ function detailsOf(reading: Reading, { typeID, dateTime }: { typeID: number; dat
     default:
       return none
   }
+}
+
+/** How the entry of a line is paid ahead of time; '' for one that is not. */
+function prepayIn(reading: Reading): EntryForm['prepay'] {
+  if (!reading.command.entry?.isAhead) return ''
+  const mode = valueIn(reading, 'mode')
+  const word = mode?.kind === 'choice' ? mode.id : PREPAY_WORDS.lower
+  return word === PREPAY_WORDS.sooner ? 'sooner' : 'lower'
 }
 
 /** A decimal; empty where the line gives none. */

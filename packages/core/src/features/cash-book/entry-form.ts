@@ -1,4 +1,5 @@
 import type { Day } from '../../kernel/days'
+import type { PrepayMode } from '../hire-purchase/enums'
 import type { Cents } from '../../kernel/money'
 import { parseMoneyText } from '../../kernel/money-text'
 import { CashCategory } from './enums'
@@ -32,6 +33,8 @@ export interface EntryForm {
   soldToPrice: string
   enableCombineHpPayment: boolean
   combineHpPayment: string
+  /** It is paid ahead of time, and what becomes of the payments to come; '' for one that is not. */
+  prepay: PrepayMode | ''
   /** Several accounts are paid at once. */
   isMultiple: boolean
   combineHpPaymentsOfAccounts: string[]
@@ -84,6 +87,7 @@ export function emptyEntry(today: Day): EntryForm {
     soldToPrice: '',
     enableCombineHpPayment: false,
     combineHpPayment: COMBINE_DEFAULT,
+    prepay: '',
     isMultiple: false,
     combineHpPaymentsOfAccounts: [],
     ...emptyDetails(),

@@ -82,7 +82,7 @@ function categoryInput(form: EntryForm): EntryInput {
         soldToPrice: form.isPartExchange ? null : eurosIn(form.soldToPrice),
       }
     case CashCategory.HpPayment:
-      return form.id === null ? hpInput(form) : {}
+      return form.id === null ? hpInput(form) : { prepay: form.prepay || null }
     default:
       return {}
   }
@@ -100,6 +100,7 @@ function hpInput(form: EntryForm): EntryInput {
   return {
     enableCombineHpPayment: form.enableCombineHpPayment,
     combineHpPayment: form.enableCombineHpPayment && count !== '' ? count : null,
+    ...(form.prepay === '' ? {} : { prepay: form.prepay }),
   }
 }
 

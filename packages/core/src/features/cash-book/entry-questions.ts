@@ -18,7 +18,8 @@ import { type AskedCheck, questionsOf } from './entry-sequence'
 export function dueIn(form: EntryForm, accounts: readonly PaidAccount[]): Cents | null {
   if (form.id !== null) return null
   const combine = form.enableCombineHpPayment ? Number(form.combineHpPayment) : null
-  return dueOn({ categoryID: form.categoryID, combine, isSeveral: isSeveral(form) }, accounts)
+  const prepay = form.prepay || null
+  return dueOn({ categoryID: form.categoryID, combine, isSeveral: isSeveral(form), prepay }, accounts)
 }
 
 /** What an entry is asked about as it is typed, and a day that it cannot have. */
@@ -29,6 +30,7 @@ export function formChecks(form: EntryForm, facts: AskedFacts): EntryCheck[] {
     typeID: form.typeID,
     dateTime: isDay(form.dateTime) ? form.dateTime : null,
     amount: centsOf(form.amount),
+    prepay: form.prepay || null,
     isPartExchange: form.isPartExchange,
     difference: centsOf(form.difference),
     soldToPrice: centsOf(form.soldToPrice),

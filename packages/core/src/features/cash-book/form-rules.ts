@@ -12,6 +12,8 @@ export interface FormState {
   /** A selling price stands in the form. */
   hasPrice: boolean
   isPartExchange: boolean
+  /** It is paid ahead of time. */
+  isAhead?: boolean
   isCombined: boolean
   /** Several accounts are paid at once. */
   isSeveral: boolean
@@ -80,15 +82,21 @@ function amountFields(form: FormState): string[] {
       if (form.isPartExchange) return ['isPartExchange', 'difference']
       return ['isPartExchange', ...(form.hasAmount || form.hasPrice ? ['soldToPrice'] : [])]
     case CashCategory.HpPayment:
-      return form.isNew ? hpFields(form) : []
+      return form.isNew ? hpFields(form) : ['prepay']
     default:
       return []
   }
 }
 
-function hpFields({ isSeveral, isCombined }: FormState): string[] {
+function hpFields({ isSeveral, isCombined, isAhead = false }: FormState): string[] {
   if (isSeveral) return ['isMultiple']
-  return ['enableCombineHpPayment', ...(isCombined ? ['combineHpPayment'] : []), 'isMultiple']
+  if (isAhead) return ['prepay']
+  return [
+    'enableCombineHpPayment',
+    ...(isCombined ? ['combineHpPayment'] : []),
+    'isMultiple',
+    ...(isCombined ? [] : ['prepay']),
+  ]
 }
 
 function wordFields({ categoryID }: FormState): string[] {

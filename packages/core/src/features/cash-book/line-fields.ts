@@ -1,4 +1,5 @@
 import type { DetailField, EntryLine, Slot } from '../../kernel/command'
+import type { PrepayMode } from '../hire-purchase/enums'
 import { BANKS, type CashCategoryID, CashType } from './enums'
 
 /** The types of a cash entry as a line writes them; the first holds when none is given. */
@@ -34,6 +35,9 @@ const TYPE_DETAILS: EntryLine['details'] = {
   [CashType.ChequeOut]: [bank(BANKS.chequeOut), chequeNo],
   [CashType.Card]: [bank(BANKS.card)],
 }
+
+/** What becomes of the payments to come, as a line writes it; the first holds when none is given. */
+export const PREPAY_WORDS: Readonly<Record<PrepayMode, number>> = { lower: 1, sooner: 2 }
 
 /** How an entry is paid. */
 export const typeSlot = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayOut, Flag, IdOrNone, MoneyOut, TextIn } from '../../kernel/wire'
-import { NextHPPayment } from '../hire-purchase/schemas'
+import { NextHPPayment, PartPaymentPlanOut } from '../hire-purchase/schemas'
 import { ResolvedRecord } from '../search/schemas'
 import { PREPARED_ROWS_MAX } from './enums'
 import { CashEntryIn } from './schemas'
@@ -125,6 +125,8 @@ export const PreparedEntry = z.object({
     )
     .nullish(),
   checks: z.array(EntryCheckOut),
+  /** What a payment ahead of time makes of its account; nothing for any other, and while it cannot be taken. */
+  partPayment: PartPaymentPlanOut.nullish(),
   /** Where the one account that is paid would stand; null where that is not known. */
   after: z
     .object({

@@ -1,3 +1,4 @@
+import { PREPAY_MODES } from '../hire-purchase/enums'
 import { SETTLEMENT_METHODS } from '../settings/enums'
 import { z } from 'zod'
 import {
@@ -45,6 +46,8 @@ export const CashEntryIn = z.object({
   soldToPrice: MoneyIn.nullish(),
   enableCombineHpPayment: Flag.nullish(),
   combineHpPayment: NumberIn.optional(),
+  /** Of an HP payment that is made ahead of time: what becomes of the payments to come. */
+  prepay: z.enum(PREPAY_MODES).nullish(),
   enableMultipleHpPayment: z.union([Flag, z.number().transform((n) => n === 1)]).nullish(),
   multipleHpPayment: z.unknown().optional(),
   combineHpPaymentsOfAccounts: z.array(TextIn).nullish(),
@@ -110,6 +113,8 @@ export const CashEntryOut = z.object({
   correctsID: z.number().int().nullish(),
   /** Of an HP settlement the method that it was entered by; null where it keeps none. */
   settlementMethod: z.enum(SETTLEMENT_METHODS).nullish(),
+  /** Of a part payment ahead of time what became of the payments to come; null for any other. */
+  prepay: z.enum(PREPAY_MODES).nullish(),
   /** The entries that correct it, and whether its month is locked: of GetCashEntry. */
   correctedBy: z.array(z.number().int()).optional(),
   monthLocked: z.boolean().optional(),

@@ -34,6 +34,7 @@ export function formOfEntry(entry: CashEntryOut, today: Day): EntryForm {
     soldToPrice: amountText(entry.soldToPrice),
     enableCombineHpPayment: entry.enableCombineHpPayment,
     combineHpPayment: String(entry.combineHpPayment ?? COMBINE_DEFAULT),
+    prepay: entry.prepay ?? '',
     cheque: cheque ? { ...details.cheque, ...texts(cheque, details.cheque) } : details.cheque,
     bankTransfer: bankTransfer ? { ...bankTransfer, dateTime: bankTransfer.dateTime ?? '' } : details.bankTransfer,
     card: card ? { ...card, dateTime: card.dateTime ?? '' } : details.card,

@@ -8,6 +8,8 @@ export interface AllocationRow {
   dueDate: Day
   amount: Cents
   pinned: { amount: Cents | null; paidDate: Day } | null
+  /** The row of a part payment ahead of time, which is no instalment. */
+  isPartPayment?: boolean | undefined
 }
 
 /** A cash entry of the account, signed: a refund is negative. */

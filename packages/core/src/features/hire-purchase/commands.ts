@@ -222,6 +222,15 @@ export const hirePurchaseCommands = commands([
     group: 'Page',
   },
   {
+    id: 'hire-purchase.show-schedule-before',
+    title: 'Schedule before a part payment',
+    keywords: ['prepay', 'ahead of time', 'old schedule', 'instalments'],
+    keys: ['Shift O'],
+    when: { screen: 'vehicle', focus: 'page' },
+    surfaces: ['web'],
+    group: 'Page',
+  },
+  {
     id: 'hire-purchase.print-bills',
     title: 'Print BOEs',
     keywords: ['bills of exchange', 'PDF', 'document'],

@@ -10,3 +10,13 @@ export const CREDIT_PAPER_NAMES: Readonly<Record<(typeof CREDIT_PAPERS)[number],
   agreement: 'Credit Agreement',
   secci: 'Credit Information (SECCI)',
 }
+/** What a part payment ahead of time does to the payments to come: makes each lower, or ends the account sooner. */
+export const PREPAY_MODES = ['lower', 'sooner'] as const
+export type PrepayMode = (typeof PREPAY_MODES)[number]
+export const PREPAY_MODE_NAMES: Readonly<Record<PrepayMode, string>> = {
+  lower: 'Lower instalments',
+  sooner: 'End sooner',
+}
+/** How an instalment came to be: of the terms, changed or added by hand since, or the row of a part payment ahead of time. */
+export const INSTALMENT_MARKS = ['generated', 'changed', 'added', 'prepaid'] as const
+export type InstalmentMark = (typeof INSTALMENT_MARKS)[number]

@@ -15,6 +15,7 @@ import {
   HpScheduleList,
   HpSchedulesSearch,
   NextHPPayment,
+  PartPaymentsOut,
   SettlementOut,
 } from './schemas'
 
@@ -111,6 +112,15 @@ export const hirePurchaseOperations = {
     path: '/api/HPSchedule/GetSettlement',
     input: VehicleRef.extend({ date: DayIn.optional() }),
     output: SettlementOut,
+    gated: true,
+  }),
+  /** What was paid ahead of time on an account, and the schedules before (server 20.7). */
+  GetPartPayments: operation({
+    reads: OF_DEALS,
+    method: 'GET',
+    path: '/api/HPSchedule/GetPartPayments',
+    input: VehicleRef,
+    output: PartPaymentsOut,
     gated: true,
   }),
   GetHPSchedules: operation({

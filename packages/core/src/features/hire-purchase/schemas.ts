@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayIn, DayOut, Flag, Id, MoneyIn, MoneyOut, Paging, TextIn, listOf, orNone, sorting } from '../../kernel/wire'
-import { AGEING_BUCKETS, HP_SORTS } from './enums'
+import { AGEING_BUCKETS, HP_SORTS, PREPAY_MODES } from './enums'
 import { SETTLEMENT_METHODS } from '../settings/enums'
 
 export { AGEING_BUCKETS, HP_SORTS } from './enums'
@@ -34,6 +34,8 @@ export const HpPaymentRow = z.object({
   isLastPaidPayment: z.boolean(),
   /** Typed or changed by hand since the schedule was generated. */
   byHand: z.boolean(),
+  /** The row of a part payment ahead of time, which is no instalment. */
+  isPartPayment: z.boolean(),
   version: z.number().int(),
 })
 export type HpPaymentRow = z.output<typeof HpPaymentRow>
@@ -54,6 +56,7 @@ export const HpScheduleDetail = HpPaymentRow.pick({
   bankName: true,
   reference: true,
   cashMgmtID: true,
+  isPartPayment: true,
 })
 export type HpScheduleDetail = z.output<typeof HpScheduleDetail>
 
@@ -175,6 +178,60 @@ export const SettlementOut = z.object({
   ),
 })
 export type SettlementOut = z.output<typeof SettlementOut>
+
+/** Payments to come that a part payment changes: how many, the first, the last, its day and their sum. */
+const PaymentsToComeOut = z.object({
+  count: z.number().int(),
+  amount: MoneyOut,
+  last: MoneyOut,
+  until: DayOut,
+  sum: MoneyOut,
+})
+
+/** What a part payment ahead of time makes of its account. */
+export const PartPaymentPlanOut = z.object({
+  mode: z.enum(PREPAY_MODES),
+  date: DayOut,
+  amount: MoneyOut,
+  /** Paid already on the payments that it changes. */
+  ahead: MoneyOut,
+  /** Cost of credit that is owed no more. */
+  givenBack: MoneyOut,
+  before: PaymentsToComeOut,
+  after: PaymentsToComeOut,
+})
+export type PartPaymentPlanOut = z.output<typeof PartPaymentPlanOut>
+
+/** The part payments that stand on an account, each with the schedule that it found (gated call). */
+export const PartPaymentsOut = z.object({
+  vehicleID: z.number().int(),
+  accountNo: z.string(),
+  partPayments: z.array(
+    PartPaymentPlanOut.extend({
+      entryID: z.number().int(),
+      /** The row of its own. */
+      rowID: z.number().int(),
+      compensationPercent: z.number(),
+      /** What ends the payments to come by the contract on the day; a share of it is paid. */
+      lines: z.array(z.object({ label: z.string(), amount: MoneyOut })),
+      says: z.string(),
+      rowsBefore: z.array(
+        z.object({
+          id: z.number().int(),
+          number: z.number().int(),
+          dueDate: DayOut,
+          amount: MoneyOut,
+          capital: MoneyOut.nullable(),
+          bankCharge: MoneyOut.nullable(),
+          interest: MoneyOut.nullable(),
+          reduceFromCapital: MoneyOut.nullable(),
+          isPartPayment: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+})
+export type PartPaymentsOut = z.output<typeof PartPaymentsOut>
 
 export const HpScheduleRow = z.object({
   vehicleID: z.number().int(),

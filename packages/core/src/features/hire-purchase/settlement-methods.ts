@@ -91,10 +91,26 @@ function specified({ inOrder, on, open }: Standing): MethodQuote {
   return quoteOf('specified', open, lines, `${reason}${none}`)
 }
 
-/** Interest of the row that runs, by days: from the due day before it, or the sale, to its own. */
-function accrued({ inOrder, toCome, on, soldOn }: Standing): Line {
+/** A row as the contract sees it. */
+export type ContractRow = Pick<
+  SplitRow,
+  'number' | 'dueDate' | 'amount' | 'interest' | 'reduceFromCapital' | 'isPartPayment'
+>
+
+/** Rows to come on a day, of an account whose rows are in their order; what is paid on them already, in cents. */
+export interface ContractStanding {
+  inOrder: readonly ContractRow[]
+  toCome: readonly ContractRow[]
+  on: Day
+  soldOn: Day
+  ahead: Cents
+  compensationPercent?: number
+}
+
+/** Interest of the row that runs, by days: from the due day of the instalment before it, or the sale, to its own. */
+function accrued({ inOrder, toCome, on, soldOn }: ContractStanding): Line {
   const running = toCome[0]
-  const before = running && inOrder[inOrder.indexOf(running) - 1]
+  const before = running && inOrder.slice(0, inOrder.indexOf(running)).findLast((row) => !row.isPartPayment)
   const from = before ? before.dueDate : soldOn
   const period = running ? daysBetween(from, running.dueDate) : 0
   const run = Math.max(0, daysBetween(from, on))
@@ -112,7 +128,7 @@ const SHORT_BPS = 50
 
 /** What a contract has for being ended early: of the capital not yet due, less in its last year, and never more than the interest saved. */
 function compensation(
-  { toCome, on, ahead, compensationPercent = 0 }: Standing,
+  { toCome, on, ahead, compensationPercent = 0 }: ContractStanding,
   of: { capital: Cents; accrued: Cents },
 ): Line[] {
   const last = toCome.at(-1)
@@ -126,16 +142,29 @@ function compensation(
     : [{ label: `Compensation, ${bps / 100}% of capital paid early`, amount: asked }]
 }
 
-function contract(standing: Standing): MethodQuote {
-  const { toCome, open, besides } = standing
-  const capital = sumCents(toCome.map((row) => row.reduceFromCapital ?? row.amount))
+/**
+ * What the contract asks for rows to come on a day: their capital, the interest of the row that runs until the day, and the compensation, none where
+ * it has none.
+ *
+ * @source server 20.3, 20.4
+ */
+export function contractLines(standing: ContractStanding): { capital: Line; interest: Line; compensation: Line[] } {
+  const capital = sumCents(standing.toCome.map((row) => row.reduceFromCapital ?? row.amount))
   const interest = accrued(standing)
-  const asked = compensation(standing, { capital, accrued: interest.amount })
-  const lines = [{ label: 'Capital of payments to come', amount: capital }, interest, ...asked, ...besides]
+  return {
+    capital: { label: 'Capital of payments to come', amount: capital },
+    interest,
+    compensation: compensation(standing, { capital, accrued: interest.amount }),
+  }
+}
+
+function contract(standing: Standing): MethodQuote {
+  const { open, besides } = standing
+  const { capital, interest, compensation: asked } = contractLines(standing)
   return quoteOf(
     'contract',
     open,
-    lines,
+    [capital, interest, ...asked, ...besides],
     'Capital that is not yet due and interest until the day, no interest and no bank charge of payments to come (2008/48/EC art. 16(1), (EU) 2023/2225 art. 29(1), Lexitor C-383/18).',
   )
 }
@@ -169,18 +198,21 @@ function givenBack({ inOrder, toCome, credit, besides }: Standing, part: number,
   ]
 }
 
+/** How many instalments rows are; that of a part payment is none. */
+const countOf = (rows: readonly SplitRow[]): number => rows.filter((row) => !row.isPartPayment).length
+
 function linear(standing: Standing): MethodQuote {
-  const [left, all] = [standing.toCome.length, standing.inOrder.length]
+  const [left, all] = [standing.toCome, standing.inOrder].map(countOf)
   return quoteOf(
     'linear',
     standing.open,
-    givenBack(standing, left, all),
+    givenBack(standing, left ?? 0, all ?? 0),
     `The cost of credit spread evenly over the payments: ${left} of ${all} parts are given back.`,
   )
 }
 
 function rule78(standing: Standing): MethodQuote {
-  const [left, all] = [standing.toCome.length, standing.inOrder.length].map((count) => (count * (count + 1)) / 2)
+  const [left, all] = [standing.toCome, standing.inOrder].map((rows) => (countOf(rows) * (countOf(rows) + 1)) / 2)
   return quoteOf(
     'rule78',
     standing.open,

@@ -10,7 +10,15 @@ export interface SettlementRow {
   bankCharge: Cents | null
   open: Cents
   paidOnRow: Cents
+  /** The row of a part payment ahead of time, which is no instalment. */
+  isPartPayment?: boolean | undefined
 }
+
+const inDueOrder = (rows: readonly SettlementRow[]): SettlementRow[] =>
+  rows.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
+
+/** The bank charges of rows. */
+const chargesOf = (rows: readonly SettlementRow[]): Cents => sumCents(rows.map((row) => row.bankCharge ?? cents(0)))
 
 /** What it takes to settle an account on a day; amounts in cents. */
 export interface SettlementQuote {
@@ -33,7 +41,8 @@ export interface SettlementQuote {
 /**
  * The settlement figure of an account on a day.
  *
- * Rows added by hand take part in the month found, the arrears and the last row, but carry neither capital nor charge.
+ * Rows added by hand take part in the month found, the arrears and the last row, but carry neither capital nor charge. That of a part payment is no
+ * instalment and takes part in the arrears alone; the charges of such an account are those of its rows to come (server 20.7).
  *
  * @returns null where there is none to show: no row due in that month, it is the last row, or there are one or no rows.
  * @source D2 9: balance = capital of the next row; pending = the month's amount; charges = 2% of the first capital less
@@ -44,7 +53,8 @@ export function settlementQuote(
   on: Day,
   bankChargeBps: number = BANK_CHARGE_BPS,
 ): SettlementQuote | null {
-  const inOrder = rows.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
+  const partPayments = rows.filter((row) => row.isPartPayment)
+  const inOrder = inDueOrder(rows.filter((row) => !row.isPartPayment))
   const index = inOrder.findIndex((row) => row.dueDate.slice(0, 7) === on.slice(0, 7))
   const matched = inOrder[index]
   const next = inOrder.slice(index + 1).find((row) => row.capital !== null)
@@ -52,10 +62,13 @@ export function settlementQuote(
   const first = split[0]
   if (!matched || !next || !first) return null
   const asked = inOrder.slice(0, index + 1).filter((row) => row.capital !== null).length
-  const charges = mulDivCents(first.capital ?? cents(0), bankChargeBps, 10_000) - asked * (first.bankCharge ?? 0)
+  const charges =
+    partPayments.length > 0
+      ? chargesOf(inOrder.slice(index + 1))
+      : mulDivCents(first.capital ?? cents(0), bankChargeBps, 10_000) - asked * (first.bankCharge ?? 0)
   const balance = next.capital ?? cents(0)
   const balanceDue = balance + matched.amount + charges
-  const arrears = sumCents(inOrder.slice(0, index).map((row) => row.open))
+  const arrears = sumCents([...inOrder.slice(0, index), ...partPayments].map((row) => row.open))
   return {
     balance,
     pendingPayments: matched.amount,
@@ -90,7 +103,7 @@ export function settlementBasis(
       reason: `Balance, the payment of ${monthOf(on)}, charges and arrears, less what is paid already.`,
       soFar: null,
     }
-  const inOrder = rows.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
+  const inOrder = inDueOrder(rows.filter((row) => !row.isPartPayment))
   const first = inOrder[0]
   const split = inOrder.find((row) => row.capital !== null)
   if (!first || !split || monthOf(on) === monthOf(first.dueDate) || on > first.dueDate)
@@ -100,7 +113,7 @@ export function settlementBasis(
       soFar: null,
     }
   const capital = split.capital ?? cents(0)
-  const charges = mulDivCents(capital, bankChargeBps, 10_000)
+  const charges = inOrder.length < rows.length ? chargesOf(inOrder) : mulDivCents(capital, bankChargeBps, 10_000)
   const paid = sumCents(inOrder.map((row) => row.paidOnRow))
   return {
     rule: 'before-first',

@@ -41,7 +41,7 @@ const paid = (amount: number) => [{ id: 9, date: day('2026-01-15'), amount: cent
 
 /** An account as it is kept and as it stands on a day. */
 function stateOn(made: ReturnType<typeof account>, on: string) {
-  const summary = accountSummary(new Map(made.rows.map((row) => [row.id, row.dueDate])), made.allocation)
+  const summary = accountSummary(made.rows, made.allocation)
   const late = latenessOf(made.rows.toReversed(), day(on), summary.settledOn)
   return { ...summary, late, daysOverdue: daysOverdue(summary.nextDueDate, day(on)) }
 }

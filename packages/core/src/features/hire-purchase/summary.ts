@@ -68,17 +68,21 @@ export interface AccountSummary extends AccountStanding {
 /**
  * What is kept of an account, from its rows and what is placed on them; of a settled one nothing is next and nothing remains.
  *
- * @param dueDates Of every row, by its id.
+ * @param rows Every row; that of a part payment ahead of time is no payment that was agreed, and is counted only while something of it is open.
  */
-export function accountSummary(dueDates: ReadonlyMap<number, Day>, allocation: Allocation): AccountSummary {
+export function accountSummary(
+  rows: readonly { id: number; dueDate: Day; isPartPayment?: boolean | undefined }[],
+  allocation: Allocation,
+): AccountSummary {
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
   const { agreed, paid, remaining, waived, received, surplus, settledOn, settlementAmount, fullyPaid } = allocation
   const open = allocation.rows.filter((row) => row.open > 0)
   const next = open[0]
   return {
     ...{ agreed, paid, remaining, waived, received, surplus, settledOn, settlementAmount, fullyPaid },
-    nextDueDate: next ? (dueDates.get(next.id) ?? null) : null,
+    nextDueDate: next ? (rowOf.get(next.id)?.dueDate ?? null) : null,
     nextAmount: next?.open ?? null,
-    paidCount: allocation.rows.filter((row) => row.paid).length,
+    paidCount: allocation.rows.filter((row) => row.paid && !rowOf.get(row.id)?.isPartPayment).length,
     remainingCount: open.length,
   }
 }

@@ -48,6 +48,8 @@ export interface FieldNames {
   /** The settings by their paths. */
   settings: HistoryFields
   settlementMethods: Readonly<Record<string, string>>
+  /** What a part payment ahead of time does. */
+  prepayModes: Readonly<Record<string, string>>
   /** Why a count differs. */
   differenceReasons: Readonly<Record<string, string>>
   /** The lines of a count, by their field. */
@@ -145,7 +147,7 @@ const ATTEMPT: HistoryFields = {
   dismissed_entry_id: entry('Attempt of {client}: Taken off after'),
 }
 
-const cashEntry = ({ categories, types, settlementMethods }: FieldNames): HistoryFields => ({
+const cashEntry = ({ categories, types, settlementMethods, prepayModes }: FieldNames): HistoryFields => ({
   date: day('Date'),
   category_id: { label: 'Category', kind: 'named', names: categories },
   type_id: { label: 'Type', kind: 'named', names: types },
@@ -174,6 +176,8 @@ const cashEntry = ({ categories, types, settlementMethods }: FieldNames): Histor
   batch_id: number('Batch'),
   'settled_by.method': { label: 'Settlement', kind: 'named', names: settlementMethods },
   'settled_by.percent': number('Compensation %'),
+  'prepaid_by.mode': { label: 'Ahead of time', kind: 'named', names: prepayModes },
+  'prepaid_by.percent': number('Compensation % ahead of time'),
 })
 
 const CHEQUE: HistoryFields = {

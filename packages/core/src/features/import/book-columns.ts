@@ -37,6 +37,7 @@ export const INSTALMENT_OF_BOOK = own([
       { value: 'generated', name: 'By terms' },
       { value: 'changed', name: 'Changed' },
       { value: 'added', name: 'Added' },
+      { value: 'prepaid', name: 'Part Payment' },
     ],
   },
   { name: 'isByHand', label: 'Schedule Changed', type: 'flag' },

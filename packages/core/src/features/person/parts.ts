@@ -101,6 +101,18 @@ export const PERSON_PARTS = {
       paidDate: day('Paid on', 14),
     },
   },
+  partPayments: {
+    title: 'Part payments ahead of time',
+    columns: {
+      accountNo: text('HP Account', 15),
+      date: day('Date', 14),
+      amount: money('Amount', 14),
+      mode: text('Then', 18),
+      ahead: money('Paid ahead before', 14),
+      givenBack: money('Given back', 14),
+      scheduleBefore: text('Payments to come before'),
+    },
+  },
   attempts: {
     title: 'Deposits left on vehicles',
     columns: {

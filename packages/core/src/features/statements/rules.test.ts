@@ -29,7 +29,13 @@ const accounts: fc.Arbitrary<AllocationAccount> = fc
   }))
 
 const movementsOf = (account: AllocationAccount) =>
-  hpMovements({ account, agreedOn: START, wordsOf: (id) => ({ what: `Entry ${id}`, reference: '' }) })
+  hpMovements({
+    account,
+    agreedOn: START,
+    agreedCount: account.rows.length,
+    givenBack: new Map(),
+    wordsOf: (id) => ({ what: `Entry ${id}`, reference: '' }),
+  })
 
 describe('[server 23.1] a statement', () => {
   test('closes at agreed - paid - waived, which is what remains on the account, whatever was paid, paid back, ticked or settled', () => {

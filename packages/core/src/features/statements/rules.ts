@@ -86,8 +86,11 @@ export interface PaidWords {
 /** An account with the words for its statement. */
 export interface HpLedger {
   account: AllocationAccount
-  /** The day of the sale. */
+  /** The day of the sale, and how many payments were agreed on then. */
   agreedOn: Day
+  agreedCount: number
+  /** What part payments ahead of time gave back of the cost of credit, by their entries. */
+  givenBack: ReadonlyMap<number, Cents>
   /** Of an entry, by its id. */
   wordsOf: (entryID: number) => PaidWords
 }
@@ -100,13 +103,13 @@ interface Step {
 }
 
 /**
- * What happened to an HP account, in its order: what was agreed, on the day of the sale; everything that was paid, by hand or in cash; what a
- * settlement waived; and what was overpaid, which is kept apart and owed no less for. It comes to agreed - paid - waived, which is what remains,
- * after each of them as after the last.
+ * What happened to an HP account, in its order: what was agreed, on the day of the sale; everything that was paid, by hand or in cash; what a part
+ * payment ahead of time gave back of it; what a settlement waived; and what was overpaid, which is kept apart and owed no less for. It comes to
+ * agreed - paid - waived, which is what remains, after each of them as after the last.
  *
  * @source server 23.1
  */
-export function hpMovements({ account, agreedOn, wordsOf }: HpLedger): Movement[] {
+export function hpMovements({ account, agreedOn, agreedCount, givenBack, wordsOf }: HpLedger): Movement[] {
   const { rows, entries, settlement } = account
   const steps: Step[] = [
     ...rows.flatMap(({ id, pinned }) => (pinned ? [{ date: pinned.paidDate, pinned: id, entry: null }] : [])),
@@ -115,6 +118,7 @@ export function hpMovements({ account, agreedOn, wordsOf }: HpLedger): Movement[
   ].sort(inOrder)
   const numberOf = new Map(
     rows
+      .filter((row) => !row.isPartPayment)
       .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : a.id - b.id))
       .map(({ id }, i) => [id, i + 1]),
   )
@@ -128,7 +132,9 @@ export function hpMovements({ account, agreedOn, wordsOf }: HpLedger): Movement[
     })
   let before = soFar()
   const movements = [
-    owedMore(before.agreed, { date: agreedOn, what: agreedWords(rows.length), reference: '', cashID: null }),
+    owedMore(sumCents([before.agreed, ...givenBack.values()]), {
+      ...{ date: agreedOn, what: agreedWords(agreedCount), reference: '', cashID: null },
+    }),
   ]
   for (const { date, pinned, entry } of steps) {
     if (pinned !== null) ticked.add(pinned)
@@ -136,10 +142,12 @@ export function hpMovements({ account, agreedOn, wordsOf }: HpLedger): Movement[
     const after = soFar()
     const words =
       entry === null
-        ? { what: `Payment ${numberOf.get(pinned ?? 0)} of ${rows.length}`, reference: '' }
+        ? { what: `Payment ${numberOf.get(pinned ?? 0)} of ${agreedCount}`, reference: '' }
         : wordsOf(entry)
     const own = (what: string) => ({ date, what, reference: '', cashID: null })
     movements.push(paidOff(cents(after.received - before.received), { date, ...words, cashID: entry }))
+    const back = givenBack.get(entry ?? 0)
+    if (back) movements.push(paidOff(back, own('Cost of credit given back for the part payment')))
     if (after.waived !== before.waived)
       movements.push(paidOff(cents(after.waived - before.waived), own('Waived at the settlement')))
     if (after.surplus !== before.surplus)

@@ -2,6 +2,7 @@ import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@f
 import { takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { centsOf, emptyDetails, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { asksForClient, isExpense, isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
+import { PREPAY_MODE_NAMES } from '@forecourt/core/features/hire-purchase/enums'
 import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { formatAmount } from '@forecourt/core/kernel/money'
 
@@ -34,6 +35,7 @@ function categoryChange(form: EntryForm, categoryID: number | null, today: Day):
     difference: '',
     soldToPrice: '',
     enableCombineHpPayment: false,
+    prepay: '',
     isMultiple: false,
     combineHpPaymentsOfAccounts: [],
     unknownAccount: '',
@@ -77,6 +79,7 @@ export function fieldChanges(
     ['Car hire', (form) => (form.hireID === null ? '' : String(form.hireID))],
     ['Client', (form) => shown.client(form)],
     ['Amount', (form) => money(form.amount)],
+    ['Ahead of time', (form) => (form.prepay === '' ? 'No' : PREPAY_MODE_NAMES[form.prepay])],
     ['Name', (form) => form.name],
     ['Description', (form) => form.description],
     ['Reference', (form) => form.reference],

@@ -1,3 +1,4 @@
+import { PREPAY_MODE_NAMES, PREPAY_MODES } from '@forecourt/core/features/hire-purchase/enums'
 import { typesTaken } from '@forecourt/core/features/cash-book/direction'
 import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
@@ -126,6 +127,7 @@ export function AmountFields({ entry }: { entry: EntryModel }) {
       {shows('isPartExchange') && <DepositFields entry={entry} />}
       {shows('enableCombineHpPayment') && <CombineFields entry={entry} />}
       {shows('isMultiple') && <SeveralSwitch entry={entry} />}
+      {shows('prepay') && <AheadField entry={entry} />}
       {shows('cashMonthlyExpense.monthExpense') && (
         <DateField
           label="Month"
@@ -179,6 +181,30 @@ function CombineFields({ entry }: { entry: EntryModel }) {
         />
       )}
     </>
+  )
+}
+
+const AHEAD = [
+  { id: 'no', text: 'No' },
+  ...PREPAY_MODES.map((mode) => ({ id: mode, text: PREPAY_MODE_NAMES[mode] })),
+] as const
+
+/** Whether a payment is made ahead of time, and what becomes of the payments to come. */
+function AheadField({ entry }: { entry: EntryModel }) {
+  const { form, set, field } = entry
+  return (
+    <Select
+      label="Ahead of time"
+      options={AHEAD}
+      value={form.prepay === '' ? 'no' : form.prepay}
+      onChange={(mode) => {
+        const prepay = mode === null || mode === 'no' ? '' : mode
+        // What is due says nothing of what is paid ahead.
+        const isFilled = form.prefilled !== '' && form.amount === form.prefilled && prepay !== ''
+        set({ prepay, ...(isFilled ? { amount: '', prefilled: '' } : {}) })
+      }}
+      {...field('prepay')}
+    />
   )
 }
 

@@ -16,6 +16,7 @@ export function fieldsOf(form: EntryForm): string[] {
     hasPrice: form.soldToPrice !== '',
     isPartExchange: form.isPartExchange,
     isCombined: form.enableCombineHpPayment,
+    isAhead: form.prepay !== '',
     isSeveral: isSeveral(form),
     isNewClient: form.clientID === null && form.client.idno !== '',
   })
@@ -68,5 +69,5 @@ export function cloneOf(entry: CashEntryOut, today: Day): EntryForm {
 
 /** A correction of a saved entry: a new one of today that names it. The difference, or the whole as a refund, is typed. */
 export function correctionOf(entry: CashEntryOut, today: Day): EntryForm {
-  return { ...cloneOf(entry, today), amount: '', correctsID: entry.id }
+  return { ...cloneOf(entry, today), amount: '', prepay: '', correctsID: entry.id }
 }

@@ -14,6 +14,7 @@ import { Skeleton } from '../../../kit/skeleton'
 import { dueDateText } from '@forecourt/core/features/cash-book/entry-checks'
 import { KeptSettlement } from '../../hire-purchase/credit-panel'
 import { TotalValue } from '../../history/total-value'
+import { AheadPanel } from './ahead-panel'
 import type { EntryModel } from './use-entry'
 
 const euro = (amount: number | null) => formatEuro((amount === null ? null : centsFromWire(amount)) ?? ZERO)
@@ -27,6 +28,7 @@ export function HpPanel({ entry, onMoves }: { entry: EntryModel; onMoves: (at: n
   // A saved payment is part of what the account has: what is next says nothing of it.
   if (account && entry.form.id !== null && entry.form.categoryID === CashCategory.HPSettlement)
     return account.vehicleID === null ? null : <SavedSettlement vehicleID={account.vehicleID} />
+  if (account && entry.form.id !== null && entry.form.prepay !== '') return <AheadPanel entry={entry} />
   if (!account || entry.form.id !== null || entry.accounts.accounts.length > 1) return null
   const isSettlement = entry.form.categoryID === CashCategory.HPSettlement
   const title = isSettlement ? 'HP settlement' : 'Next HP payment'
@@ -59,6 +61,7 @@ export function HpPanel({ entry, onMoves }: { entry: EntryModel; onMoves: (at: n
         {isSettlement && <PanelNote>{next.settlementReason}</PanelNote>}
         {next.numberOfPaymentsOverdue > 0 && <PanelNote>{next.overdueReason}</PanelNote>}
       </Panel>
+      {entry.form.prepay !== '' && <AheadPanel entry={entry} />}
       {account.vehicleID !== null && <CreditCost vehicleID={account.vehicleID} />}
       {account.vehicleID !== null && <ScheduleAround vehicleID={account.vehicleID} next={next} />}
     </>

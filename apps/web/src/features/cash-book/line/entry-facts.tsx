@@ -2,6 +2,7 @@ import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
 import { directionOf, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
+import { partPaymentWords } from '@forecourt/core/features/hire-purchase/part-payment-words'
 import { day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { type Cents, centsFromWire, formatEuro, ZERO } from '@forecourt/core/kernel/money'
 import { headRecords, type ResolvedReading } from '../../../kit/line/resolution'
@@ -35,6 +36,7 @@ export function entryFacts(resolved: ResolvedReading, { form, amount }: Entry, p
     form.difference === '' ? null : { label: 'Difference', value: euroText(form.difference) },
     prepared?.batchID ? { label: 'Batch', value: `${prepared.batchID}, open` } : null,
     amountFact(amount, form.categoryID),
+    ...planFacts(prepared?.partPayment),
     ...standingFacts(prepared?.after ?? null),
   ]
   return facts.filter((fact) => fact !== null)
@@ -54,6 +56,12 @@ export function amountFact(amount: Cents | null, categoryID: number | null): Fac
 function euroText(typed: string): string {
   const value = centsOf(typed)
   return value === null ? typed : formatEuro(value)
+}
+
+/** What a payment ahead of time makes of its account. */
+export function planFacts(plan: PreparedEntry['partPayment']): Fact[] {
+  if (!plan) return []
+  return partPaymentWords(plan).map(([label, value], at): Fact => ({ label, value, ruled: at === 0 }))
 }
 
 /** What will be paid and open on a single account. */

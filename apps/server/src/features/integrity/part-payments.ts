@@ -1,0 +1,114 @@
+import {
+  appliedRows,
+  factsOf,
+  type KeptPartPayment,
+  keptRows,
+  rowsAgreed,
+} from '@forecourt/core/features/hire-purchase/prepaid-account'
+import { partPaymentPlan, type PlannedRow } from '@forecourt/core/features/hire-purchase/part-payment'
+import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
+import { hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
+import { formatDay } from '@forecourt/core/kernel/days'
+import { InvariantError } from '@forecourt/core/kernel/invariant'
+import { decimalOf } from '@forecourt/core/kernel/money'
+import type { StoredAccount } from './repository'
+import type { Fault } from './rule'
+
+export const PART_PAYMENT_RULE = 'A schedule is what its terms and its part payments make of it'
+
+/** What a row is, by name, as a person reads it. */
+type Split = Pick<
+  PlannedRow,
+  'number' | 'dueDate' | 'amount' | 'bankCharge' | 'interest' | 'reduceFromCapital' | 'capital'
+>
+
+const FIELDS = {
+  'due date': (row: Split) => row.dueDate,
+  amount: (row: Split) => decimalOf(row.amount),
+  'bank charge': (row: Split) => euros(row.bankCharge),
+  interest: (row: Split) => euros(row.interest),
+  'capital repaid': (row: Split) => euros(row.reduceFromCapital),
+  'capital owed': (row: Split) => euros(row.capital),
+}
+
+const euros = (amount: Split['capital']): string => (amount === null ? 'none' : decimalOf(amount))
+
+/** What differs between rows and what they should be, by number. */
+function differences(rows: readonly Split[], expected: readonly Split[]): { number: number; detail: string }[] {
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  const missing = expected.flatMap((row) => {
+    const there = byNumber.get(row.number)
+    byNumber.delete(row.number)
+    if (!there) return [{ number: row.number, detail: 'is missing' }]
+    return Object.entries(FIELDS).flatMap(([name, text]) =>
+      text(there) === text(row)
+        ? []
+        : [{ number: row.number, detail: `${name} ${text(there)}, should be ${text(row)}` }],
+    )
+  })
+  return [...missing, ...[...byNumber.keys()].map((number) => ({ number, detail: 'should not be there' }))]
+}
+
+/**
+ * What is stored of an account that was paid ahead of time, against what its terms, or its rows before the first part payment where they were typed,
+ * and its part payments make of it, one after the other (server 20.7).
+ *
+ * @param rows Its rows as they stand.
+ */
+export function partPaymentFaults(stored: StoredAccount, rows: readonly PlannedRow[]): Fault[] {
+  const { account, partPayments } = stored
+  const subject = `Vehicle ${account.vehicle_id}`
+  const fault = (detail: string, of = subject): Fault => ({ rule: PART_PAYMENT_RULE, subject: of, detail })
+  const unkept = stored.entries.filter(
+    (entry) => entry.prepaid_by && !partPayments.some(({ entryID }) => entryID === entry.id),
+  )
+  const strange = partPayments.filter(({ entryID }) => !stored.entries.some(({ id }) => id === entryID))
+  const links = [
+    ...unkept.map(({ id }) => fault(`entry ${id} pays ahead of time, and keeps no schedule`)),
+    ...strange.map(({ entryID }) => fault(`entry ${entryID} keeps a schedule, and pays another account`)),
+  ]
+  if (partPayments.length === 0) return links
+  const agreed = rowsAgreed<PlannedRow>(rows, partPayments)
+  const replayed = replay(agreed, partPayments)
+  const found = [
+    ...termsOf(stored, agreed).map((each) => ({ ...each, when: 'as agreed' })),
+    ...replayed.found,
+    ...(replayed.rows ? differences(rows, replayed.rows).map((each) => ({ ...each, when: '' })) : []),
+  ]
+  return [
+    ...links,
+    ...replayed.details.map((detail) => fault(detail)),
+    ...found.map(({ number, detail, when }) =>
+      fault([when, detail].filter(Boolean).join(': '), `${subject}, instalment ${number}`),
+    ),
+  ]
+}
+
+function termsOf({ account, sale }: StoredAccount, agreed: readonly PlannedRow[]) {
+  const { terms } = sale && !account.changed_by_hand ? termsOfSale(sale) : {}
+  return terms ? differences(agreed, hpSchedule(terms)) : []
+}
+
+/** The rows after all part payments, as far as they can be worked out, and what differs on the way. */
+function replay(agreed: readonly PlannedRow[], partPayments: readonly KeptPartPayment[]) {
+  const details: string[] = []
+  const found: { number: number; detail: string; when: string }[] = []
+  let rows: readonly PlannedRow[] = agreed
+  for (const kept of partPayments) {
+    const when = `before the part payment of ${formatDay(kept.day)}`
+    const facts = factsOf(rows, kept)
+    found.push(...differences(kept.rowsBefore, keptRows(rows, facts)).map((each) => ({ ...each, when })))
+    try {
+      const plan = partPaymentPlan(rows, facts)
+      if (plan.givenBack !== kept.givenBack)
+        details.push(
+          `part payment of ${formatDay(kept.day)}: given back ${decimalOf(kept.givenBack)}, should be ${decimalOf(plan.givenBack)}`,
+        )
+      rows = appliedRows(rows, plan, kept.rowID)
+    } catch (error) {
+      if (!(error instanceof InvariantError)) throw error
+      return { details: [...details, `part payment of ${formatDay(kept.day)}: ${error.message}`], found, rows: null }
+    }
+  }
+  return { details, found, rows }
+}

@@ -1,0 +1,38 @@
+import { centsOf } from '@forecourt/core/features/cash-book/entry-form'
+import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
+import { isDay } from '@forecourt/core/kernel/days'
+import { useOperation } from '../../../kit/api/api'
+import { useDebounced } from '../../../kit/debounced'
+import { Facts, Panel, PanelNote } from '../../../kit/panel'
+import { planFacts } from '../line/entry-facts'
+import type { EntryModel } from './use-entry'
+
+/** What a payment ahead of time makes of its account, before it is saved, or why it cannot be taken. */
+export function AheadPanel({ entry }: { entry: EntryModel }) {
+  const { form } = entry
+  const amount = useDebounced(form.amount, 150)
+  const isWhole = form.vehicleID !== null && centsOf(amount) !== null && isDay(form.dateTime)
+  const { id: _, version: __, ...reading } = entryInput({ ...form, amount })
+  const edited = form.id === null ? {} : { cashEntryID: form.id }
+  const { data } = useOperation('PrepareCashEntry', isWhole ? { readings: [{ entry: reading }], ...edited } : null, {
+    staleMs: 5_000,
+    keepPrevious: true,
+  })
+  if (!isWhole) return <Note>Type the amount, and what it does to the payments to come stands here.</Note>
+  if (!data) return null
+  const problem = data.checks.find(({ code, outcome }) => outcome === 'blocks' && code.startsWith('HP_'))
+  if (!data.partPayment) return problem ? <Note>{problem.sentence}</Note> : null
+  return (
+    <Panel title="Ahead of time">
+      <Facts facts={planFacts(data.partPayment).slice(1)} />
+    </Panel>
+  )
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <Panel title="Ahead of time">
+      <PanelNote>{children}</PanelNote>
+    </Panel>
+  )
+}
