@@ -47,6 +47,7 @@ import { attachments } from './0059-attachments'
 import { email } from './0060-email'
 import { erasedLines } from './0061-erased-lines'
 import { keptSettlements } from './0062-kept-settlements'
+import { emailPapers } from './0066-email-papers'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0060-email': email,
   '0061-erased-lines': erasedLines,
   '0062-kept-settlements': keptSettlements,
+  '0066-email-papers': emailPapers,
 }

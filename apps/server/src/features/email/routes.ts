@@ -1,16 +1,21 @@
 import type { emailOperations } from '@forecourt/core/features/email/operations'
 import type { Handlers } from '../../context'
-import { listEmails } from './repository'
+import { type Papers, prepareEmail, sendPaper } from './papers-service'
+import { countEmails, listEmails } from './repository'
 import { cancelEmail, emailPaper, resendEmail } from './service'
 import { emailSettingsOut, saveEmailSettings, testEmail } from './settings-service'
 
-export const emailHandlers: Handlers<typeof emailOperations> = {
+/** Its handlers, which print by those of other features. */
+export const emailHandlers = (papers: Papers): Handlers<typeof emailOperations> => ({
   GetEmailSettings: async (ctx) => ({ settings: await emailSettingsOut(ctx) }),
   SaveEmailSettings: async (ctx, given) => {
     await saveEmailSettings(ctx, given)
     return {}
   },
   TestEmail: (ctx, { to }) => testEmail(ctx, to),
+  PrepareEmail: (ctx, request) => prepareEmail(ctx, request, papers),
+  SendPaper: async (ctx, given) => ({ id: await sendPaper(ctx, given, papers) }),
+  GetEmailCounts: (ctx) => countEmails(ctx.db),
   GetEmails: async (ctx, { clientID }) => ({ data: await listEmails(ctx.db, clientID ?? null) }),
   GetEmailPaper: (ctx, { id }) => emailPaper(ctx, id),
   ResendEmail: async (ctx, { id }) => {
@@ -21,4 +26,4 @@ export const emailHandlers: Handlers<typeof emailOperations> = {
     await cancelEmail(ctx, id)
     return {}
   },
-}
+})

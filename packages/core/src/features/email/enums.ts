@@ -13,5 +13,5 @@ export const EMAIL_STATES = ['waiting', 'sent', 'failed', 'cancelled'] as const
 export type EmailState = (typeof EMAIL_STATES)[number]
 
 /** What can be sent to a client. */
-export const EMAIL_KINDS = ['statement'] as const
+export const EMAIL_KINDS = ['statement', 'document', 'receipt'] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
