@@ -9,6 +9,7 @@ import { importScreens } from './features/import/feature'
 import { paymentTabs } from './features/payments/feature'
 import { reportsScreens } from './features/reports/feature'
 import { saleTabs } from './features/sale/feature'
+import { emailScreens } from './features/email/feature'
 import { statementsScreens } from './features/statements/feature'
 import { usersScreens } from './features/users/feature'
 import { vehiclesScreens, vehicleTabs } from './features/vehicles/feature'
@@ -30,6 +31,7 @@ export const ALL_SCREENS = [
   ...vehiclesScreens(VEHICLE_TABS),
   ...hirePurchaseScreens,
   ...statementsScreens,
+  ...emailScreens,
   ...reportsScreens,
   ...cashBookScreens,
   ...carHireScreens,

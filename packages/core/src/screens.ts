@@ -38,6 +38,7 @@ export const SCREENS = {
   'new-import': { title: 'New Import', path: '/manage-data/import/new' },
   import: { title: 'Import', path: '/manage-data/import/view' },
   statement: { title: 'Statement', path: '/statement' },
+  emails: { title: 'E-mails', path: '/emails' },
   guide: { title: 'Guide', path: '/guide' },
   'first-steps': { title: 'First Steps', path: '/first-steps' },
   'control-centre': { title: 'Control Centre', path: '/cash-management' },

@@ -11,6 +11,7 @@ import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { CancellationDialog } from '../vehicles/cancellation-dialog'
 import { usePaperAsked } from '../vehicles/page/paper-asked'
+import { useSendPaper } from '../email/use-send-paper'
 import { CreditPapersDialog } from './credit-papers-dialog'
 import { StandingOrderDialog } from './standing-order-dialog'
 import { Bar } from '../../kit/bar'
@@ -38,9 +39,15 @@ export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, 
     if (noSchedule === null) void show(name, { ID: vehicleID })
     return true
   }
+  const parameters = { ID: vehicleID }
+  const email = useSendPaper()
+  const send = () =>
+    noSchedule !== null ||
+    email.send({ paper: 'GetHPStatementReport', parameters }, { paper: 'GetHPPaymentsReport', parameters })
   useCommandHandlers({
     'vehicles.print-cancellation': () => setOpen('cancellation'),
     'shell.print-page': () => print('GetHPStatementReport'),
+    'email.send-paper': send,
     'hire-purchase.print-standing-order': () => setOpen('standing-order'),
     'hire-purchase.print-credit': () => setOpen('credit'),
     'statements.show-page': () => go('/statement', { search: { vehicleID } }),
@@ -65,6 +72,9 @@ export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, 
       <Button command="shell.print-page" disabledReason={noSchedule} onPress={() => print('GetHPStatementReport')}>
         Print
       </Button>
+      <Button command="email.send-paper" disabledReason={noSchedule}>
+        E-mail
+      </Button>
       <Button command="statements.show-page" disabledReason={noSchedule}>
         Statement
       </Button>
@@ -88,6 +98,7 @@ export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, 
         value={isAdvanced}
         onChange={onAdvanced}
       />
+      {email.dialog}
       {open === 'cancellation' && <CancellationDialog vehicleID={vehicleID} onClose={close} />}
       {open === 'credit' && <CreditPapersDialog {...{ vehicleID, settleOn }} onClose={close} />}
       {open === 'standing-order' && <StandingOrderDialog vehicleID={vehicleID} onClose={close} />}
