@@ -9,6 +9,7 @@ import { COUNTS_BY } from '@forecourt/core/features/reports/enums'
 import { TOKEN_RIGHTS } from '@forecourt/core/features/session/enums'
 import { WEBHOOK_KINDS } from '@forecourt/core/features/webhooks/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
+import { EMAIL_WORDS } from '../email/papers'
 import type { CommandNode, OptionNode } from '../../kit/command-tree'
 import { IF_EXISTS } from '../../kit/save-file'
 import { runnable } from './commands'
@@ -52,6 +53,7 @@ const WORDS: Readonly<Record<string, readonly Source[]>> = {
   'webhook remove': ['webhook', []],
   'cash show': ['entry', []],
   'receipt print': ['entry', []],
+  email: [EMAIL_WORDS, 'record'],
   batch: ['batch', []],
   'batch show': ['batch', []],
   'batch reopen': ['batch', []],

@@ -12,7 +12,7 @@ import { DocumentDialog } from '../../kit/paper/document-dialog'
 import { usePaper } from '../../kit/paper/use-paper'
 import { useSendPaper } from '../email/use-send-paper'
 import { vehicleWords } from '../vehicles/words'
-import { agreementOf } from './agreement-names'
+import { agreementOf } from '@forecourt/core/features/deals/agreements'
 
 interface AgreementTexts {
   paymentDetails: string

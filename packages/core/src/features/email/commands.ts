@@ -1,5 +1,20 @@
 import { commands } from '../../kernel/command'
-import { EMAIL_LINE_PAPERS } from './enums'
+
+/** The line that opens where a paper of a vehicle or account is sent. */
+function ofVehicle<const W extends string>(word: W, title: string, mark: string) {
+  return {
+    id: `email.send-${word}`,
+    title,
+    keywords: ['mail', 'send', 'client', 'PDF'],
+    verb: `email ${word}`,
+    alsoTyped: [`mail ${word}`, `send ${word}`],
+    example: `email ${word} ${mark}`,
+    slots: [{ name: 'vehicle', kind: 'vehicle' }],
+    grammar: `email ${word} <vehicle>`,
+    surfaces: ['web'],
+    group: 'Find',
+  } as const
+}
 
 export const emailCommands = commands([
   {
@@ -21,7 +36,7 @@ export const emailCommands = commands([
     alias: 'ml',
     keys: ['G ml'],
     verb: 'emails',
-    alsoTyped: ['mails', 'e-mails', 'sent mail', 'failed emails'],
+    alsoTyped: ['mails', 'sent mail', 'failed emails'],
     grammar: 'emails',
     surfaces: ['web'],
     group: 'Go to',
@@ -32,32 +47,24 @@ export const emailCommands = commands([
     title: 'E-mail a receipt',
     keywords: ['mail', 'send', 'receipt', 'PDF'],
     verb: 'email receipt',
-    alsoTyped: ['mail receipt', 'send receipt', 'e-mail receipt'],
+    alsoTyped: ['mail receipt', 'send receipt'],
     example: 'email receipt 10482',
     slots: [{ name: 'number', kind: 'number', message: 'Receipt Number is required' }],
     grammar: 'email receipt <number>',
     surfaces: ['web'],
     group: 'Find',
   },
+  ofVehicle('agreement', 'E-mail the agreement of a sale', 'ABC 123'),
+  ofVehicle('invoice', 'E-mail an invoice', 'ABC 123'),
+  ofVehicle('account', 'E-mail an HP account', 'HP-2219'),
+  ofVehicle('boe', 'E-mail the bills of exchange of an account', 'HP-2219'),
+  ofVehicle('standing-order', 'E-mail the standing order of an account', 'HP-2219'),
+  ofVehicle('credit', 'E-mail a credit paper of an account', 'HP-2219'),
+  ofVehicle('cancellation', 'E-mail a cancellation', 'ABC 123'),
   {
-    id: 'email.send-record',
-    title: 'E-mail a paper',
-    keywords: ['mail', 'send', 'agreement', 'invoice', 'statement', 'PDF'],
-    verb: 'email',
-    alsoTyped: ['mail', 'e-mail'],
-    example: 'email agreement ABC 123',
-    slots: [
-      {
-        name: 'paper',
-        kind: 'choice',
-        choices: Object.fromEntries(EMAIL_LINE_PAPERS.map((word, id) => [word, id])),
-        message: `Paper is one of receipt, ${EMAIL_LINE_PAPERS.join(', ')}`,
-      },
-      { name: 'record', kind: 'record' },
-    ],
-    grammar: `email <${EMAIL_LINE_PAPERS.join(' | ')}> <account | reg | ID No | name>`,
-    surfaces: ['web'],
-    group: 'Find',
+    ...ofVehicle('statement', 'E-mail a statement of account', 'HP-2219'),
+    slots: [{ name: 'record', kind: 'record' }],
+    grammar: 'email statement <account | reg | ID No | name>',
   },
   {
     id: 'email.send-paper',

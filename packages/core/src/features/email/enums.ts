@@ -15,18 +15,3 @@ export type EmailState = (typeof EMAIL_STATES)[number]
 /** What can be sent to a client. */
 export const EMAIL_KINDS = ['statement', 'document', 'receipt'] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
-
-/** The papers that a line names, beside a receipt; each is of a vehicle or account, a statement of a client as well. */
-export const EMAIL_LINE_PAPERS = [
-  'agreement',
-  'invoice',
-  'statement',
-  'account',
-  'boe',
-  'standing-order',
-  'credit',
-  'purchase',
-  'cancellation',
-  'details',
-] as const
-export type EmailLinePaper = (typeof EMAIL_LINE_PAPERS)[number]
