@@ -47,7 +47,7 @@ describeOnEachEngine('papers by e-mail', (engine) => {
     const { currentReceiptNumber: number } = await app.call('GetReceiptNumber', {})
     const asked = { paper: 'GetPaymentReceiptReport', parameters: { cashID } } as const
     const { clientID } = await app.call('GetStatement', { vehicleID }).then(({ client }) => ({ clientID: client?.id ?? 0 }))
-    expect(await app.call('PrepareEmail', asked)).toMatchObject({ client: { id: clientID }, paper: `receipt ${accountNo}` })
+    expect(await app.call('PrepareEmail', asked)).toMatchObject({ client: { id: clientID }, paper: `receipt for ${accountNo}` })
     expect((await app.call('GetCashEntry', { id: cashID })).receiptNumber).toBeNull()
 
     const first = await send('GetPaymentReceiptReport', { cashID })

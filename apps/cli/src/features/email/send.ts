@@ -19,7 +19,7 @@ interface Message {
 /** Sends a paper to its client, or says what would be sent. */
 export async function sendEmail(ctx: Context, { words, options }: Given): Promise<void> {
   const [word = '', ...record] = words
-  const paper = oneOf(EMAIL_WORDS, word, 'paper')
+  const paper = oneOf(EMAIL_WORDS, word, 'The paper')
   if (paper === null || record.length === 0) throw usage(`Write what is sent and of what: ${EMAIL_WORDS.join(', ')}`)
   const [day, amount] = [textOf(options, 'day'), textOf(options, 'amount')]
   if (day !== null && paper !== 'settlement') throw usage('--day is of a settlement')
@@ -32,11 +32,11 @@ export async function sendEmail(ctx: Context, { words, options }: Given): Promis
     subject: textOf(options, 'subject') ?? prepared.subject,
     text: textOf(options, 'text') ?? prepared.text,
   }
-  if (message.to === '') throw usage(`No address is known${ofClient(message)}: give --to ADDRESS`)
   if (isOn(options, 'dryRun')) {
     if (ctx.globals.json) return ctx.printJson({ dryRun: true, ...message })
     return ctx.print(factsText(factsOf(message)))
   }
+  if (message.to === '') throw usage(`No address is known${ofClient(message)}: give --to ADDRESS`)
   const key = textOf(options, 'key') ?? randomUUID()
   const { to, subject, text } = message
   const given = { to, subject, text, keepAddress: isOn(options, 'keepAddress') }
@@ -74,7 +74,7 @@ function factsOf({ client, paper, to, subject, text }: Message): (readonly [stri
   return [
     ['Client', client?.name ?? 'nobody of the books'],
     ['Paper', paper],
-    ['To', to],
+    ['To', to || 'no address is known: --to ADDRESS'],
     ['Subject', subject],
     ...text.split('\n').map((line, at) => [at === 0 ? 'Text' : '', line] as const),
   ]

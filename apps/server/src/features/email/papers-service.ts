@@ -128,5 +128,7 @@ function clientOf({ clientID }: PaperSubject, named: number | null): number | nu
 
 function markOf(paper: EmailPaperName, { accountNo, regNo }: PaperSubject): string {
   const { isOfAccount = false, of } = emailPaper(paper)
-  return isOfAccount || of === 'payer' ? accountNo || regNo : regNo
+  const mark = isOfAccount || of === 'payer' ? accountNo || regNo : regNo
+  // A receipt is called by its number, which is not known before it is issued.
+  return of === 'payer' && mark !== '' ? `for ${mark}` : mark
 }
