@@ -1,5 +1,5 @@
 import { emailProblems, isEmailAddress } from '@forecourt/core/features/email/rules'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { SaveOutcome } from '../../kit/api/save'
 import { Dialog } from '../../kit/dialog/dialog'
 import { useDialogForm } from '../../kit/form/dialog-form'
@@ -39,6 +39,8 @@ export function SendDialog({ words, paper, client, send, isSaving, onClose, chil
   const [typedWords, setTypedWords] = useState<Partial<Words>>({})
   const [chosenToKeep, setKeep] = useState<boolean | null>(null)
   const first = useRef<HTMLInputElement>(null)
+  // Another address is typed over the one that is known.
+  useLayoutEffect(() => first.current?.select(), [])
   const rights = useScreenHost().workstation.role?.rights
   const draft = { ...words, ...typedWords }
   const to = draft.to.trim()

@@ -2,6 +2,7 @@ import type { EmailPaperName } from '@forecourt/core/features/email/papers'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Dialog } from '../../kit/dialog/dialog'
 import { Late } from '../../kit/late'
 import { toastError } from '../../kit/toast/toast'
@@ -22,7 +23,8 @@ export function useSendPaper(onSent: () => unknown = () => undefined): {
   const close = () => setPapers(null)
   return {
     send: (...all) => {
-      setPapers(all)
+      // It is there before what was typed ahead is played on.
+      flushSync(() => setPapers(all))
       return true
     },
     dialog: papers && (

@@ -41,9 +41,11 @@ export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, 
   }
   const parameters = { ID: vehicleID }
   const email = useSendPaper()
+  // Known before the payments are: a line that led here is answered at once.
   const send = () =>
-    noSchedule !== null ||
-    email.send({ paper: 'GetHPStatementReport', parameters }, { paper: 'GetHPPaymentsReport', parameters })
+    vehicle.hirePurchase?.hasHPSchedule
+      ? email.send({ paper: 'GetHPStatementReport', parameters }, { paper: 'GetHPPaymentsReport', parameters })
+      : toastError('There is no schedule yet.')
   useCommandHandlers({
     'vehicles.print-cancellation': () => setOpen('cancellation'),
     'shell.print-page': () => print('GetHPStatementReport'),
