@@ -46,8 +46,13 @@ describeOnEachEngine('papers by e-mail', (engine) => {
     const { cashID } = await app.call('AddEditCash', payment)
     const { currentReceiptNumber: number } = await app.call('GetReceiptNumber', {})
     const asked = { paper: 'GetPaymentReceiptReport', parameters: { cashID } } as const
-    const { clientID } = await app.call('GetStatement', { vehicleID }).then(({ client }) => ({ clientID: client?.id ?? 0 }))
-    expect(await app.call('PrepareEmail', asked)).toMatchObject({ client: { id: clientID }, paper: `receipt for ${accountNo}` })
+    const { clientID } = await app
+      .call('GetStatement', { vehicleID })
+      .then(({ client }) => ({ clientID: client?.id ?? 0 }))
+    expect(await app.call('PrepareEmail', asked)).toMatchObject({
+      client: { id: clientID },
+      paper: `receipt for ${accountNo}`,
+    })
     expect((await app.call('GetCashEntry', { id: cashID })).receiptNumber).toBeNull()
 
     const first = await send('GetPaymentReceiptReport', { cashID })
@@ -67,9 +72,9 @@ describeOnEachEngine('papers by e-mail', (engine) => {
     expect(await remarks()).toBe('Sent to joe@example.com on 02-03-2026')
 
     for (const other of [{ newReceiptNumber: 900 }, { replaceReceipt: true }])
-      expect((await app.refusal('SendPaper', { ...asked, parameters: { cashID, ...other }, ...WORDS })).body.Message).toBe(
-        'A receipt is sent as it was issued: print it to give it another number',
-      )
+      expect(
+        (await app.refusal('SendPaper', { ...asked, parameters: { cashID, ...other }, ...WORDS })).body.Message,
+      ).toBe('A receipt is sent as it was issued: print it to give it another number')
     await app.call('AddEditCash', { id: cashID, amount: 600 })
     const outdated = `Receipt ${number} says otherwise than its entry by now: print it first, which replaces it`
     expect((await app.refusal('SendPaper', { ...asked, ...WORDS })).body.Message).toBe(outdated)
@@ -118,10 +123,23 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
     const seller = await aClient(app, { name: 'Salvu', surname: 'Borg' })
     const bought = await aVehicle(app, { boughtFromID: seller })
     const somebody = await aClient(app, { name: 'Rita', surname: 'Vella', email: 'rita@example.com' })
-    const deposit = anEntry({ categoryID: CashCategory.Deposit, vehicleID: bought.vehicleID, clientID: somebody, amount: 200, soldToPrice: 5000 })
+    const deposit = anEntry({
+      categoryID: CashCategory.Deposit,
+      vehicleID: bought.vehicleID,
+      clientID: somebody,
+      amount: 200,
+      soldToPrice: 5000,
+    })
     const { cashID } = await app.call('AddEditCash', deposit)
     const bills = { clientID: somebody, date: '2026-03-02', amount: 100, numberOfPayments: 2, startDate: '2026-04-01' }
-    const gone = { date: '2026-03-02', name: 'Toni', surname: 'Grech', address1: '1', address2: 'Triq', address3: 'Rabat' }
+    const gone = {
+      date: '2026-03-02',
+      name: 'Toni',
+      surname: 'Grech',
+      address1: '1',
+      address2: 'Triq',
+      address3: 'Rabat',
+    }
     const cases: readonly (readonly [EmailPaperName, object, number | null, string])[] = [
       ['GetDepositReceiptReport', { cashID, clientID: somebody, terms: 'None' }, somebody, 'Deposit'],
       ['GetHPAgreementReport', { ID: vehicleID, terms: 'Any' }, buyer, accountNo],
@@ -168,11 +186,16 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
     const before = (await app.call('GetEmails', {})).data.length
     const refusal = (paper: EmailPaperName, parameters: object, over: object = {}) =>
       app.refusal('SendPaper', { paper, parameters: { ...parameters }, ...WORDS, ...over })
-    expect((await refusal('GetInvoiceReport', { vehicleID })).body.errors).toMatchObject({ clientIDNO: ['ID no is required'] })
+    expect((await refusal('GetInvoiceReport', { vehicleID })).body.errors).toMatchObject({
+      clientIDNO: ['ID no is required'],
+    })
     expect((await refusal('GetSaleAgreementReport', { ID: vehicleID })).status).toBe(409)
     expect((await refusal('GetHPStatementReport', { ID: 'x' })).status).toBe(400)
     expect((await refusal('GetCarHireReport', { carHireId: 999_999 })).status).toBe(404)
-    expect((await app.refusal('SendPaper', { paper: 'GetDailyCashBookReport', parameters: {}, ...WORDS } as never)).body.errors).toEqual({
+    expect(
+      (await app.refusal('SendPaper', { paper: 'GetDailyCashBookReport', parameters: {}, ...WORDS } as never)).body
+        .errors,
+    ).toEqual({
       paper: ['Paper is none of those that are sent'],
     })
     expect((await refusal('GetHPStatementReport', { ID: vehicleID }, { to: 'nobody' })).body.errors).toEqual({
@@ -199,7 +222,12 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
     expect(await emailOf()).toBe('first@example.com')
     await app.call('SendStatement', { vehicleID, ...WORDS, to: 'third@example.com', keepAddress: true })
     expect(await emailOf()).toBe('third@example.com')
-    const details = { paper: 'GetVehicleDetailsReport', parameters: { ID: vehicleID }, ...WORDS, keepAddress: true } as const
+    const details = {
+      paper: 'GetVehicleDetailsReport',
+      parameters: { ID: vehicleID },
+      ...WORDS,
+      keepAddress: true,
+    } as const
     const before = (await app.call('GetEmails', {})).data.length
     expect((await app.refusal('SendPaper', details)).body.Message).toMatch(/^This paper is of no client of the books/)
     expect((await app.call('GetEmails', {})).data.length).toBe(before)

@@ -4,7 +4,10 @@ import { asWrite, type Feature } from '../../kit/program'
 export const emailFeature: Feature = (program, does) => {
   const email = program
     .command('email')
-    .argument('<paper>', 'receipt, entry (its receipt), statement, agreement, account, boe, and others that `email` lists')
+    .argument(
+      '<paper>',
+      'receipt, entry (its receipt), statement, agreement, account, boe, and others that `email` lists',
+    )
     .argument('<record...>', 'the number of a receipt, entry or hire, else an account, a registration or a client')
     .description('send a paper to its client by e-mail; most need the passcode')
   asWrite(email)

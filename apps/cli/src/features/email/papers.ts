@@ -56,10 +56,11 @@ export async function paperAsked(ctx: Context, word: EmailWord, { mark, date, am
 async function receiptAsked(ctx: Context, word: 'receipt' | 'entry', mark: string): Promise<PaperAsked> {
   const { client } = await ctx.connect()
   const number = wholeNumber(mark, word === 'receipt' ? 'The number of a receipt' : 'The number of an entry')
-  const { id: cashID, categoryID, clientID } = await client.call(
-    'GetCashEntry',
-    word === 'receipt' ? { receiptNumber: number } : { id: number },
-  )
+  const {
+    id: cashID,
+    categoryID,
+    clientID,
+  } = await client.call('GetCashEntry', word === 'receipt' ? { receiptNumber: number } : { id: number })
   if (PAYMENT_RECEIPT_CATEGORIES.includes(categoryID))
     return { paper: 'GetPaymentReceiptReport', parameters: { cashID } }
   const { warrantyText: terms } = await client.call('GetWorkstation', {})

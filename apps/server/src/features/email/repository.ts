@@ -12,10 +12,16 @@ export async function listEmails(db: Db | Trx, clientID: number | null): Promise
     .selectFrom('email_messages')
     .select(['id', 'client_id', 'recipient', 'subject', 'body', 'kind', 'state', 'tries', 'answer', 'tried_at'])
     .select(['next_at', 'sent_at', 'created_by', 'created_at', 'file_name', 'receipt_number'])
-    .select(sql<string>`coalesce((select trim(c.name || ' ' || c.surname) from clients c where c.id = client_id), '')`.as('client_name'))
+    .select(
+      sql<string>`coalesce((select trim(c.name || ' ' || c.surname) from clients c where c.id = client_id), '')`.as(
+        'client_name',
+      ),
+    )
     .select(sql<boolean>`paper is not null`.as('has_paper'))
     .$if(clientID !== null, (query) => query.where('client_id', '=', clientID))
-    .$if(clientID === null, (query) => query.orderBy(sql`case state when 'failed' then 0 when 'waiting' then 1 else 2 end`))
+    .$if(clientID === null, (query) =>
+      query.orderBy(sql`case state when 'failed' then 0 when 'waiting' then 1 else 2 end`),
+    )
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()

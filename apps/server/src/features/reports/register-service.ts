@@ -76,7 +76,12 @@ function remarkOf(line: RegisterLine, timeZone: string): string {
   return parts.filter(Boolean).join(', ')
 }
 
-const EMAILED = { sent: 'Sent to', waiting: 'Waits to be sent to', failed: 'Could not be sent to', cancelled: '' } as const
+const EMAILED = {
+  sent: 'Sent to',
+  waiting: 'Waits to be sent to',
+  failed: 'Could not be sent to',
+  cancelled: '',
+} as const
 
 /** What became of the message that brought it last. */
 function emailedOf({ emailedTo, emailState, emailedAt }: RegisterLine, timeZone: string): string {

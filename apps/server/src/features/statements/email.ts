@@ -25,7 +25,6 @@ export async function sendStatement(ctx: Ctx, given: StatementEmail): Promise<nu
   const sendable = printed.get(given)
   invariant(sendable, 'A statement was printed before its message is saved')
   const id = await sendLater(ctx, sendable)
-  if (given.keepAddress && sendable.clientID !== null)
-    await editClient(ctx, { id: sendable.clientID, email: given.to })
+  if (given.keepAddress && sendable.clientID !== null) await editClient(ctx, { id: sendable.clientID, email: given.to })
   return id
 }

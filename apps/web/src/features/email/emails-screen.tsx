@@ -100,8 +100,7 @@ export function EmailsScreen() {
   )
 }
 
-const countOf = (total: number) =>
-  total === 0 ? NO_ROWS : total === 1 ? '1 e-mail' : `${formatCount(total)} e-mails`
+const countOf = (total: number) => (total === 0 ? NO_ROWS : total === 1 ? '1 e-mail' : `${formatCount(total)} e-mails`)
 
 /** What the mail server said, and when it is tried again. */
 function answerOf({ state, answer, nextAt }: Email, timeZone: string): string {

@@ -73,7 +73,9 @@ export function SendDialog({ words, paper, client, send, isSaving, onClose, chil
         <TextField label="To" ref={first} {...field('to')} />
         {isNew && (
           <CheckBox
-            label={words.to === '' ? `Keep this address with ${client}` : `Keep it with ${client} in place of ${words.to}`}
+            label={
+              words.to === '' ? `Keep this address with ${client}` : `Keep it with ${client} in place of ${words.to}`
+            }
             value={keepAddress}
             onChange={setKeep}
             disabled={isSaving}

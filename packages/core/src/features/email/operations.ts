@@ -5,7 +5,8 @@ import { Created, Empty } from '../../kernel/wire'
 import {
   EmailCounts,
   Emails,
-  EmailSettingsIn, EmailSettingsOut,
+  EmailSettingsIn,
+  EmailSettingsOut,
   EmailsOf,
   EmailTest,
   EmailTested,

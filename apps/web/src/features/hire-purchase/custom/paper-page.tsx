@@ -123,7 +123,12 @@ export function PaperPage({ title, form, first, children, aside }: PaperPageProp
   useEscape('parent', () => back('/hp-boe'))
   useScreenChrome({
     status: place ? [fieldWords(place)] : [],
-    hints: [...FORM_HINTS.slice(0, -1), hint('form.save-form', 'generate'), hint('email.send-paper', 'e-mail'), hint('form.clear-form')],
+    hints: [
+      ...FORM_HINTS.slice(0, -1),
+      hint('form.save-form', 'generate'),
+      hint('email.send-paper', 'e-mail'),
+      hint('form.clear-form'),
+    ],
     printTitle: title,
   })
   return (
