@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
-import { EMAIL_PAPER_NAMES, type EmailPaperName } from '@forecourt/core/features/email/papers'
+import { EMAIL_PAPER_NAMES, type EmailPaperName } from '@forecourt/core/features/email/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { describeOnEachEngine, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'

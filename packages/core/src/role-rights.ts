@@ -1,7 +1,7 @@
 import { CashCategory } from './features/cash-book/enums'
 import { RIGHTS, type Right } from './features/session/enums'
 import { invariant } from './kernel/invariant'
-import type { EmailPaperName } from './features/email/papers'
+import type { EmailPaperName } from './features/email/enums'
 import type { ParsedInputOf } from './kernel/operation'
 import { OPERATIONS, type OperationName, type Operations } from './operations'
 import { PRICES } from './prices'

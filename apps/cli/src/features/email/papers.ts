@@ -1,6 +1,6 @@
 import { PAYMENT_RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { agreementOf } from '@forecourt/core/features/deals/agreements'
-import type { EmailPaperName } from '@forecourt/core/features/email/papers'
+import type { EmailPaperName, EmailWord } from '@forecourt/core/features/email/enums'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
@@ -16,14 +16,6 @@ const OF_VEHICLE = {
   secci: 'GetSecciReport',
   details: 'GetVehicleDetailsReport',
 } as const satisfies Readonly<Record<string, EmailPaperName>>
-
-/** What can be sent at a shell. */
-export const EMAIL_WORDS = [
-  ...(['receipt', 'entry', 'statement', 'agreement', 'invoice', 'standing-order', 'cancellation'] as const),
-  ...(['settlement', 'hire'] as const),
-  ...(Object.keys(OF_VEHICLE) as (keyof typeof OF_VEHICLE)[]), // the keys of the table
-] as const
-type EmailWord = (typeof EMAIL_WORDS)[number]
 
 /** A paper as it is asked for: a statement by its own call. */
 export type PaperAsked =

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { EMAIL_WORDS } from '@forecourt/core/features/email/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { Context } from '../../kit/context'
 import { dayOf } from '../../kit/days'
@@ -6,7 +7,7 @@ import { usage } from '../../kit/failure'
 import { answered } from '../../kit/guards'
 import { type Given, isOn, oneOf, textOf } from '../../kit/options'
 import { factsText } from '../../kit/table'
-import { EMAIL_WORDS, type PaperAsked, paperAsked } from './papers'
+import { type PaperAsked, paperAsked } from './papers'
 
 interface Message {
   client: { id: number; name: string } | null

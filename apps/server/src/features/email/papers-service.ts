@@ -1,5 +1,6 @@
 import { normaliseIdno } from '@forecourt/core/features/clients/rules'
-import { type EmailPaperName, emailPaper, isReceiptPaper, paperEmail } from '@forecourt/core/features/email/papers'
+import type { EmailPaperName } from '@forecourt/core/features/email/enums'
+import { emailPaper, isReceiptPaper, paperEmail } from '@forecourt/core/features/email/papers'
 import type { PaperEmail, PaperRequest, PreparedEmail } from '@forecourt/core/features/email/schemas'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'

@@ -1,18 +1,11 @@
-import type { EmailPaperName } from '@forecourt/core/features/email/papers'
-import type { InputOf } from '@forecourt/core/kernel/operation'
-import type { Operations } from '@forecourt/core/operations'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Dialog } from '../../kit/dialog/dialog'
 import { Late } from '../../kit/late'
 import { toastError } from '../../kit/toast/toast'
+import type { PaperToSend } from './paper-to-send'
 
 const fetchDialog = () => import('./send-paper-dialog')
-
-/** A paper that can be sent, as its own call asks for it. */
-export type PaperToSend = {
-  [N in EmailPaperName]: { paper: N; parameters: InputOf<Operations[N]> }
-}[EmailPaperName]
 
 /** Opens the message with a paper, one of several where there is a choice; `onSent` once it is on its way. */
 export function useSendPaper(onSent: () => unknown = () => undefined): {

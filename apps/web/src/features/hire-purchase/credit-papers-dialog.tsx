@@ -9,7 +9,8 @@ import { Select } from '../../kit/form/select'
 import { DocumentDialog } from '../../kit/paper/document-dialog'
 import { usePaper } from '../../kit/paper/use-paper'
 import { useToday } from '../../kit/screen/screen'
-import { type PaperToSend, useSendPaper } from '../email/use-send-paper'
+import type { PaperToSend } from '../email/paper-to-send'
+import { useSendPaper } from '../email/use-send-paper'
 
 interface CreditPapersProps {
   vehicleID: number

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { OPERATIONS } from '../../operations'
 import { isGatedCall, rightsNeeded, rightsNeededFor } from '../../role-rights'
-import { EMAIL_PAPER_NAMES, isReceiptPaper, paperEmail } from './papers'
+import { EMAIL_PAPER_NAMES } from './enums'
+import { isReceiptPaper, paperEmail } from './papers'
 
 test('[server 24.3] a message begins with words that fit its paper, whoever gets it', () => {
   const dealership = 'Ġużè Motors'

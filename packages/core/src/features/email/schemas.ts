@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Flag, Id, IdOrNone, LongTextIn, MomentOut, NumberIn, TextIn } from '../../kernel/wire'
-import { EMAIL_KINDS, EMAIL_SECURITIES, EMAIL_STATES } from './enums'
-import { EMAIL_PAPER_NAMES } from './papers'
+import { EMAIL_KINDS, EMAIL_PAPER_NAMES, EMAIL_SECURITIES, EMAIL_STATES } from './enums'
 
 /** How e-mail is sent; the password is never told. */
 export const EmailSettings = z.object({
