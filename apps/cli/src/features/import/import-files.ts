@@ -162,17 +162,25 @@ async function whileTold<T>(
   const show = ({ done, total, what }: NonNullable<ImportOut['progress']>) => {
     if (!isOver) draw(`${what}  ${done} of ${total}`)
   }
-  // The stream tells it also while the database is read by nobody.
-  const hear = async () => {
-    const { id } = await client.call('GetImport', { name })
-    await hearEvents(client, end.signal, (event) => {
+  // The stream tells it also while the database is read by nobody: it is open before the work begins.
+  const { id } = await client.call('GetImport', { name })
+  let heard: Promise<void> = Promise.resolve()
+  await new Promise<void>((opened) => {
+    const late = setTimeout(opened, UNTOLD_MS)
+    const isOpen = () => {
+      clearTimeout(late)
+      opened()
+    }
+    heard = hearEvents(client, end.signal, (event) => {
+      isOpen()
       const told = LiveEvent.safeParse(event).data
       if (told?.kind !== 'progress' || told.id !== id || !told.progress) return
       isTold = true
       show(told.progress)
     })
-  }
-  const heard = hear().catch(() => undefined)
+      .catch(() => undefined)
+      .finally(isOpen)
+  })
   const look = async () => {
     while (!isOver) {
       await new Promise<void>((done) => setTimeout(done, LOOK_MS).unref())
