@@ -11,6 +11,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
   },
   vehicles: {
     attachments: 'page and peek of a vehicle show its photos',
+    email: 'papers of a vehicle are sent where they are printed',
     clients: 'a vehicle names whom it was bought from, and adding one may add the client',
     history: 'the page of a vehicle shows who changed it',
     settings: 'the lists of vehicles are corrected among the settings',
@@ -26,6 +27,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     settings: 'the receipt of a deposit is preset with the terms of the settings',
   },
   'hire-purchase': {
+    email: 'papers of an account are sent where they are printed',
     deals: 'an agreement is one way of paying for a sale',
     vehicles: 'an account is known by the registration of its vehicle',
     clients: 'an account is known by its buyer',
@@ -40,7 +42,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     settings: 'the cash limit is a setting of the business, and the receipt number stands among them',
     history: 'an entry, a batch, a cheque and Manage Data show who changed them',
     webhooks: 'Manage Data lists the webhooks',
-    email: 'e-mail is set up in Manage Data',
+    email: 'e-mail is set up in Manage Data, and receipts are sent',
     search: 'a line names its records by words',
   },
   costings: {
@@ -63,6 +65,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     users: 'and whoever works there',
   },
   sale: {
+    email: 'agreements are sent where they are printed',
     vehicles: 'the Sale tab stands on the page of its vehicle',
     clients: 'a sale names its buyer',
   },
@@ -93,6 +96,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     statements: 'nobody is erased who owes, or to whom something is owed',
   },
   'car-hire': {
+    email: 'the agreement of a hire is sent where it is printed',
     'cash-book': 'what is paid for a hire are entries of the cash book',
     clients: 'a hire names its client, and adding one may add the client',
     vehicles: 'a hire is of a vehicle',
@@ -139,6 +143,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
   },
   email: {
     settings: 'a message is of the dealership',
+    history: 'the list of e-mails shows who sent one',
     webhooks: 'nothing is sent where no event is, and work is taken as theirs is',
   },
   webhooks: {

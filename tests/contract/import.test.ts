@@ -1,9 +1,10 @@
 import type { ImportValues } from '@forecourt/core/features/import/kinds'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { describeOnEachEngine, describeOnOneEngine, type Engine, startApp, type TestApp } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
 import { booksOf, expectImported } from '../fixtures/imported-books'
 import { stage, type StagedFiles } from '../fixtures/imports'
+import { listen } from '../fixtures/live'
 
 const person = (idno: string, name: string, surname: string, over: ImportValues = {}): ImportValues => ({
   idno,
@@ -264,6 +265,24 @@ describeOnOneEngine('an import on its own', (engine) => {
       /^(Client|The cash book) .*: the import stays$/,
     )
     await healthy()
+  })
+
+  test('[server 19.3] how far it is, is told while it runs, also of a database that nobody reads meanwhile', async () => {
+    const clients = Array.from({ length: 1_200 }, (_, at) => ({
+      idno: `${100_000 + at}M`,
+      name: 'Joe',
+      surname: `B${at}`,
+    }))
+    const id = await stage(app().store, 'many', { clients })
+    const stream = await listen(app().url, (await app().signIn()).accessToken)
+    onTestFinished(() => stream.close())
+    await app().call('CheckImport', { id })
+    const told = stream.events.filter(({ kind }) => kind === 'progress')
+    expect(
+      told.map(({ id: of, progress }) => `${of} ${progress?.done} of ${progress?.total} ${progress?.what}`),
+    ).toEqual(
+      expect.arrayContaining([`${id} 500 of 1200 clients`, `${id} 1000 of 1200 clients`, `${id} 1200 of 1200 clients`]),
+    )
   })
 
   test('[server 19.3] applied once, whoever asks and how often', async () => {

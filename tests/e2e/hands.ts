@@ -55,6 +55,7 @@ const SIGNS: Readonly<Record<string, { code: string; keyCode: number }>> = {
   ',': { code: 'Comma', keyCode: 188 },
   '/': { code: 'Slash', keyCode: 191 },
   '?': { code: 'Slash', keyCode: 191 },
+  '@': { code: 'Digit2', keyCode: 50 },
   ':': { code: 'Semicolon', keyCode: 186 },
   '"': { code: 'Quote', keyCode: 222 },
 }

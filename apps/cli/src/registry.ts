@@ -3,6 +3,7 @@ import { integrityFeature } from './features/integrity/feature'
 import { carHireExports } from './features/car-hire/feature'
 import { cashBookExports, cashBookFeature } from './features/cash-book/feature'
 import { clientsExports, clientsFeature } from './features/clients/feature'
+import { emailFeature } from './features/email/feature'
 import { historyExports, historyFeature } from './features/history/feature'
 import { hirePurchaseExports, hirePurchaseFeature } from './features/hire-purchase/feature'
 import { importExports, importFeature } from './features/import/feature'
@@ -23,6 +24,7 @@ export const FEATURES: readonly Feature[] = [
   sessionFeature,
   hirePurchaseFeature,
   statementsFeature,
+  emailFeature,
   personFeature,
   cashBookFeature,
   clientsFeature,

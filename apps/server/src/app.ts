@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config'
 import type { Store } from './database/database'
@@ -90,7 +91,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     },
   })
   const guard = createGuard({ secret: config.secret, sinks: { log: app.log, audit: auditOf(store) }, elapsed })
-  const services: Services = { store, config, clock, handlers, guard }
+  const services: Services = { store, config, clock, handlers, guard, atOnce: new EventEmitter() }
   app.decorateRequest('session', null)
   app.setErrorHandler(sendFailure)
   app.addHook('onRequest', async (request, reply) => {

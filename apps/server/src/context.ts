@@ -83,6 +83,8 @@ export interface Ctx {
   userAgent: string
   /** The audit event is written in the write's own transaction, at its end: what it says is what was given now. */
   audit: (event: AuditEvent) => Promise<void>
+  /** Tells the open screens of this server how far an import is, at once: its database may be read by nobody meanwhile. */
+  tellProgress: (importID: number, progress: NonNullable<LiveEvent['progress']>) => void
   /** Tells open screens what changed, once the write is committed. */
   announce: (event: Pick<LiveEvent, 'kind' | 'id' | 'action'>) => void
 }

@@ -184,6 +184,13 @@ export const REFUSALS = {
     text: 'A batch was closed already: the first opening balance can no longer change',
   },
   EMAIL_NOT_SET: { status: 409, text: 'E-mail is not set up yet: Manage Data, E-mail' },
+  EMAIL_RECEIPT_OUTDATED: {
+    status: 409,
+    text: 'Receipt {number} says otherwise than its entry by now: print it first, which replaces it',
+  },
+  EMAIL_RECEIPT_NUMBER: { status: 409, text: 'A receipt is sent as it was issued: print it to give it another number' },
+  EMAIL_OTHER_CLIENT: { status: 409, text: 'This paper is of another client' },
+  EMAIL_NO_CLIENT: { status: 409, text: 'This paper is of no client of the books: leave out that the address is kept' },
   EMAIL_NOT_WAITING: { status: 409, text: 'This e-mail no longer waits: it is {state}' },
   EMAIL_ON_ITS_WAY: { status: 409, text: 'This e-mail is being sent right now' },
   EMAIL_WAITS: { status: 409, text: 'This e-mail waits to be sent already' },

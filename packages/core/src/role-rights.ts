@@ -1,8 +1,9 @@
 import { CashCategory } from './features/cash-book/enums'
 import { RIGHTS, type Right } from './features/session/enums'
 import { invariant } from './kernel/invariant'
+import type { EmailPaperName } from './features/email/enums'
 import type { ParsedInputOf } from './kernel/operation'
-import type { OperationName, Operations } from './operations'
+import { OPERATIONS, type OperationName, type Operations } from './operations'
 import { PRICES } from './prices'
 
 /**
@@ -89,7 +90,7 @@ const OF_RIGHT = {
     ...['GetPEAgreementDetails', 'GetPEHPAgreementDetails', 'GetHPAgreementDetails', 'PrintReceiptRegister'],
     ...['PrintCounts', 'GetMonthlyReport', 'GetCarHireReport', 'GetStatementReport', 'GetAmortisationReport'],
     ...['GetSettlementReport', 'GetCreditAgreementReport', 'GetSecciReport', 'GetQuoteSecciReport'],
-    ...['SendStatement', 'GetEmails', 'GetEmailPaper', 'ResendEmail', 'CancelEmail'],
+    ...['GetEmails', 'GetEmailPaper', 'ResendEmail', 'CancelEmail'],
   ],
   exports: [
     ...['ExportUsers', 'ExportClients', 'ExportVehicles', 'ExportGetHPSchedules', 'ExportDueHPSchedules'],
@@ -109,7 +110,7 @@ const OF_RIGHT = {
   settings: [
     ...['SaveSettings', 'SaveReceiptNumber', 'RenameVehicleListValue', 'GetWebhooks', 'GetWebhookDeliveries'],
     ...['AddWebhook', 'EditWebhook', 'RemoveWebhook', 'TestWebhook', 'ResendWebhook'],
-    ...['GetEmailSettings', 'SaveEmailSettings', 'TestEmail'],
+    ...['GetEmailSettings', 'SaveEmailSettings', 'TestEmail', 'GetEmailCounts'],
   ],
   users: ['AddUser', 'AddRole', 'EditRole', 'RemoveRole', 'SetRoleFactor', 'TakeSecondFactor', 'TakePasskeys'],
   tokens: ['GetServiceTokens', 'AddServiceToken', 'RevokeServiceToken'],
@@ -128,8 +129,17 @@ function rightsOfEntry({ id, categoryID, prepay, cashLimitConfirmed }: Entry): R
   ]
 }
 
+type Sent = { keepAddress?: boolean | null | undefined }
+const rightsToKeep = ({ keepAddress }: Sent): Right[] => (keepAddress ? ['records'] : [])
+
 /** Those whose rights follow from what is sent with them. */
 const BY_INPUT = {
+  PrepareEmail: ({ paper }: ParsedInputOf<Operations['PrepareEmail']>): Right[] => [...rightsNeeded(paper)],
+  SendPaper: ({ paper, keepAddress }: ParsedInputOf<Operations['SendPaper']>): Right[] => [
+    ...rightsNeeded(paper),
+    ...rightsToKeep({ keepAddress }),
+  ],
+  SendStatement: (sent: Sent): Right[] => [...rightsNeeded('GetStatementReport'), ...rightsToKeep(sent)],
   SellVehicle: ({ numberOfMonths }: ParsedInputOf<Operations['SellVehicle']>): Right[] =>
     numberOfMonths ? ['sales', 'schedule'] : ['sales'],
   AddEditCash: rightsOfEntry,
@@ -205,4 +215,19 @@ const TAKEN_BACK_BY: Readonly<Record<string, Right>> = {
 /** The right that taking back, or putting back, a save of a kind of the audit needs; `settings` for any other. */
 export function rightToTakeBack(kind: string): Right {
   return TAKEN_BACK_BY[kind] ?? 'settings'
+}
+
+/** The call that prints what a call sends; null for one that sends no paper. */
+function paperSent(name: string, input: unknown): string | null {
+  return name === 'PrepareEmail' || name === 'SendPaper' ? (input as { paper: EmailPaperName }).paper : null // as its schema read it
+}
+
+/**
+ * Whether a call is refused while the passcode is locked, as its input was read: one that sends a paper as whoever prints that is.
+ *
+ * @source server 24.3
+ */
+export function isGatedCall(name: string, input: unknown): boolean {
+  const paper = paperSent(name, input)
+  return OPERATIONS[(paper ?? name) as OperationName].gated // every call has its operation
 }

@@ -39,6 +39,7 @@ export const SCREENS = {
   import: { title: 'Import', path: '/manage-data/import/view' },
   files: { title: 'Photos and Scans', path: '/files' },
   statement: { title: 'Statement', path: '/statement' },
+  emails: { title: 'E-mails', path: '/emails' },
   guide: { title: 'Guide', path: '/guide' },
   'first-steps': { title: 'First Steps', path: '/first-steps' },
   'control-centre': { title: 'Control Centre', path: '/cash-management' },

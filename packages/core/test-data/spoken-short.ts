@@ -100,6 +100,18 @@ how much is abc123 | open abc123 | opens what it finds | =
 who bought abc123 | open abc123 | opens what it finds | =
 phone maria borg | open maria borg | opens what it finds | =
 # What a client owed and paid
+email agreement abc123 | = | opens what it finds | =
+mail agreement abc123 | email agreement abc123 | opens what it finds | =
+email statement maria borg | = | opens what it finds | =
+send statement hp-1935 | email statement hp-1935 | opens what it finds | =
+email account hp-1935 | = | opens what it finds | =
+email invoice abc123 | = | opens what it finds | =
+email boe hp-1935 | = | opens what it finds | =
+email standing-order hp-1935 | = | opens what it finds | =
+email credit hp-1935 | = | opens what it finds | =
+email cancellation abc123 | = | opens what it finds | =
+email receipt 10482 | = | does it | =
+emails | = | goes to /emails | =
 statement hp-1935 | = | opens what it finds | =
 statement maria borg last-year | = | opens what it finds | =
 stmt hp-1935 | statement hp-1935 | opens what it finds | =

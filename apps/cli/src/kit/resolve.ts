@@ -37,3 +37,21 @@ export function ambiguous(query: string, found: readonly FoundRecord[]): CliFail
   const names = found.map((each) => [each.label, each.accountNo, each.clientName].filter(Boolean).join(' '))
   return new CliFailure(EXIT.failed, `'${query}' names several records: ${names.join('; ')}`, { matches: found })
 }
+
+/** The vehicle or the client that a mark names. */
+export async function recordNamed(ctx: Context, mark: string): Promise<{ vehicleID: number } | { clientID: number }> {
+  const { client } = await ctx.connect()
+  const { matches } = await client.call('ResolveRecords', {
+    queries: [
+      { of: 'account', query: mark },
+      { of: 'vehicle', query: mark },
+      { of: 'client', query: mark },
+    ],
+  })
+  const [accounts = [], vehicles = [], clients = []] = matches
+  const marked = accounts.length > 0 ? accounts : vehicles
+  const [found, ...others] = [...marked, ...clients]
+  if (!found) throw noRecord('record', mark)
+  if (others.length > 0) throw ambiguous(mark, [found, ...others])
+  return marked.length > 0 ? { vehicleID: found.id } : { clientID: found.id }
+}

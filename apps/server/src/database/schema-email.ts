@@ -25,6 +25,10 @@ export interface EmailTables {
     subject: string
     body: string
     kind: EmailKind
+    /** The call that printed the paper. */
+    printed_by: string
+    /** Of a receipt. */
+    receipt_number: number | null
     /** What the paper was asked with. */
     request: ColumnType<unknown, string, string>
     file_name: string

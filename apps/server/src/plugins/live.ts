@@ -41,6 +41,7 @@ export class LiveHub {
   }
 
   async start(): Promise<void> {
+    this.#services.atOnce.on('progress', this.#tellProgress)
     this.#stopListening = await this.#services.store.listen(LIVE_CHANNEL, (payload) => this.#hear(payload))
     this.#timers.push(
       setInterval(() => this.#beat(), BEAT_MS).unref(),
@@ -85,9 +86,15 @@ export class LiveHub {
 
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
+    this.#services.atOnce.off('progress', this.#tellProgress)
     for (const { response } of this.#listeners) response.end()
     this.#listeners.clear()
     await this.#stopListening?.()
+  }
+
+  readonly #tellProgress = (importID: number, progress: NonNullable<LiveEvent['progress']>): void => {
+    for (const listener of this.#listeners)
+      this.#send(listener, { kind: 'progress', id: importID, action: 'told', progress })
   }
 
   #hear(payload: string): void {
@@ -102,7 +109,7 @@ export class LiveHub {
     if (isSession && notice.data.action === 'ended') void this.#closeEnded()
   }
 
-  #send(listener: Listener, notice: Pick<LiveEvent, 'kind' | 'id' | 'action'>): void {
+  #send(listener: Listener, notice: Pick<LiveEvent, 'kind' | 'id' | 'action' | 'progress'>): void {
     const { response } = listener
     if (response.writableLength > UNREAD_BYTES_MAX) {
       response.destroy()

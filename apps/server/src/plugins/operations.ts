@@ -4,7 +4,7 @@ import { invariant } from '@forecourt/core/kernel/invariant'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { FileForm, MoneyOut } from '@forecourt/core/kernel/wire'
 import { OPERATIONS } from '@forecourt/core/operations'
-import { needOf, rightsNeeded, rightsNeededFor } from '@forecourt/core/role-rights'
+import { isGatedCall, needOf, rightsNeeded, rightsNeededFor } from '@forecourt/core/role-rights'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -81,10 +81,14 @@ async function callOf(services: Services, target: Target, request: FastifyReques
   refuseBeyondRights(session, target.name)
   const approval = await approvalOf(services, target, { request, now })
   refuseBeyondRole(rightsNeeded(target.name), { session, approval: approval?.approval ?? null })
-  if (operation.gated && !isUnlocked(services, request.session, now)) throw new Refusal('SESSION_PASSCODE_LOCKED')
+  const refuseLocked = (isGated: boolean) => {
+    if (isGated && !isUnlocked(services, session, now)) throw new Refusal('SESSION_PASSCODE_LOCKED')
+  }
+  refuseLocked(operation.gated)
   const given = request.method === 'POST' ? (request.body ?? {}) : queryOf(request.query)
   const input = parseInput(operation, given, services.config.timeZone)
   refuseBeyondRole(rightsNeededFor(target.name, input), { session, approval: approval?.approval ?? null })
+  refuseLocked(isGatedCall(target.name, input))
   return {
     ...target,
     input,

@@ -156,6 +156,9 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     address: call.address,
     userAgent: call.userAgent,
     audit: work.audit,
+    tellProgress: (importID, progress) => {
+      services.atOnce.emit('progress', importID, progress)
+    },
     announce: ({ kind, id, action }) => {
       work.notices.push({ kind, id, action })
     },

@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events'
+import type { LiveEvent } from '@forecourt/core/features/session/schemas'
 import { type Day, dayInZone } from '@forecourt/core/kernel/days'
 import type { Store } from '../database/database'
 import type { Config } from '../config'
@@ -11,6 +13,8 @@ export interface Services {
   clock: () => Date
   handlers: HandlerTable
   guard: Guard
+  /** Events for the open screens of this server that pass the database by. */
+  atOnce: EventEmitter<{ progress: [importID: number, progress: NonNullable<LiveEvent['progress']>] }>
 }
 
 /** The business day of an instant. */

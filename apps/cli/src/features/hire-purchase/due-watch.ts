@@ -1,7 +1,7 @@
 import type { DueList } from '@forecourt/core/features/hire-purchase/schemas'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Connection } from '../../kit/connection'
-import { Lines } from '../../kit/lines'
+import { hearEvents } from '../../kit/live'
 
 const SETTLE_MS = 400
 const AGAIN_MS = 5_000
@@ -29,9 +29,9 @@ export function watchDue(connection: Connection, read: () => Promise<DueList>, h
   const listen = async () => {
     while (!end.signal.aborted) {
       try {
-        await hear(connection, end.signal, (kind) => {
+        await hearEvents(connection.client, end.signal, ({ kind }) => {
           heard.onLive(true)
-          if (KINDS.includes(kind)) readSoon()
+          if (KINDS.includes(String(kind))) readSoon()
         })
       } catch {
         // A broken line is shown as such and tried again; the list stays readable meanwhile.
@@ -46,30 +46,5 @@ export function watchDue(connection: Connection, read: () => Promise<DueList>, h
   return () => {
     clearTimeout(timer)
     end.abort()
-  }
-}
-
-async function hear({ client }: Connection, signal: AbortSignal, onKind: (kind: string) => void): Promise<void> {
-  const response = await client.open('/api/events', signal)
-  if (response.status !== 200 || !response.body) return
-  const lines = new Lines()
-  const decoder = new TextDecoder()
-  const reader = response.body.getReader()
-  for (let part = await reader.read(); !part.done; part = await reader.read())
-    for (const line of lines.add(decoder.decode(part.value, { stream: true }))) {
-      const kind = kindOf(line)
-      if (kind !== null) onKind(kind)
-    }
-}
-
-/** The kind of a `data:` line; null for any other line. */
-export function kindOf(line: string): string | null {
-  if (!line.startsWith('data:')) return null
-  try {
-    const event: unknown = JSON.parse(line.slice('data:'.length))
-    return typeof event === 'object' && event !== null && 'kind' in event ? String(event.kind) : null
-  } catch {
-    // Half a line of a server that went away.
-    return null
   }
 }

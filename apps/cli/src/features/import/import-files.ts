@@ -4,8 +4,10 @@ import type { Client } from '@forecourt/core/client/client'
 import { ApiError } from '@forecourt/core/client/errors'
 import type { ImportKind } from '@forecourt/core/features/import/enums'
 import type { ImportOut } from '@forecourt/core/features/import/schemas'
+import { LiveEvent } from '@forecourt/core/features/session/schemas'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
+import { hearEvents } from '../../kit/live'
 import { isPrinted, printList } from '../../kit/list-output'
 import { type Given, isOn, textOf } from '../../kit/options'
 import { sizeText } from '../../kit/progress'
@@ -149,21 +151,45 @@ async function faultsOf(
 
 /** Draws how far the work is, where a person looks. */
 async function whileTold<T>(
-  client: Pick<Client, 'call'>,
+  client: Pick<Client, 'call' | 'open'>,
   name: string,
   draw: (text: string) => void,
   work: () => Promise<T>,
 ): Promise<T> {
   let isOver = false
+  let isTold = false
+  const end = new AbortController()
+  const show = ({ done, total, what }: NonNullable<ImportOut['progress']>) => {
+    if (!isOver) draw(`${what}  ${done} of ${total}`)
+  }
+  // The stream tells it also while the database is read by nobody: it is open before the work begins.
+  const { id } = await client.call('GetImport', { name })
+  let heard: Promise<void> = Promise.resolve()
+  await new Promise<void>((opened) => {
+    const late = setTimeout(opened, UNTOLD_MS)
+    const isOpen = () => {
+      clearTimeout(late)
+      opened()
+    }
+    heard = hearEvents(client, end.signal, (event) => {
+      isOpen()
+      const told = LiveEvent.safeParse(event).data
+      if (told?.kind !== 'progress' || told.id !== id || !told.progress) return
+      isTold = true
+      show(told.progress)
+    })
+      .catch(() => undefined)
+      .finally(isOpen)
+  })
   const look = async () => {
     while (!isOver) {
       await new Promise<void>((done) => setTimeout(done, LOOK_MS).unref())
       if (isOver) return
       const untold = setTimeout(() => {
-        if (!isOver) draw('How far it is cannot be told: this database is read by nobody until it is done')
+        if (!isOver && !isTold) draw('How far it is cannot be told: this database is read by nobody until it is done')
       }, UNTOLD_MS)
       const { progress } = await client.call('GetImport', { name }).finally(() => clearTimeout(untold))
-      if (progress && !isOver) draw(`${progress.what}  ${progress.done} of ${progress.total}`)
+      if (progress) show(progress)
     }
   }
   // How far it is, is nobody's matter when that cannot be told.
@@ -172,6 +198,8 @@ async function whileTold<T>(
     return await work()
   } finally {
     isOver = true
+    end.abort()
+    await heard
   }
 }
 

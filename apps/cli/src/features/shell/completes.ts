@@ -1,6 +1,7 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { BANKS, CASH_CATEGORY_NAMES, DIFFERENCE_REASON_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { TYPE_WORDS } from '@forecourt/core/features/cash-book/line-fields'
+import { EMAIL_WORDS } from '@forecourt/core/features/email/enums'
 import { AGEING_BUCKETS, APR_UNITS, CREDIT_PAPERS } from '@forecourt/core/features/hire-purchase/enums'
 import { SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
 import { CHANGE_ACTIONS, HISTORY_KINDS } from '@forecourt/core/features/history/enums'
@@ -52,6 +53,7 @@ const WORDS: Readonly<Record<string, readonly Source[]>> = {
   'webhook remove': ['webhook', []],
   'cash show': ['entry', []],
   'receipt print': ['entry', []],
+  email: [EMAIL_WORDS, 'record'],
   batch: ['batch', []],
   'batch show': ['batch', []],
   'batch reopen': ['batch', []],

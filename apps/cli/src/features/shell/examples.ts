@@ -53,6 +53,11 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'import mappings': ['import mappings'],
   'import undo': ['import undo "Moving in"'],
   receipt: ['receipt get', 'receipt print 10482 --out receipt.pdf'],
+  email: [
+    'email receipt 10482',
+    'email statement HP-2219 --dry-run',
+    'email agreement "ABC 123" --to maria@example.com',
+  ],
   'receipt get': ['receipt get'],
   'receipt set': ['receipt set 10500', 'receipt set 10500 --yes'],
   'receipt print': ['receipt print 10482 --out receipt.pdf'],

@@ -111,6 +111,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   'receipt get': { answer: 'GetReceiptNumber' },
   'receipt set': { keys: ['old', 'new'] },
   'receipt print': FILE,
+  email: { keys: ['id?', 'client', 'paper', 'to', 'subject', 'text', 'key?'] },
   'cash list': list(
     [
       ...['id', 'dateTime', 'categoryName', 'cashTypeName', 'regNo', 'hpAccountNo', 'shownName', 'description'],

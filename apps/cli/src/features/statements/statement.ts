@@ -9,7 +9,7 @@ import { exportFile } from '../../kit/export-file'
 import { usage } from '../../kit/failure'
 import { formOf, printList } from '../../kit/list-output'
 import { type Given, textOf } from '../../kit/options'
-import { ambiguous, noRecord } from '../../kit/resolve'
+import { recordNamed } from '../../kit/resolve'
 import { amountText } from '../hire-purchase/figures'
 
 interface Row {
@@ -59,24 +59,6 @@ export async function statement(ctx: Context, { words, options }: Given): Promis
   })
   if (formOf(ctx, options) === 'text' && ctx.io.isOutputTerminal)
     for (const { payment } of accounts) if (payment?.code) ctx.say(drawn(payment.modules))
-}
-
-/** The vehicle or the client that a mark names. */
-async function recordNamed(ctx: Context, mark: string): Promise<{ vehicleID: number } | { clientID: number }> {
-  const { client } = await ctx.connect()
-  const { matches } = await client.call('ResolveRecords', {
-    queries: [
-      { of: 'account', query: mark },
-      { of: 'vehicle', query: mark },
-      { of: 'client', query: mark },
-    ],
-  })
-  const [accounts = [], vehicles = [], clients = []] = matches
-  const marked = accounts.length > 0 ? accounts : vehicles
-  const [found, ...others] = [...marked, ...clients]
-  if (!found) throw noRecord('record', mark)
-  if (others.length > 0) throw ambiguous(mark, [found, ...others])
-  return marked.length > 0 ? { vehicleID: found.id } : { clientID: found.id }
 }
 
 function rowsOf(account: StatementAccount, { fromDate, toDate }: StatementOut): Row[] {

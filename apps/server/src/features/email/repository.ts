@@ -2,23 +2,34 @@ import type { EmailKind } from '@forecourt/core/features/email/enums'
 import type { Email } from '@forecourt/core/features/email/schemas'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
+import { toCount } from '../../database/values'
 
 const SHOWN = 100
 
-/** The newest messages of a client, or of all. */
+/** The newest messages of a client; of all, those that failed and that wait before the rest. */
 export async function listEmails(db: Db | Trx, clientID: number | null): Promise<Email[]> {
   const rows = await db
     .selectFrom('email_messages')
     .select(['id', 'client_id', 'recipient', 'subject', 'body', 'kind', 'state', 'tries', 'answer', 'tried_at'])
-    .select(['next_at', 'sent_at', 'created_by', 'created_at', 'file_name'])
+    .select(['next_at', 'sent_at', 'created_by', 'created_at', 'file_name', 'receipt_number'])
+    .select(
+      sql<string>`coalesce((select trim(c.name || ' ' || c.surname) from clients c where c.id = client_id), '')`.as(
+        'client_name',
+      ),
+    )
     .select(sql<boolean>`paper is not null`.as('has_paper'))
     .$if(clientID !== null, (query) => query.where('client_id', '=', clientID))
+    .$if(clientID === null, (query) =>
+      query.orderBy(sql`case state when 'failed' then 0 when 'waiting' then 1 else 2 end`),
+    )
     .orderBy('id', 'desc')
     .limit(SHOWN)
     .execute()
   return rows.map((row) => ({
     id: row.id,
     clientID: row.client_id,
+    clientName: row.client_name,
+    receiptNumber: row.receipt_number,
     to: row.recipient,
     subject: row.subject,
     text: row.body,
@@ -42,6 +53,8 @@ export interface NewEmail {
   subject: string
   text: string
   kind: EmailKind
+  printedBy: string
+  receiptNumber: number | null
   request: unknown
   fileName: string
   contentType: string
@@ -62,6 +75,8 @@ export async function insertEmail(trx: Db | Trx, given: NewEmail): Promise<numbe
       subject: given.subject,
       body: given.text,
       kind: given.kind,
+      printed_by: given.printedBy,
+      receipt_number: given.receiptNumber,
       request: JSON.stringify(given.request),
       file_name: given.fileName,
       content_type: given.contentType,
@@ -111,7 +126,18 @@ export async function waitAgain(
 export async function paperOfEmail(db: Db | Trx, id: number) {
   return db
     .selectFrom('email_messages')
-    .select(['paper', 'file_name as fileName', 'content_type as contentType'])
+    .select(['paper', 'file_name as fileName', 'content_type as contentType', 'printed_by as printedBy'])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** How many messages wait, and how many failed and nobody has done anything about. */
+export async function countEmails(db: Db | Trx): Promise<{ waiting: number; failed: number }> {
+  const row = await db
+    .selectFrom('email_messages')
+    .select((e) => e.fn.countAll().filterWhere('state', '=', 'waiting').as('waiting'))
+    .select((e) => e.fn.countAll().filterWhere('state', '=', 'failed').as('failed'))
+    .where('state', 'in', ['waiting', 'failed'])
+    .executeTakeFirstOrThrow()
+  return { waiting: toCount(row.waiting), failed: toCount(row.failed) }
 }

@@ -1,16 +1,24 @@
 import type { emailOperations } from '@forecourt/core/features/email/operations'
-import type { Handlers } from '../../context'
-import { listEmails } from './repository'
+import type { Ctx, Handlers } from '../../context'
+import { type Papers, prepareEmail, sendPaper } from './papers-service'
+import { countEmails, listEmails } from './repository'
 import { cancelEmail, emailPaper, resendEmail } from './service'
 import { emailSettingsOut, saveEmailSettings, testEmail } from './settings-service'
 
-export const emailHandlers: Handlers<typeof emailOperations> = {
-  GetEmailSettings: async (ctx) => ({ settings: await emailSettingsOut(ctx) }),
+const settingsAnswer = async (ctx: Ctx) => ({ settings: await emailSettingsOut(ctx) })
+const countsAnswer = ({ db }: Ctx) => countEmails(db)
+
+/** Its handlers, which print by those of other features. */
+export const emailHandlers = (papers: Papers): Handlers<typeof emailOperations> => ({
+  GetEmailSettings: settingsAnswer,
   SaveEmailSettings: async (ctx, given) => {
     await saveEmailSettings(ctx, given)
     return {}
   },
   TestEmail: (ctx, { to }) => testEmail(ctx, to),
+  PrepareEmail: (ctx, request) => prepareEmail(ctx, request, papers),
+  SendPaper: async (ctx, given) => ({ id: await sendPaper(ctx, given, papers) }),
+  GetEmailCounts: countsAnswer,
   GetEmails: async (ctx, { clientID }) => ({ data: await listEmails(ctx.db, clientID ?? null) }),
   GetEmailPaper: (ctx, { id }) => emailPaper(ctx, id),
   ResendEmail: async (ctx, { id }) => {
@@ -21,4 +29,4 @@ export const emailHandlers: Handlers<typeof emailOperations> = {
     await cancelEmail(ctx, id)
     return {}
   },
-}
+})

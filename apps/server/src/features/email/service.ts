@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { EmailKind } from '@forecourt/core/features/email/enums'
 import type { EmailWords } from '@forecourt/core/features/email/schemas'
 import { EMAIL_GIVE_UP_MS, emailProblems } from '@forecourt/core/features/email/rules'
+import type { OperationName } from '@forecourt/core/operations'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
+import { rightsNeeded } from '@forecourt/core/role-rights'
 import type { Ctx, Download } from '../../context'
 import { cancelWaiting, insertEmail, lockEmail, paperOfEmail, waitAgain } from './repository'
 import { readEmailSettings } from './settings-repository'
@@ -12,6 +14,9 @@ import { newMessageID } from './settings-service'
 export interface Sendable extends EmailWords {
   clientID: number | null
   kind: EmailKind
+  /** The call that prints it: who reads it again needs what that needs. */
+  printedBy: OperationName
+  receiptNumber?: number | null
   request: unknown
   fileName: string
   contentType: string
@@ -44,9 +49,9 @@ export async function bytesOf({ chunks }: Download): Promise<Buffer> {
 export async function sendLater(ctx: Ctx, { bytes, ...given }: Sendable): Promise<number> {
   const settings = await readEmailSettings(ctx.db)
   if (!settings) throw new Refusal('EMAIL_NOT_SET')
-  const { clientID, to, subject, fileName } = given
+  const { clientID, to, subject, fileName, receiptNumber = null } = given
   const id = await insertEmail(ctx.db, {
-    ...{ ...given, paper: bytes, digest: createHash('sha256').update(bytes).digest('hex') },
+    ...{ ...given, receiptNumber, paper: bytes, digest: createHash('sha256').update(bytes).digest('hex') },
     ...{ messageID: newMessageID(settings), by: ctx.caller.username, ...timesOf(ctx) },
   })
   await ctx.audit({ kind: 'email', subjectID: id, after: { to, subject, paper: fileName, state: 'waiting' } })
@@ -66,10 +71,11 @@ export async function resendEmail(ctx: Ctx, id: number): Promise<void> {
   await changed(ctx, email, 'waiting')
 }
 
-/** Takes back a message that waits. */
+/** Takes back a message that waits, and sets one aside that failed. */
 export async function cancelEmail(ctx: Ctx, id: number): Promise<void> {
   const email = await locked(ctx, id)
-  if (email.state !== 'waiting') throw new Refusal('EMAIL_NOT_WAITING', { state: email.state })
+  if (email.state !== 'waiting' && email.state !== 'failed')
+    throw new Refusal('EMAIL_NOT_WAITING', { state: email.state })
   if (email.isOnItsWay) throw new Refusal('EMAIL_ON_ITS_WAY')
   await cancelWaiting(ctx.db, id)
   await changed(ctx, email, 'cancelled')
@@ -79,7 +85,8 @@ export async function cancelEmail(ctx: Ctx, id: number): Promise<void> {
 export async function emailPaper(ctx: Ctx, id: number): Promise<Download> {
   const found = await paperOfEmail(ctx.db, id)
   if (!found) throw notFound(id)
-  const { paper, fileName, contentType } = found
+  const { paper, fileName, contentType, printedBy } = found
+  ctx.need(...rightsNeeded(printedBy))
   if (!paper) throw new Refusal('EMAIL_PAPER_GONE')
   async function* chunks() {
     if (paper) yield paper

@@ -3,6 +3,7 @@ import { faultsOf } from '@forecourt/core/features/import/faults'
 import type { ImportKind } from '@forecourt/core/features/import/kinds'
 import { monthRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { type Day, isDay, startOfMonth } from '@forecourt/core/kernel/days'
+import type { Ctx } from '../../context'
 import type { AuditContext } from '../../database/audit'
 import type { Trx } from '../../database/database'
 import type { Outcomes } from './outcomes'
@@ -33,6 +34,7 @@ interface RunOptions {
   /** By their first days. */
   lockedMonths: ReadonlySet<string>
   outcomes: Outcomes
+  tellProgress: Ctx['tellProgress']
 }
 
 /** One pass over all rows of an import: what it reads, what it found and how far it is. */
@@ -46,6 +48,7 @@ export class ImportRun {
   readonly #total: number
   readonly #lockedMonths: ReadonlySet<string>
   readonly #outcomes: Outcomes
+  readonly #tellProgress: Ctx['tellProgress']
   readonly #exceptions = new Map<Exception, number>()
   /** What rows at fault would have made: whoever names one is not at fault for that. */
   readonly #failed = new Set<string>()
@@ -55,7 +58,8 @@ export class ImportRun {
   #hasWritten = false
   #done = 0
 
-  constructor({ trx, importID, name, by, today, timeZone, total, lockedMonths, outcomes }: RunOptions) {
+  constructor(options: RunOptions) {
+    const { trx, importID, name, by, today, timeZone, total, lockedMonths, outcomes } = options
     this.trx = trx
     this.importID = importID
     this.name = name
@@ -65,6 +69,7 @@ export class ImportRun {
     this.#total = total
     this.#lockedMonths = lockedMonths
     this.#outcomes = outcomes
+    this.#tellProgress = options.tellProgress
   }
 
   /** The rows of a kind, a chunk at a time; what was written of one is sealed before the next. */
@@ -100,6 +105,7 @@ export class ImportRun {
     this.#hasWritten = false
     await this.#outcomes.flush()
     await tellProgress(this.trx, `forecourt import ${this.importID} ${this.#done}/${this.#total} ${what}`)
+    this.#tellProgress(this.importID, { done: this.#done, total: this.#total, what })
   }
 
   /** Something was found wrong. */

@@ -117,7 +117,10 @@ function byOf(ctx: Ctx) {
 async function applyRows(ctx: Ctx, { id, name }: ImportRecord, outcomes: Outcomes): Promise<Record<string, number>> {
   const trx = ctx.db as Trx
   const { today } = ctx
-  const options = { importID: id, name, by: byOf(ctx), today, timeZone: ctx.config.timeZone }
+  const options = {
+    ...{ importID: id, name, by: byOf(ctx), today, timeZone: ctx.config.timeZone },
+    tellProgress: ctx.tellProgress,
+  }
   const months = new Set<string>(await lockedMonths(trx))
   const run = new ImportRun({ trx, ...options, total: await countRows(trx, id), lockedMonths: months, outcomes })
   await noteWhatRowsSay(trx, id)

@@ -1,3 +1,4 @@
+import type { EmailState } from '@forecourt/core/features/email/enums'
 import type { REGISTER_STATES } from '@forecourt/core/features/reports/enums'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
@@ -35,6 +36,10 @@ export interface RegisterLine {
   replacedBy: number | null
   voidedAt: Date | null
   voidedBy: string
+  /** Of the message that brought it last and was not cancelled: to whom, how it stands, and since when; null for none. */
+  emailedTo: string | null
+  emailState: EmailState | null
+  emailedAt: Date | null
 }
 
 /**
@@ -97,10 +102,17 @@ interface Row {
   replaced_by: number | null
   voided_at: Date | null
   voided_by: string
+  emailed_to: string | null
+  email_state: EmailState | null
+  emailed_at: Date | null
 }
 
 const inOrder = (filter: RegisterFilter) =>
-  sql<Row>`select l.* ${matching(filter)} order by l.number desc, l.rank desc, l.at desc`
+  sql<Row>`select l.*, m.recipient as emailed_to, m.state as email_state, m.at as emailed_at from (select l.* ${matching(filter)}) l
+    left join lateral (
+      select recipient, state, coalesce(sent_at, created_at) as at from email_messages
+      where receipt_number = l.number and l.rank = 2 and state <> 'cancelled' order by id desc limit 1) m on true
+    order by l.number desc, l.rank desc, l.at desc`
 
 /** A page of the register, the highest number first. */
 export async function registerPage(
@@ -137,6 +149,9 @@ function lineOf(row: Row): RegisterLine {
     replacedBy: row.replaced_by,
     voidedAt: row.voided_at,
     voidedBy: row.voided_by,
+    emailedTo: row.emailed_to,
+    emailState: row.email_state,
+    emailedAt: row.emailed_at,
   }
 }
 

@@ -71,8 +71,23 @@ function remarkOf(line: RegisterLine, timeZone: string): string {
     state === 'void' && line.entryID !== null && !line.isEntryThere ? `Entry ${line.entryID} deleted` : '',
     state === 'void' && line.isEntryThere ? `Entry ${line.entryID} has no receipt any more` : '',
     state === 'issued' ? '' : stamp(line.voidedAt, line.voidedBy),
+    emailedOf(line, timeZone),
   ]
   return parts.filter(Boolean).join(', ')
+}
+
+const EMAILED = {
+  sent: 'Sent to',
+  waiting: 'Waits to be sent to',
+  failed: 'Could not be sent to',
+  cancelled: '',
+} as const
+
+/** What became of the message that brought it last. */
+function emailedOf({ emailedTo, emailState, emailedAt }: RegisterLine, timeZone: string): string {
+  if (emailedTo === null || emailState === null || emailedAt === null) return ''
+  const on = emailState === 'sent' ? ` on ${formatDay(dayInZone(emailedAt, timeZone))}` : ''
+  return `${EMAILED[emailState]} ${emailedTo}${on}`
 }
 
 /** `39`, or `11 to 39`. */

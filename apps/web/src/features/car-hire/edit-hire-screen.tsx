@@ -17,6 +17,7 @@ import { useCommandHandlers, useEditMode, useEscape, useScreenReady } from '../.
 import { useScreenHost } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
 import { toastError } from '../../kit/toast/toast'
+import { useSendPaper } from '../email/use-send-paper'
 import { HistoryButton } from '../history/history-dialog'
 import { HIRE_ANSWERS } from './hire-answers'
 import {
@@ -174,6 +175,11 @@ function HireActions({ hire, values, changes, onDeleted }: ActionsProps) {
     await open('GetCarHireReport', { carHireId: hire.id })
     setIsPreparing(false)
   }
+  const email = useSendPaper()
+  const send = () => {
+    if (unsaved !== null) toastError(unsaved)
+    else email.send({ paper: 'GetCarHireReport', parameters: { carHireId: hire.id } })
+  }
   const remove = async () => {
     const outcome = await deletion.save({ carHireID: hire.id, version: hire.version })
     setIsAsking(false)
@@ -190,6 +196,7 @@ function HireActions({ hire, values, changes, onDeleted }: ActionsProps) {
   useCommandHandlers({
     'car-hire.clone-hire': clone,
     'car-hire.print-report': () => void print(),
+    'email.send-paper': send,
     'car-hire.delete-hire': () => setIsAsking(true),
   })
   return (
@@ -202,6 +209,10 @@ function HireActions({ hire, values, changes, onDeleted }: ActionsProps) {
       >
         Report
       </Button>
+      <Button command="email.send-paper" disabledReason={unsaved} onPress={send}>
+        E-mail
+      </Button>
+      {email.dialog}
       <HistoryButton kind="hire" id={hire.id} words={`hire ${hire.id}, ${hire.regNo} ${hire.clientName}`} />
       <Button command="car-hire.clone-hire" onPress={clone}>
         Clone

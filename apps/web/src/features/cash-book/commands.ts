@@ -20,10 +20,26 @@ const receiptLine: LineCommand = {
   },
 }
 
+/** Opens the entry of a receipt with the message that sends it. */
+const emailReceiptLine: LineCommand = {
+  run: ({ reading }) => {
+    const number = valueIn(reading, 'number')
+    if (number?.kind !== 'number') return null
+    return {
+      kind: 'find',
+      find: async (api) => {
+        const entry = await api.call('GetCashEntry', { receiptNumber: number.value })
+        return { to: `/cash-management/edit/${entry.id}`, runs: 'email.send-paper' }
+      },
+    }
+  },
+}
+
 /** The lines of the cash book. */
 export const cashBookLines = {
   ...sameLine(entryCommands, entryLine),
   'cash-book.open-receipt': receiptLine,
+  'email.send-receipt': emailReceiptLine,
   'cash-book.fix-entry': fixLine,
   'cash-book.compare-settlements': settleLine,
 }

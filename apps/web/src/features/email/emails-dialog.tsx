@@ -50,7 +50,7 @@ export function EmailsDialog({ clientID, words, onClose }: { clientID: number; w
         label="E-mails"
         rows={data?.data}
         problem={error ? api.messageOf(error) : null}
-        nothing="Nothing was sent to this client yet: a statement has Send by e-mail."
+        nothing="Nothing was sent to this client yet: Alt E sends a paper where it is printed, Shift E a statement."
         heads={HEADS}
       >
         {(email) => (

@@ -11,6 +11,7 @@ import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { CancellationDialog } from '../vehicles/cancellation-dialog'
 import { usePaperAsked } from '../vehicles/page/paper-asked'
+import { useSendPaper } from '../email/use-send-paper'
 import { CreditPapersDialog } from './credit-papers-dialog'
 import { ScheduleBeforeDialog } from './schedule-before-dialog'
 import { StandingOrderDialog } from './standing-order-dialog'
@@ -39,9 +40,17 @@ export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, 
     if (noSchedule === null) void show(name, { ID: vehicleID })
     return true
   }
+  const parameters = { ID: vehicleID }
+  const email = useSendPaper()
+  // Known before the payments are: a line that led here is answered at once.
+  const send = () =>
+    vehicle.hirePurchase?.hasHPSchedule
+      ? email.send({ paper: 'GetHPStatementReport', parameters }, { paper: 'GetHPPaymentsReport', parameters })
+      : toastError('There is no schedule yet.')
   useCommandHandlers({
     'vehicles.print-cancellation': () => setOpen('cancellation'),
     'shell.print-page': () => print('GetHPStatementReport'),
+    'email.send-paper': send,
     'hire-purchase.print-standing-order': () => setOpen('standing-order'),
     'hire-purchase.print-credit': () => setOpen('credit'),
     'hire-purchase.show-schedule-before': () => setOpen('before'),
@@ -67,6 +76,9 @@ export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, 
       <Button command="shell.print-page" disabledReason={noSchedule} onPress={() => print('GetHPStatementReport')}>
         Print
       </Button>
+      <Button command="email.send-paper" disabledReason={noSchedule}>
+        E-mail
+      </Button>
       <Button command="statements.show-page" disabledReason={noSchedule}>
         Statement
       </Button>
@@ -90,6 +102,7 @@ export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, 
         value={isAdvanced}
         onChange={onAdvanced}
       />
+      {email.dialog}
       {open === 'cancellation' && <CancellationDialog vehicleID={vehicleID} onClose={close} />}
       {open === 'credit' && <CreditPapersDialog {...{ vehicleID, settleOn }} onClose={close} />}
       {open === 'before' && <ScheduleBeforeDialog vehicleID={vehicleID} onClose={close} />}

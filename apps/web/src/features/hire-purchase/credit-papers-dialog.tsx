@@ -9,6 +9,8 @@ import { Select } from '../../kit/form/select'
 import { DocumentDialog } from '../../kit/paper/document-dialog'
 import { usePaper } from '../../kit/paper/use-paper'
 import { useToday } from '../../kit/screen/screen'
+import type { PaperToSend } from '../email/paper-to-send'
+import { useSendPaper } from '../email/use-send-paper'
 
 interface CreditPapersProps {
   vehicleID: number
@@ -41,11 +43,14 @@ export function CreditPapersDialog({ vehicleID, settleOn, onClose }: CreditPaper
   const isSettlement = chosen === 'settlement'
   const isUnread = isSettlement && !isDay(date)
   const paper = usePaper(isUnread ? [{ field: 'date', message: 'Write a date such as 31-12-2026' }] : [], onClose)
+  const email = useSendPaper(onClose)
+  const asked: PaperToSend =
+    chosen === 'settlement'
+      ? { paper: 'GetSettlementReport', parameters: { ID: vehicleID, date, ...(method && { method }) } }
+      : { paper: OF_ACCOUNT[chosen], parameters: { ID: vehicleID } }
   const print = () => {
     if (!paper.check()) return false
-    if (chosen === 'settlement')
-      void paper.show('GetSettlementReport', { ID: vehicleID, date, ...(method && { method }) })
-    else void paper.show(OF_ACCOUNT[chosen], { ID: vehicleID })
+    void paper.show(asked.paper, asked.parameters)
     return true
   }
   return (
@@ -53,9 +58,11 @@ export function CreditPapersDialog({ vehicleID, settleOn, onClose }: CreditPaper
       title="Credit Papers"
       problems={paper.problems.size}
       onPrint={print}
+      onSend={() => paper.check() && email.send(asked)}
       onClose={onClose}
       isBusy={paper.isPrinting}
     >
+      {email.dialog}
       <Select label="Paper" required options={PAPERS} value={chosen} onChange={(id) => id !== null && setChosen(id)} />
       {isSettlement && (
         <>

@@ -4,6 +4,7 @@ import { TextArea } from '../../kit/form/text-area'
 import { useScreenHost } from '../../kit/screen/screen'
 import { DocumentDialog } from '../../kit/paper/document-dialog'
 import { usePaper } from '../../kit/paper/use-paper'
+import { useSendPaper } from '../email/use-send-paper'
 
 interface StandingOrderProps {
   vehicleID: number
@@ -16,12 +17,10 @@ export function StandingOrderDialog({ vehicleID, onClose }: StandingOrderProps) 
   const [bankID, setBankID] = useState<number | null>(banks[0]?.id ?? null)
   const [paymentDetails, setPaymentDetails] = useState('')
   const paper = usePaper([], onClose)
+  const email = useSendPaper(onClose)
+  const asked = { vehicleID, bankID, ...(paymentDetails.trim() === '' ? {} : { paymentDetails }) }
   const print = () => {
-    void paper.show('GetHpStandingOrderReport', {
-      vehicleID,
-      bankID,
-      ...(paymentDetails.trim() === '' ? {} : { paymentDetails }),
-    })
+    void paper.show('GetHpStandingOrderReport', asked)
     return true
   }
   return (
@@ -29,9 +28,11 @@ export function StandingOrderDialog({ vehicleID, onClose }: StandingOrderProps) 
       title="Standing Order Report"
       problems={0}
       onPrint={print}
+      onSend={() => email.send({ paper: 'GetHpStandingOrderReport', parameters: asked })}
       onClose={onClose}
       isBusy={paper.isPrinting}
     >
+      {email.dialog}
       <Select
         label="Bank"
         required

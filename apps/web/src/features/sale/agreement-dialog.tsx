@@ -10,8 +10,9 @@ import { TextArea } from '../../kit/form/text-area'
 import { amountText, centsOf, dayText, euroText } from '../../kit/wire-text'
 import { DocumentDialog } from '../../kit/paper/document-dialog'
 import { usePaper } from '../../kit/paper/use-paper'
+import { useSendPaper } from '../email/use-send-paper'
 import { vehicleWords } from '../vehicles/words'
-import { agreementOf } from './agreement-names'
+import { agreementOf } from '@forecourt/core/features/deals/agreements'
 
 interface AgreementTexts {
   paymentDetails: string
@@ -30,15 +31,17 @@ export function AgreementDialog({ vehicle, onClose }: { vehicle: VehicleOut; onC
   const [isChecked, setIsChecked] = useState(false)
   const texts: AgreementTexts = { paymentDetails: '', terms: '', terms2: '', ...preset, ...typed }
   const paper = usePaper(agreement.hasPayment ? saleAgreementProblems(texts) : [], onClose)
+  const email = useSendPaper(onClose)
+  const { paymentDetails, terms, terms2 } = texts
+  const asked = {
+    ID: vehicle.id,
+    ...(agreement.hasPayment ? { paymentDetails } : {}),
+    ...(terms.trim() === '' ? {} : { terms }),
+    ...(terms2.trim() === '' ? {} : { terms2 }),
+  }
   const print = () => {
     if (!paper.check()) return false
-    const { paymentDetails, terms, terms2 } = texts
-    void paper.show(agreement.report, {
-      ID: vehicle.id,
-      ...(agreement.hasPayment ? { paymentDetails } : {}),
-      ...(terms.trim() === '' ? {} : { terms }),
-      ...(terms2.trim() === '' ? {} : { terms2 }),
-    })
+    void paper.show(agreement.report, asked)
     return true
   }
   const area = (label: string, name: keyof AgreementTexts, rows: number) => (
@@ -56,11 +59,13 @@ export function AgreementDialog({ vehicle, onClose }: { vehicle: VehicleOut; onC
       title={agreement.name}
       problems={paper.problems.size}
       onPrint={print}
+      onSend={() => paper.check() && email.send({ paper: agreement.report, parameters: asked })}
       onClose={onClose}
       isBusy={paper.isPrinting}
       isLoading={preset === undefined && error === null}
       disabledReason={isChecked ? null : WARRANTY}
     >
+      {email.dialog}
       <p className="text-fg-1">{`${vehicle.regNo || 'no reg'} ${vehicleWords(vehicle)}`}</p>
       {error && (
         <p className="font-semibold text-out" role="alert">

@@ -7,7 +7,7 @@ import { useScreenHost } from '../../kit/screen/screen'
 import { toastSaved } from '../../kit/toast/toast'
 import { euroText } from '../../kit/wire-text'
 import { addressOfTab } from '../vehicles/address'
-import { agreementOf } from './agreement-names'
+import { agreementOf } from '@forecourt/core/features/deals/agreements'
 
 /** Where the agreement of a sale is printed. */
 export function agreementPlace({ vehicleID }: SoldOut): Place {

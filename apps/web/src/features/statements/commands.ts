@@ -1,4 +1,4 @@
-import { statementLine } from './statement-line'
+import { emailStatementLine, statementLine } from './statement-line'
 
 /** The lines of statements. */
-export const statementLines = { 'statements.show-record': statementLine }
+export const statementLines = { 'statements.show-record': statementLine, 'email.send-statement': emailStatementLine }

@@ -51,6 +51,7 @@ function StatementEmail({ asked, statement: { client, accounts }, onClose }: Sta
   return (
     <SendDialog
       words={{ to: client?.email ?? '', ...words }}
+      client={name}
       paper={of === '' ? `the statement of ${name}` : `the statement of ${of}`}
       send={async (given) => {
         const outcome = await save({ ...asked, ...given })

@@ -46,3 +46,12 @@ export const statementLine: LineCommand<CheckedStatement> = {
     return { kind: 'go', ...statementAddress(ofRecord(record), period) }
   },
 }
+
+/** Opens the statement of all days with the message that sends it. */
+export const emailStatementLine: LineCommand = {
+  run: (line) => {
+    const [record] = recordsOf(line, 'record')
+    if (!record) return null
+    return { kind: 'go', ...statementAddress(ofRecord(record), {}), runs: 'email.send-page' }
+  },
+}

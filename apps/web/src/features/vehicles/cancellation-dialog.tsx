@@ -9,6 +9,7 @@ import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { cancellationDoubts } from './cancellation-doubts'
 import { DocumentDialog } from '../../kit/paper/document-dialog'
 import { usePaper } from '../../kit/paper/use-paper'
+import { useSendPaper } from '../email/use-send-paper'
 
 interface DialogProps {
   vehicleID: number
@@ -24,20 +25,19 @@ export function CancellationDialog({ vehicleID, onClose }: DialogProps) {
   const paper = usePaper(problemsOf(date), onClose)
   const api = useApi()
   const doubts = useDoubts()
-  const print = () => {
+  const email = useSendPaper(onClose)
+  const asked = { ID: vehicleID, date, signature }
+  const handOut = (way: () => unknown) => {
     if (!paper.check()) return false
-    void doubts
-      .ask(cancellationDoubts(api, vehicleID))
-      .then((isMeant) =>
-        isMeant ? paper.show('GetCancellationReport', { ID: vehicleID, date, signature }) : undefined,
-      )
+    void doubts.ask(cancellationDoubts(api, vehicleID)).then((isMeant) => (isMeant ? way() : undefined))
     return true
   }
   return (
     <DocumentDialog
       title="Cancellation Report"
       problems={paper.problems.size}
-      onPrint={print}
+      onPrint={() => handOut(() => paper.show('GetCancellationReport', asked))}
+      onSend={() => handOut(() => email.send({ paper: 'GetCancellationReport', parameters: asked }))}
       onClose={onClose}
       isBusy={paper.isPrinting}
     >
@@ -50,6 +50,7 @@ export function CancellationDialog({ vehicleID, onClose }: DialogProps) {
         onChange={setSignature}
       />
       {doubts.dialog}
+      {email.dialog}
     </DocumentDialog>
   )
 }

@@ -31,9 +31,26 @@ function paperLine(print: Paper): LineCommand {
   }
 }
 
+/** Opens the page of the line's account with the message that sends a paper of it. */
+const emailAccountLine: LineCommand = {
+  run: (line) => {
+    const [vehicle] = recordsOf(line, 'vehicle')
+    if (!vehicle) return null
+    return { kind: 'go', to: `/vehicles/vehicle/${vehicle.id}`, search: addressOfTab('hp'), runs: 'email.send-paper' }
+  },
+}
+
 /** The lines about a vehicle. */
 export const vehicleLines = {
   'vehicles.open-record': recordLine,
+  // A dialog of a paper has the key of sending.
+  'email.send-agreement': paperLine('agreement'),
+  'email.send-invoice': paperLine('invoice'),
+  'email.send-standing-order': paperLine('standing-order'),
+  'email.send-credit': paperLine('credit'),
+  'email.send-cancellation': paperLine('cancellation'),
+  'email.send-account': emailAccountLine,
+  'email.send-boe': emailAccountLine,
   'vehicles.show-owed': owedLine,
   'vehicles.open-agreement': paperLine('agreement'),
   'vehicles.open-boe': paperLine('boe'),

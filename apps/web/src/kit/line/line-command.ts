@@ -48,6 +48,11 @@ export interface Place {
   search?: Readonly<Record<string, unknown>> | undefined
 }
 
+/** A place, and the command that is run there. */
+export interface Leading extends Place {
+  runs?: CommandID
+}
+
 /** The form of a new record, where a line puts what it says. */
 export interface LineForm extends Place {
   draft: DraftID
@@ -57,9 +62,9 @@ export interface LineForm extends Place {
 
 /** What running a line does. */
 export type LineRun =
-  | ({ kind: 'go' } & Place)
+  | ({ kind: 'go' } & Leading)
   /** Goes where an answer of the server leads; a refusal is said. */
-  | { kind: 'find'; find: (api: Api) => Promise<Place> }
+  | { kind: 'find'; find: (api: Api) => Promise<Leading> }
   | { kind: 'copy'; text: string }
   /** Opens a document in a tab of its own. */
   | { kind: 'paper'; show: (open: OpenDocument) => unknown }

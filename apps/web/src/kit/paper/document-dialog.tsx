@@ -1,4 +1,5 @@
 import { formDialogHints } from '../form/form-hints'
+import { hint } from '../hint'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '../button'
 import { Dialog } from '../dialog/dialog'
@@ -6,7 +7,9 @@ import { Form, type FormHandle } from '../form/form'
 import { Tag } from '../notice'
 import { toastError } from '../toast/toast'
 
+const SEND = 'email.send-paper'
 const HINTS = formDialogHints('print')
+const SEND_HINTS = [...HINTS.slice(0, -1), hint(SEND, 'e-mail'), ...HINTS.slice(-1)]
 
 interface DocumentDialogProps {
   title: string
@@ -14,6 +17,8 @@ interface DocumentDialogProps {
   problems: number
   /** Prints, unless something is missing; then the first problem is focused. */
   onPrint: () => boolean
+  /** Sends it by e-mail in place of that; absent for what is sent to nobody. */
+  onSend?: (() => boolean) | undefined
   onClose: () => void
   isBusy: boolean
   /** Why it cannot be printed yet, such as an unticked box. */
@@ -27,20 +32,23 @@ interface DocumentDialogProps {
 
 /** The dialog before a document: its fields, and Print, which opens it in a new tab. */
 export function DocumentDialog(props: DocumentDialogProps) {
-  const { title, problems, onPrint, onClose, isBusy, isLoading = false, initialFocus } = props
+  const { title, problems, onPrint, onSend, onClose, isBusy, isLoading = false, initialFocus } = props
   const disabledReason = isLoading ? 'Loading...' : (props.disabledReason ?? null)
   const form = useRef<FormHandle>(null)
   const close = () => (isBusy ? undefined : onClose())
-  const print = () => {
+  const handOut = (way: () => boolean) => {
     if (isBusy || isLoading) return
     if (disabledReason !== null) return toastError(disabledReason)
-    if (!onPrint()) form.current?.showFirstProblem()
+    if (!way()) form.current?.showFirstProblem()
   }
+  const print = () => handOut(onPrint)
+  const send = onSend && (() => handOut(onSend))
   return (
     <Dialog
       isOpen
       isLoading={isLoading}
-      hints={HINTS}
+      hints={send ? SEND_HINTS : HINTS}
+      handlers={send ? { [SEND]: send } : {}}
       onClose={close}
       onKey={(event) => {
         if (event.key !== 'Enter' || !event.ctrlKey || event.altKey || event.repeat) return false
@@ -66,6 +74,11 @@ export function DocumentDialog(props: DocumentDialogProps) {
           >
             Print
           </Button>
+          {send && (
+            <Button size="footer" command={SEND} disabledReason={disabledReason} onPress={send}>
+              E-mail
+            </Button>
+          )}
           <Button size="footer" command="shell.step-out" onPress={close}>
             Cancel
           </Button>

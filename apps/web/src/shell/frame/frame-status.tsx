@@ -14,6 +14,7 @@ import { useHintsNow } from './hints-now'
 import type { Here } from './use-here'
 import { useFailed } from './use-failed'
 import { useFailedSignIns } from './use-failed-sign-ins'
+import { useFailedEmails } from './use-failed-emails'
 import { useLateArchive } from './use-late-archive'
 import type { Live } from './use-live'
 import { useDroppedKeys } from './use-dropped-keys'
@@ -69,6 +70,7 @@ export function FrameStatus(props: FrameStatusProps) {
   const behind = useOutboxText(outbox, keyboard)
   const hintsAbove = useSyncExternalStore(keyboard.subscribe, () => keyboard.top?.hints ?? null)
   const lateArchive = useLateArchive()
+  const failedEmails = useFailedEmails(keyboard)
   const refused = useFailedSignIns(here.href, timeZone)
   const dropped = useDroppedKeys(keyboard, here.pathname)
   const waitingKeys = useSyncExternalStore(keyboard.subscribe, () => keyboard.held.waiting)
@@ -78,6 +80,7 @@ export function FrameStatus(props: FrameStatusProps) {
     ...(live.isReconnecting ? ['Reconnecting'] : []),
     ...(waitingKeys === 0 ? [] : [`${waitingKeys} ${waitingKeys === 1 ? 'key waits' : 'keys wait'}`]),
     ...(lateArchive === null ? [] : [lateArchive]),
+    ...(failedEmails === null ? [] : [failedEmails]),
     ...(lineState === null ? (behind === null ? (chrome?.status ?? []) : [behind]) : [lineState.text]),
   ]
   const failed = useFailed()

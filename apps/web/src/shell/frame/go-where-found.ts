@@ -1,12 +1,12 @@
 import type { Api } from '../../kit/api/api'
 import type { Keyboard } from '../../kit/keys/keyboard'
-import type { LineRun, Place } from '../../kit/line/line-command'
+import type { Leading, LineRun } from '../../kit/line/line-command'
 import { toastError } from '../../kit/toast/toast'
 
 interface GoOptions {
   api: Api
   keyboard: Keyboard
-  go: (place: Place) => void
+  go: (where: Leading) => void
 }
 
 /** Goes where an answer of the server leads; what is typed meanwhile waits, and is dropped with a refusal. */

@@ -1,3 +1,4 @@
+import type { ImportOut } from '@forecourt/core/features/import/schemas'
 import { LiveEvent } from '@forecourt/core/features/session/schemas'
 import type { Workstation } from '@forecourt/core/features/settings/schemas'
 import type { ChangeKind } from '@forecourt/core/kernel/changes'
@@ -42,7 +43,8 @@ export function useLive(
       onEvent: (text) => {
         const event = LiveEvent.safeParse(parsed(text))
         if (!event.success) return
-        const { kind, id, action, build, heard: known } = event.data
+        const { kind, id, action, build, heard: known, progress } = event.data
+        if (kind === 'progress') return showProgress(queries, id, progress)
         if (build !== undefined) heard(build)
         setBusinessDay(queries, event.data.businessDay)
         changes.take(kind, { isKnown: known !== undefined && known === connection.heard })
@@ -106,7 +108,7 @@ async function servedBuild(): Promise<string | null> {
 export function takeChanges(
   queries: QueryClient,
   onRecords: () => void,
-): { take: (kind: LiveEvent['kind'], greeting: { isKnown: boolean }) => void; stop: () => void } {
+): { take: (kind: Exclude<LiveEvent['kind'], 'progress'>, greeting: { isKnown: boolean }) => void; stop: () => void } {
   let isGreeted = false
   const changed = gather<OperationName>(GATHER_MS, (names) => {
     void askAgain(queries, names, { underWay: 'let-come' })
@@ -135,6 +137,11 @@ export function takeChanges(
 function readingOf(kind: ChangeKind): OperationName[] {
   const names = Object.keys(OPERATIONS) as OperationName[] // its keys are their names
   return names.filter((name) => OPERATIONS[name].reads?.includes(kind))
+}
+
+/** Shows how far an import is, also while the server answers nobody who asks its database. */
+function showProgress(queries: QueryClient, id: number | null, progress: LiveEvent['progress']): void {
+  queries.setQueryData<ImportOut>(['GetImport', { id }], (known) => known && progress && { ...known, progress })
 }
 
 /** Calls back when the window may have slept: it is seen again, or the network is back. */

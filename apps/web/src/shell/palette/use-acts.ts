@@ -75,7 +75,8 @@ export function useActs({ parts, host, close, onHistory }: ActsOptions) {
     if (line && !doing) return false
     memory.rememberLine(text)
     if (doing?.kind === 'form') openForm(doing.form, doing.values, isUnseen)
-    else if (doing?.kind === 'find') void goWhereFound(doing.find, { api, keyboard, go })
+    else if (doing?.kind === 'find')
+      void goWhereFound(doing.find, { api, keyboard, go: (where) => run({ kind: 'go', ...where }) })
     else if (doing?.kind === 'paper') {
       doing.show(openDocument)
       close()

@@ -1,5 +1,21 @@
 import { commands } from '../../kernel/command'
 
+/** The line that opens where a paper of a vehicle or account is sent. */
+function ofVehicle<const W extends string>(word: W, title: string, mark: string) {
+  return {
+    id: `email.send-${word}`,
+    title,
+    keywords: ['mail', 'send', 'client', 'PDF'],
+    verb: `email ${word}`,
+    alsoTyped: [`mail ${word}`, `send ${word}`],
+    example: `email ${word} ${mark}`,
+    slots: [{ name: 'vehicle', kind: 'vehicle' }],
+    grammar: `email ${word} <vehicle>`,
+    surfaces: ['web'],
+    group: 'Find',
+  } as const
+}
+
 export const emailCommands = commands([
   {
     id: 'email.show-settings',
@@ -12,6 +28,72 @@ export const emailCommands = commands([
     surfaces: ['web'],
     group: 'Go to',
     route: { to: '/manage-data', search: { email: 'settings' } },
+  },
+  {
+    id: 'email.show-all',
+    title: 'All E-mails',
+    keywords: ['mail', 'sent', 'failed', 'waiting', 'outgoing'],
+    alias: 'ml',
+    keys: ['G ml'],
+    verb: 'emails',
+    alsoTyped: ['mails', 'sent mail', 'failed emails'],
+    grammar: 'emails',
+    surfaces: ['web'],
+    group: 'Go to',
+    route: { to: '/emails' },
+  },
+  {
+    id: 'email.send-receipt',
+    title: 'E-mail a receipt',
+    keywords: ['mail', 'send', 'receipt', 'PDF'],
+    verb: 'email receipt',
+    alsoTyped: ['mail receipt', 'send receipt'],
+    example: 'email receipt 10482',
+    slots: [{ name: 'number', kind: 'number', message: 'Receipt Number is required' }],
+    grammar: 'email receipt <number>',
+    surfaces: ['web'],
+    group: 'Find',
+  },
+  ofVehicle('agreement', 'E-mail the agreement of a sale', 'ABC 123'),
+  ofVehicle('invoice', 'E-mail an invoice', 'ABC 123'),
+  ofVehicle('account', 'E-mail an HP account', 'HP-2219'),
+  ofVehicle('boe', 'E-mail the bills of exchange of an account', 'HP-2219'),
+  ofVehicle('standing-order', 'E-mail the standing order of an account', 'HP-2219'),
+  ofVehicle('credit', 'E-mail a credit paper of an account', 'HP-2219'),
+  ofVehicle('cancellation', 'E-mail a cancellation', 'ABC 123'),
+  {
+    ...ofVehicle('statement', 'E-mail a statement of account', 'HP-2219'),
+    slots: [{ name: 'record', kind: 'record' }],
+    grammar: 'email statement <account | reg | ID No | name>',
+  },
+  {
+    id: 'email.send-paper',
+    title: 'E-mail this paper',
+    hint: 'e-mail',
+    keywords: ['mail', 'message', 'client', 'receipt', 'agreement', 'PDF'],
+    keys: ['Alt E'],
+    when: { screen: ['vehicle', 'add-entry', 'edit-entry', 'edit-hire', 'custom-boe', 'custom-cancellation'] },
+    surfaces: ['web'],
+    group: 'Page',
+  },
+  {
+    id: 'email.resend-row',
+    title: 'Send again',
+    keywords: ['mail', 'retry', 'failed'],
+    keys: ['Shift R'],
+    when: { screen: ['emails'], focus: 'page' },
+    surfaces: ['web'],
+    group: 'Page',
+  },
+  {
+    id: 'email.cancel-row',
+    title: 'Cancel the e-mail, or set aside what failed',
+    hint: 'cancel',
+    keywords: ['mail', 'take back', 'failed'],
+    keys: ['Alt X'],
+    when: { screen: ['emails'], focus: 'page' },
+    surfaces: ['web'],
+    group: 'Page',
   },
   {
     id: 'email.show-list',

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { operation } from '../../kernel/operation'
-import { Empty } from '../../kernel/wire'
-import { Emails, EmailSettingsIn, EmailSettingsOut, EmailsOf, EmailTest, EmailTested, WhichEmail } from './schemas'
+import { OF_DEALS } from '../../kernel/changes'
+import { Created, Empty } from '../../kernel/wire'
+import {
+  EmailCounts,
+  Emails,
+  EmailSettingsIn,
+  EmailSettingsOut,
+  EmailsOf,
+  EmailTest,
+  EmailTested,
+  PaperEmail,
+  PaperRequest,
+  PreparedEmail,
+  WhichEmail,
+} from './schemas'
 
 /** @source server 24 */
 export const emailOperations = {
@@ -30,7 +43,32 @@ export const emailOperations = {
     gated: true,
     keyless: true,
   }),
-  /** What was sent to a client and what waits, the newest 100 first. */
+  /** To whom a paper would go, and with which words; refuses as its own call would whom it is not told. */
+  PrepareEmail: operation({
+    reads: [...OF_DEALS, 'settings', 'hire'],
+    method: 'POST',
+    path: '/api/Email/PrepareEmail',
+    input: PaperRequest,
+    output: PreparedEmail,
+    kind: 'read',
+    partlyGated: true,
+  }),
+  /** Prints a paper as its own call would, and puts a message with it among those that wait (server 24.3). 409 while e-mail is not set up. */
+  SendPaper: operation({
+    method: 'POST',
+    path: '/api/Email/SendPaper',
+    input: PaperEmail,
+    output: Created,
+    success: 'E-mail on its way',
+  }),
+  GetEmailCounts: operation({
+    reads: ['email'],
+    method: 'GET',
+    path: '/api/Email/GetEmailCounts',
+    input: Empty,
+    output: EmailCounts,
+  }),
+  /** What was sent to a client and what waits, the newest 100 first; of all clients what failed and what waits before the rest. */
   GetEmails: operation({
     reads: ['email'],
     method: 'GET',
@@ -58,7 +96,7 @@ export const emailOperations = {
     gated: true,
     success: 'E-mail on its way',
   }),
-  /** Takes back what waits. 409 for one that no longer does, or is being sent now. */
+  /** Takes back what waits, and sets aside what failed. 409 for one that was sent, is cancelled already, or is being sent now. */
   CancelEmail: operation({
     method: 'POST',
     path: '/api/Email/CancelEmail',

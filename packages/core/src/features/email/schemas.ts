@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, LongTextIn, MomentOut, NumberIn, TextIn } from '../../kernel/wire'
-import { EMAIL_KINDS, EMAIL_SECURITIES, EMAIL_STATES } from './enums'
+import { Flag, Id, IdOrNone, LongTextIn, MomentOut, NumberIn, TextIn } from '../../kernel/wire'
+import { EMAIL_KINDS, EMAIL_PAPER_NAMES, EMAIL_SECURITIES, EMAIL_STATES } from './enums'
 
 /** How e-mail is sent; the password is never told. */
 export const EmailSettings = z.object({
@@ -38,16 +38,54 @@ export const EmailTest = z.object({ to: TextIn })
 export const EmailTested = z.object({ isSent: z.boolean(), answer: z.string() })
 
 /** To whom a message goes, and what it says beside its paper. 400 by `emailProblems`. */
-export const EmailWords = { to: TextIn, subject: TextIn, text: LongTextIn }
-export type EmailWords = { to: string; subject: string; text: string }
+export const EmailWords = {
+  to: TextIn,
+  subject: TextIn,
+  text: LongTextIn,
+  /** The address becomes that of the client, whoever it is sent for. */
+  keepAddress: Flag.nullish(),
+}
+export type EmailWords = { to: string; subject: string; text: string; keepAddress?: boolean | null | undefined }
+
+/** A paper, as its own call asks for it. */
+const OfPaper = {
+  paper: z.enum(EMAIL_PAPER_NAMES, { error: 'Paper is none of those that are sent' }),
+  /** What that call takes. */
+  parameters: z.record(z.string(), z.unknown()),
+  /** Whom it is for, of a paper that says nothing of that. */
+  clientID: IdOrNone.optional(),
+}
+export const PaperRequest = z.object(OfPaper)
+export type PaperRequest = z.output<typeof PaperRequest>
+export const PaperEmail = z.object({ ...OfPaper, ...EmailWords })
+export type PaperEmail = z.output<typeof PaperEmail>
+
+/** A message as it would be sent. */
+export const PreparedEmail = z.object({
+  /** Whose records it belongs to; null for nobody that the books know. */
+  client: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** What is attached, in words. */
+  paper: z.string(),
+  /** '' where no address is known. */
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+})
+export type PreparedEmail = z.output<typeof PreparedEmail>
 
 export const WhichEmail = z.object({ id: Id })
 /** The messages of a client, or the newest 100 of all. */
 export const EmailsOf = z.object({ clientID: Id.optional() })
+/** How many messages wait, and how many failed and were neither sent again nor cancelled. */
+export const EmailCounts = z.object({ waiting: z.number().int(), failed: z.number().int() })
 
 export const Email = z.object({
   id: z.number().int(),
   clientID: z.number().int().nullable(),
+  /** The name of that client; '' for nobody. */
+  clientName: z.string(),
+  /** The number of the receipt that it is; null for any other paper. */
+  receiptNumber: z.number().int().nullable(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),

@@ -31,6 +31,7 @@ const SCREENS = [
   'report-counts',
   'imports',
   'import',
+  'emails',
 ] as const
 
 /** Where a total tells what moved it. */

@@ -37,6 +37,7 @@ const TITLES: Readonly<Record<string, string>> = {
   TestWebhook: 'Webhook tested',
   ResendWebhook: 'Webhook sent again',
   SendStatement: 'E-mail sent off',
+  SendPaper: 'E-mail sent off',
   ResendEmail: 'E-mail sent again',
   CancelEmail: 'E-mail cancelled',
   TestEmail: 'E-mail tested',

@@ -100,7 +100,7 @@ export const reportsOperations = {
   ),
 
   /** Every receipt number there is, with what became of it, and what explains those that are missing. Ours, with its two files. */
-  GetReceiptRegister: read('GetReceiptRegister', RegisterSearch, Register, ['entry', 'settings']),
+  GetReceiptRegister: read('GetReceiptRegister', RegisterSearch, Register, ['entry', 'settings', 'email']),
   ExportReceiptRegister: file('ExportReceiptRegister', RegisterSearch),
   PrintReceiptRegister: operation({
     method: 'POST',

@@ -165,14 +165,16 @@ export type FailedTries = z.output<typeof FailedTries>
 export const OwnSessions = z.object({ data: z.array(OwnSession) })
 export const SessionIn = z.object({ id: TextIn })
 
-/** One change that another screen may want to hear of: ids and kinds only. */
+/** One change that another screen may want to hear of: ids and kinds only. Work that runs tells how far it is, past a database that nobody reads meanwhile. */
 export const LiveEvent = z.object({
-  kind: z.enum([...CHANGE_KINDS, 'day', 'hello']),
+  kind: z.enum([...CHANGE_KINDS, 'day', 'hello', 'progress']),
   id: z.number().int().nullable(),
   action: z.string(),
   businessDay: DayOut,
   build: z.string().optional(),
   /** Of a greeting: what the server had heard of, as its answers name it in `x-forecourt-heard`. */
   heard: z.string().optional(),
+  /** Of work that runs: `id` is that of its import. */
+  progress: z.object({ done: z.number().int(), total: z.number().int(), what: z.string() }).optional(),
 })
 export type LiveEvent = z.output<typeof LiveEvent>

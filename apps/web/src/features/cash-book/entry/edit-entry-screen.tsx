@@ -144,7 +144,10 @@ function EditActions({ saved, ask, onDeleted }: EditActionsProps) {
   return (
     <>
       {receiptNeed(saved.categoryID, true) === null && (
-        <Button command="cash-book.print-receipt">Download Receipt</Button>
+        <>
+          <Button command="cash-book.print-receipt">Download Receipt</Button>
+          <Button command="email.send-paper">E-mail</Button>
+        </>
       )}
       <HistoryButton kind="entry" id={saved.id} words={entryWords(saved)} />
       <Button command="cash-book.clone-entry">Clone</Button>

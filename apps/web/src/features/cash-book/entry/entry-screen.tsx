@@ -256,6 +256,11 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
           Receipt
         </Button>
       )}
+      {kept && (
+        <Button size="footer" command="email.send-paper" onPress={receipt.send}>
+          E-mail
+        </Button>
+      )}
       {!saved && (
         <Button
           size="footer"

@@ -13,6 +13,7 @@ import { toastError } from '../../../kit/toast/toast'
 import { amountText, dayText, euroText } from '../../../kit/wire-text'
 import { DocumentDialog } from '../../../kit/paper/document-dialog'
 import { usePaper } from '../../../kit/paper/use-paper'
+import { useSendPaper } from '../../email/use-send-paper'
 import {
   clientsOf,
   emptyReceipt,
@@ -21,6 +22,7 @@ import {
   type ReceiptForm,
   receiptFormProblems,
   receiptRequest,
+  sendRefusal,
   WARRANTY_QUESTION,
   whichReceipt,
 } from './receipt-form'
@@ -71,10 +73,22 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
   const isNew = isIssued(entry, form)
   const clients = clientsOf(data)
   const warranty = useRef<HTMLInputElement>(null)
+  const email = useSendPaper(() => {
+    refresh()
+    onClose()
+  })
+  const { id: cashID, vehicleID, amount } = entry
+  const asked = receiptRequest(form, { cashID, vehicleID, amount })
   const print = () => {
     if (!paper.check()) return false
-    const { id: cashID, vehicleID, amount } = entry
-    void paper.show('GetDepositReceiptReport', receiptRequest(form, { cashID, vehicleID, amount }))
+    void paper.show('GetDepositReceiptReport', asked)
+    return true
+  }
+  const send = () => {
+    if (!paper.check()) return false
+    const refusal = sendRefusal(entry, form)
+    if (refusal === null) email.send({ paper: 'GetDepositReceiptReport', parameters: asked })
+    else toastError(refusal)
     return true
   }
   const about = [
@@ -89,12 +103,14 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
       title={TITLE}
       problems={paper.problems.size}
       onPrint={print}
+      onSend={send}
       onClose={onClose}
       isBusy={paper.isPrinting}
       disabledReason={printRefusal(form, data)}
       width={1060}
       {...(clients.length < 2 ? { initialFocus: warranty } : {})}
     >
+      {email.dialog}
       <p className="text-fg-1">{about.filter(Boolean).join(', ')}</p>
       {clients.length > 0 && (
         <ClientTable clients={clients} chosen={form.clientID} onChoose={(clientID) => patch({ clientID })} />

@@ -74,6 +74,12 @@ export function whichReceipt(entry: Receipted, form: Pick<ReceiptForm, 'replaces
   return `next receipt ${next} replaces receipt ${kept}${reason}`
 }
 
+/** Why it cannot be sent: a receipt is numbered anew by being printed; null when it can. */
+export function sendRefusal(entry: Receipted, form: Pick<ReceiptForm, 'replaces' | 'overrides'>): string | null {
+  const isAnew = form.overrides || (entry.receiptNumber !== null && isIssued(entry, form))
+  return isAnew ? 'Print it first: a receipt is sent as it was issued' : null
+}
+
 /** What becomes of the receipt of an entry that is deleted; null when it has none. */
 export function voidedReceipt({ receiptNumber }: Pick<CashEntryOut, 'receiptNumber'>): string | null {
   return receiptNumber === null ? null : `Receipt ${receiptNumber} becomes void.`

@@ -4,6 +4,7 @@ import { useDocument } from '../../../kit/api/document'
 import { useRefresh } from '../../../kit/api/refresh'
 import { useCommandHandlers } from '../../../kit/keys/keys'
 import { toastError } from '../../../kit/toast/toast'
+import { useSendPaper } from '../../email/use-send-paper'
 import { ReceiptDialog } from './receipt-dialog'
 import { receiptNeed } from './receipt-form'
 
@@ -17,6 +18,16 @@ interface ReceiptOf {
 
 const isPayment = (categoryID: number | null) => PAYMENT_RECEIPT_CATEGORIES.includes(categoryID ?? 0)
 
+/** Sends the receipt of a payment, which asks for nothing. */
+function useEmailedReceipt() {
+  const refresh = useRefresh()
+  const email = useSendPaper(() => refresh())
+  return {
+    dialog: email.dialog,
+    send: (cashID: number) => email.send({ paper: 'GetPaymentReceiptReport', parameters: { cashID } }),
+  }
+}
+
 /** Prints the receipt of a payment, which asks for nothing. */
 export function usePaymentReceipt(): (cashID: number) => void {
   const show = useDocument()
@@ -26,21 +37,34 @@ export function usePaymentReceipt(): (cashID: number) => void {
 
 /**
  * The receipt of an entry. Alt Enter opens its dialog, or prints that of a payment, or says what the entry needs first; in a form that began anew it
- * prints that of the payment before.
+ * prints that of the payment before. Alt E sends that of a payment, or opens the dialog, which has the same key.
  */
-export function useReceipt({ cashID, categoryID, paidID }: ReceiptOf): { open: () => boolean; dialog: ReactNode } {
+export function useReceipt({ cashID, categoryID, paidID }: ReceiptOf): {
+  open: () => boolean
+  send: () => boolean
+  dialog: ReactNode
+} {
   const [shown, setShown] = useState<number | null>(null)
   const print = usePaymentReceipt()
+  const email = useEmailedReceipt()
   const close = useCallback(() => setShown(null), [])
-  const open = () => {
+  const handOut = (payOut: (cashID: number) => unknown) => {
     const need = receiptNeed(categoryID, cashID !== null)
     const isAnew = cashID === null && (categoryID === null || isPayment(categoryID))
     const payment = isAnew ? paidID : isPayment(categoryID) ? cashID : null
-    if (payment !== null) print(payment)
+    if (payment !== null) payOut(payment)
     else if (need === null) setShown(cashID)
     else toastError(need)
     return true
   }
-  useCommandHandlers({ 'cash-book.print-receipt': open })
-  return { open, dialog: shown !== null && <ReceiptDialog cashID={shown} onClose={close} /> }
+  const open = () => handOut(print)
+  const send = () => handOut(email.send)
+  useCommandHandlers({ 'cash-book.print-receipt': open, 'email.send-paper': send })
+  const dialog = (
+    <>
+      {shown !== null && <ReceiptDialog cashID={shown} onClose={close} />}
+      {email.dialog}
+    </>
+  )
+  return { open, send, dialog }
 }

@@ -1,6 +1,6 @@
 import { hint } from '../../../kit/hint'
 import type { InputOf } from '@forecourt/core/kernel/operation'
-import type { OperationName, Operations } from '@forecourt/core/operations'
+import type { Operations } from '@forecourt/core/operations'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useDocument } from '../../../kit/api/document'
 import { Button } from '../../../kit/button'
@@ -9,13 +9,15 @@ import { fieldWords, useFieldPlace } from '../../../kit/form/field-place'
 import { FORM_HINTS } from '../../../kit/form/form-hints'
 import { FormFoot } from '../../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../../kit/form/form'
-import { useEscape, useKeptUntil } from '../../../kit/keys/keys'
+import { useCommandHandlers, useEscape, useKeptUntil } from '../../../kit/keys/keys'
 import { Tag } from '../../../kit/notice'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
 import { Bar } from '../../../kit/bar'
 import { SidePanel } from '../../../kit/panel'
+import type { PaperToSend } from '../../email/paper-to-send'
+import { useSendPaper } from '../../email/use-send-paper'
 
-interface PaperFormOptions<N extends OperationName, T> {
+interface PaperFormOptions<N extends CustomPaper, T> {
   name: N
   /** The screen, by which its draft is kept. */
   screen: string
@@ -23,6 +25,8 @@ interface PaperFormOptions<N extends OperationName, T> {
   problemsOf: (values: T) => ReadonlyMap<string, string>
   bodyOf: (values: T) => InputOf<Operations[N]>
 }
+
+type CustomPaper = 'GetCustomHpPayments' | 'GetCustomCancellationReport'
 
 export interface PaperForm<T> {
   values: T
@@ -34,6 +38,10 @@ export interface PaperForm<T> {
   clear: () => void
   /** Makes the paper; false when something is missing. */
   generate: () => boolean
+  /** Sends it by e-mail; false when something is missing. */
+  send: () => boolean
+  /** The message that it is sent with. */
+  message: ReactNode
   /** What a field of this name takes. */
   field: (name: string) => { name: string; required: true; invalid: boolean; message: string | undefined }
 }
@@ -41,7 +49,7 @@ export interface PaperForm<T> {
 const NOTHING: ReadonlyMap<string, string> = new Map()
 
 /** A form that makes a paper of what it says. What is typed stays, so that it can be mended and made again. */
-export function usePaperForm<N extends OperationName, T extends object>(o: PaperFormOptions<N, T>): PaperForm<T> {
+export function usePaperForm<N extends CustomPaper, T extends object>(o: PaperFormOptions<N, T>): PaperForm<T> {
   const { drafts } = useScreenHost()
   const draft: Draft<T> = useDraft<T>(drafts, { screen: o.screen, record: 'new' }, o.initial)
   const open = useDocument()
@@ -50,6 +58,7 @@ export function usePaperForm<N extends OperationName, T extends object>(o: Paper
   const { values } = draft
   const found = o.problemsOf(values)
   const problems = wasTried ? found : NOTHING
+  const email = useSendPaper(() => draft.replace(values, false))
   const make = async () => {
     setIsBusy(true)
     const isMade = await open(o.name, o.bodyOf(values))
@@ -73,6 +82,12 @@ export function usePaperForm<N extends OperationName, T extends object>(o: Paper
       if (!isBusy) void make()
       return true
     },
+    send: () => {
+      setWasTried(true)
+      // One of the two, with what it takes.
+      return found.size === 0 && email.send({ paper: o.name, parameters: o.bodyOf(values) } as PaperToSend)
+    },
+    message: email.dialog,
     field: (name) => ({ name, required: true, invalid: problems.has(name), message: problems.get(name) }),
   }
 }
@@ -100,12 +115,21 @@ export function PaperPage({ title, form, first, children, aside }: PaperPageProp
     form.clear()
     first.current?.focus()
   }
+  const send = () => {
+    if (!form.send()) fields.current?.showFirstProblem()
+  }
+  useCommandHandlers({ 'email.send-paper': send })
   useEffect(() => first.current?.focus(), [first])
   useKeptUntil(() => document.activeElement?.closest('form') !== null)
   useEscape('parent', () => back('/hp-boe'))
   useScreenChrome({
     status: place ? [fieldWords(place)] : [],
-    hints: [...FORM_HINTS.slice(0, -1), hint('form.save-form', 'generate'), hint('form.clear-form')],
+    hints: [
+      ...FORM_HINTS.slice(0, -1),
+      hint('form.save-form', 'generate'),
+      hint('email.send-paper', 'e-mail'),
+      hint('form.clear-form'),
+    ],
     printTitle: title,
   })
   return (
@@ -130,6 +154,9 @@ export function PaperPage({ title, form, first, children, aside }: PaperPageProp
             >
               Generate
             </Button>
+            <Button size="footer" command="email.send-paper" onPress={send}>
+              E-mail
+            </Button>
             {form.hasDraft && (
               <Button size="footer" command="form.clear-form">
                 Clear
@@ -137,6 +164,7 @@ export function PaperPage({ title, form, first, children, aside }: PaperPageProp
             )}
           </FormFoot>
         </Form>
+        {form.message}
         <SidePanel label="What it will say" className="narrow:border-l-0 narrow:border-t">
           {aside}
         </SidePanel>

@@ -4,6 +4,7 @@ import { TextArea } from '../../../kit/form/text-area'
 import { TextField } from '../../../kit/form/text-field'
 import { DocumentDialog } from '../../../kit/paper/document-dialog'
 import { usePaper } from '../../../kit/paper/use-paper'
+import { useSendPaper } from '../../email/use-send-paper'
 
 interface DialogProps {
   vehicleID: number
@@ -14,8 +15,10 @@ interface DialogProps {
 export function VehicleDetailsDialog({ vehicleID, onClose }: DialogProps) {
   const [note, setNote] = useState('')
   const paper = usePaper([], onClose)
+  const email = useSendPaper(onClose)
+  const asked = { ID: vehicleID, ...(note.trim() === '' ? {} : { note }) }
   const print = () => {
-    void paper.show('GetVehicleDetailsReport', { ID: vehicleID, ...(note.trim() === '' ? {} : { note }) })
+    void paper.show('GetVehicleDetailsReport', asked)
     return true
   }
   return (
@@ -23,10 +26,12 @@ export function VehicleDetailsDialog({ vehicleID, onClose }: DialogProps) {
       title="Vehicle Details Report"
       problems={0}
       onPrint={print}
+      onSend={() => email.send({ paper: 'GetVehicleDetailsReport', parameters: asked })}
       onClose={onClose}
       isBusy={paper.isPrinting}
     >
       <TextArea label="Note" value={note} onChange={setNote} rows={6} />
+      {email.dialog}
     </DocumentDialog>
   )
 }
@@ -36,13 +41,11 @@ export function CustomDetailsDialog({ vehicleID, onClose }: DialogProps) {
   const [regNo, setRegNo] = useState('')
   const [note, setNote] = useState('')
   const paper = usePaper(customVehicleProblems({ regNo }), onClose)
+  const email = useSendPaper(onClose)
+  const asked = { ID: vehicleID, regNo: regNo.trim(), ...(note.trim() === '' ? {} : { note }) }
   const print = () => {
     if (!paper.check()) return false
-    void paper.show('GetCustomVehicleDetailsReport', {
-      ID: vehicleID,
-      regNo: regNo.trim(),
-      ...(note.trim() === '' ? {} : { note }),
-    })
+    void paper.show('GetCustomVehicleDetailsReport', asked)
     return true
   }
   return (
@@ -50,9 +53,11 @@ export function CustomDetailsDialog({ vehicleID, onClose }: DialogProps) {
       title="Custom Vehicle Details Report"
       problems={paper.problems.size}
       onPrint={print}
+      onSend={() => paper.check() && email.send({ paper: 'GetCustomVehicleDetailsReport', parameters: asked })}
       onClose={onClose}
       isBusy={paper.isPrinting}
     >
+      {email.dialog}
       <TextField label="Custom Reg No" required value={regNo} onChange={setRegNo} {...paper.fieldOf('regNo')} />
       <TextArea label="Note" value={note} onChange={setNote} rows={6} />
     </DocumentDialog>

@@ -13,6 +13,7 @@ import { type FoundClient, useClientOptions } from '../../clients/client-options
 import { personName } from '../words'
 import { DocumentDialog } from '../../../kit/paper/document-dialog'
 import { usePaper } from '../../../kit/paper/use-paper'
+import { useSendPaper } from '../../email/use-send-paper'
 
 interface InvoiceValues {
   /** The client when one was picked; otherwise the ID No stands for a new one. */
@@ -68,19 +69,23 @@ export function InvoiceDialog({ vehicle, onClose }: { vehicle: VehicleOut; onClo
     if (outcome.kind === 'saved') patch({ clientID: outcome.output.id })
     return outcome.kind === 'saved'
   }
-  const print = () => {
+  const email = useSendPaper(onClose)
+  const handOut = (way: 'print' | 'send') => {
     if (!paper.check()) return false
     const { cents } = amountOf(amount)
+    const asked = {
+      vehicleID: vehicle.id,
+      clientIDNO: idno.trim(),
+      amount: cents === null ? null : decimalOf(cents),
+      ...(note.trim() === '' ? {} : { note }),
+      ...(customRegNo.trim() === '' ? {} : { customRegNo }),
+    }
     const run = async () => {
       paper.setIsPrinting(true)
-      if (!(await ensureClient())) return paper.setIsPrinting(false)
-      await paper.show('GetInvoiceReport', {
-        vehicleID: vehicle.id,
-        clientIDNO: idno.trim(),
-        amount: cents === null ? null : decimalOf(cents),
-        ...(note.trim() === '' ? {} : { note }),
-        ...(customRegNo.trim() === '' ? {} : { customRegNo }),
-      })
+      const isThere = await ensureClient()
+      if (isThere && way === 'print') return paper.show('GetInvoiceReport', asked)
+      paper.setIsPrinting(false)
+      if (isThere) email.send({ paper: 'GetInvoiceReport', parameters: asked })
     }
     void run()
     return true
@@ -89,10 +94,12 @@ export function InvoiceDialog({ vehicle, onClose }: { vehicle: VehicleOut; onClo
     <DocumentDialog
       title="Invoice"
       problems={paper.problems.size}
-      onPrint={print}
+      onPrint={() => handOut('print')}
+      onSend={() => handOut('send')}
       onClose={onClose}
       isBusy={paper.isPrinting}
     >
+      {email.dialog}
       <TypeAhead<number>
         takesOnly
         label="ID No"

@@ -4,6 +4,7 @@ import { useApi, useOperation } from '../../../kit/api/api'
 import { TextArea } from '../../../kit/form/text-area'
 import { DocumentDialog } from '../../../kit/paper/document-dialog'
 import { usePaper } from '../../../kit/paper/use-paper'
+import { useSendPaper } from '../../email/use-send-paper'
 import { About } from '../../../kit/dialog/dialog'
 
 interface DialogProps {
@@ -18,9 +19,11 @@ export function PurchaseAgreementDialog({ vehicleID, onClose }: DialogProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const details = typed ?? suggested?.details ?? ''
   const paper = usePaper(purchaseAgreementProblems({ details }), onClose)
+  const email = useSendPaper(onClose)
+  const asked = { ID: vehicleID, details }
   const print = () => {
     if (!paper.check()) return false
-    void paper.show('GetPurchaseAgreementReport', { ID: vehicleID, details })
+    void paper.show('GetPurchaseAgreementReport', asked)
     return true
   }
   return (
@@ -28,10 +31,12 @@ export function PurchaseAgreementDialog({ vehicleID, onClose }: DialogProps) {
       title="Purchase Agreement"
       problems={paper.problems.size}
       onPrint={print}
+      onSend={() => paper.check() && email.send({ paper: 'GetPurchaseAgreementReport', parameters: asked })}
       onClose={onClose}
       isBusy={paper.isPrinting}
       disabledReason={suggested || error ? null : 'Loading...'}
     >
+      {email.dialog}
       {error && <About isError>{api.messageOf(error)}</About>}
       <TextArea
         label="Payment details"

@@ -1,4 +1,4 @@
-import { SaleType } from '@forecourt/core/features/deals/enums'
+import { SaleType } from './enums'
 
 /** The agreement of each sale type: its name, what fills its dialog, and its document. */
 const AGREEMENTS = {

@@ -1,0 +1,134 @@
+import type { Email } from '@forecourt/core/features/email/schemas'
+import { useMemo, useState } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { useDocument } from '../../kit/api/document'
+import { useReread } from '../../kit/api/refresh'
+import { useSaves } from '../../kit/api/save'
+import { Bar } from '../../kit/bar'
+import { Button } from '../../kit/button'
+import { formatCount, StateDot } from '../../kit/grid/cells'
+import type { Column } from '../../kit/grid/column'
+import { Grid } from '../../kit/grid/grid'
+import { pagedRows } from '../../kit/grid/paged-rows'
+import { NO_ROWS } from '../../kit/grid/row-status'
+import { hint } from '../../kit/hint'
+import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
+import { momentText } from '../../kit/moment'
+import { LIST_COLUMN } from '../../kit/screen/list-frame'
+import { useScreenChrome, useScreenHost } from '../../kit/screen/screen'
+import { toastError } from '../../kit/toast/toast'
+import { RowHistory } from '../history/history-dialog'
+
+const TITLE = 'E-mails'
+const HINTS = [
+  hint(['grid.move-up', 'grid.move-down']),
+  hint('grid.open-row', 'open paper'),
+  hint('email.resend-row'),
+  hint('email.cancel-row'),
+  hint('history.show-changes', 'history', { ofRow: true }),
+  hint('grid.reload-rows'),
+]
+const rowId = ({ id }: Email) => String(id)
+const noPages = () => undefined
+const STATES = {
+  failed: { word: 'failed', fill: 'half' },
+  waiting: { word: 'waits', fill: 'half' },
+  sent: { word: 'sent', fill: 'full' },
+  cancelled: { word: 'cancelled', fill: 'empty' },
+} as const
+
+/** What was sent to anybody: what failed and what waits first, each to be sent again, cancelled or set aside. */
+export function EmailsScreen() {
+  const api = useApi()
+  const reread = useReread()
+  const openPaper = useDocument()
+  const { back, workstation } = useScreenHost()
+  const { save } = useSaves()
+  const { data, error, isPending, refetch } = useOperation('GetEmails', {}, { staleMs: 0 })
+  const [row, setRow] = useState<Email | undefined>(undefined)
+  const columns = useMemo(() => columnsFor(workstation.timeZone), [workstation.timeZone])
+  const rows = useMemo(() => {
+    const all = data?.data ?? []
+    return pagedRows({ total: all.length, pageSize: Math.max(1, all.length), rowId, pages: new Map([[0, all]]) })
+  }, [data])
+  const change = async (name: 'ResendEmail' | 'CancelEmail', id: number) => {
+    await save(name, { id })
+    await reread('GetEmails', 'GetEmailCounts')
+  }
+  const ofRow = (act: (email: Email) => unknown) => () => {
+    if (row) act(row)
+    return row !== undefined
+  }
+  const resend = ofRow(({ id }) => void change('ResendEmail', id))
+  const cancel = ofRow(({ id }) => void change('CancelEmail', id))
+  const open = ({ id, hasPaper }: Email) =>
+    hasPaper ? void openPaper('GetEmailPaper', { id }) : toastError('The paper of this e-mail is no longer kept')
+  useCommandHandlers({ 'email.resend-row': resend, 'email.cancel-row': cancel })
+  useEscape('parent', () => back('/vehicles'))
+  useScreenReady(!isPending)
+  useScreenChrome({ hints: HINTS, status: [data ? countOf(rows.total) : 'Loading...'], printTitle: TITLE })
+  return (
+    <div className={`${LIST_COLUMN} flex-1`}>
+      <Bar>
+        <h1>{TITLE}</h1>
+        <span className="text-fg-1">what failed and what waits first, then the newest</span>
+        <span className="grow" />
+        <Button command="email.resend-row" onPress={resend}>
+          Send again
+        </Button>
+        <Button command="email.cancel-row" onPress={cancel}>
+          Cancel
+        </Button>
+      </Bar>
+      <Grid<Email>
+        label={TITLE}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        onNeedPages={noPages}
+        status={error ? 'error' : isPending ? 'loading' : 'ready'}
+        errorText={error ? api.messageOf(error) : undefined}
+        emptyText="Nothing was sent yet: papers, receipts and statements have Send by e-mail."
+        onCursor={setRow}
+        onOpen={open}
+        onReload={() => refetch()}
+        opensOnClick
+        autoFocus
+      />
+      <RowHistory record={row ? { kind: 'email', id: row.id, words: `e-mail to ${row.to}` } : null} />
+    </div>
+  )
+}
+
+const countOf = (total: number) => (total === 0 ? NO_ROWS : total === 1 ? '1 e-mail' : `${formatCount(total)} e-mails`)
+
+/** What the mail server said, and when it is tried again. */
+function answerOf({ state, answer, nextAt }: Email, timeZone: string): string {
+  if (state === 'sent' || answer === null) return ''
+  return nextAt === null ? answer : `${answer}; tried again ${momentText(nextAt, timeZone)}`
+}
+
+function columnsFor(timeZone: string): readonly Column<Email>[] {
+  return [
+    {
+      id: 'state',
+      header: 'State',
+      width: 104,
+      cell: ({ state }) => <StateDot fill={STATES[state].fill}>{STATES[state].word}</StateDot>,
+    },
+    { id: 'at', header: 'Sent', width: 140, cell: ({ sentAt, at }) => momentText(sentAt ?? at, timeZone) },
+    { id: 'client', header: 'Client', width: 160, leaves: 2, cell: ({ clientName }) => clientName },
+    { id: 'to', header: 'To', width: 210, least: 140, cell: ({ to }) => to, title: ({ to }) => to },
+    { id: 'subject', header: 'Subject', width: 'fill', least: 160, cell: ({ subject }) => subject },
+    { id: 'by', header: 'By', width: 84, leaves: 3, cell: ({ by }) => by },
+    {
+      id: 'answer',
+      header: 'Answer',
+      width: 'fill',
+      least: 160,
+      leaves: 1,
+      cell: (email) => answerOf(email, timeZone),
+      title: (email) => answerOf(email, timeZone),
+    },
+  ]
+}

@@ -1,0 +1,63 @@
+import { emailPaper } from '@forecourt/core/features/email/papers'
+import { useState } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
+import { useReread } from '../../kit/api/refresh'
+import { useSave } from '../../kit/api/save'
+import { Dialog } from '../../kit/dialog/dialog'
+import { Select } from '../../kit/form/select'
+import { SendDialog } from './send-dialog'
+import type { PaperToSend } from './paper-to-send'
+
+interface SendPaperProps {
+  papers: readonly PaperToSend[]
+  onSent: () => unknown
+  onClose: () => void
+}
+
+/** The message with a paper, preset with whom it is for and words that fit it. */
+export function SendPaperDialog({ papers, onSent, onClose }: SendPaperProps) {
+  const api = useApi()
+  const reread = useReread()
+  const [at, setAt] = useState(0)
+  const { save, isSaving } = useSave('SendPaper')
+  const { paper, parameters } = papers[at] ?? { paper: 'GetHPStatementReport' as const, parameters: {} }
+  const asked = { paper, parameters: { ...parameters } }
+  const { data, error } = useOperation('PrepareEmail', asked, { staleMs: 0, keepPrevious: true })
+  if (!data)
+    return (
+      <Dialog isOpen isLoading={error === null} onClose={onClose} title="Send by e-mail" width={664}>
+        <p className="px-4.5 py-4 text-fg-1" role={error ? 'alert' : 'status'}>
+          {error ? api.messageOf(error) : 'Loading...'}
+        </p>
+      </Dialog>
+    )
+  const { client, to, subject, text } = data
+  return (
+    <SendDialog
+      words={{ to, subject, text }}
+      paper={data.paper}
+      client={client?.name ?? null}
+      send={async (given) => {
+        const outcome = await save({ ...asked, ...given })
+        if (outcome.kind === 'saved') {
+          await reread('GetEmails')
+          onSent()
+        }
+        return outcome
+      }}
+      isSaving={isSaving}
+      onClose={onClose}
+    >
+      {papers.length > 1 && (
+        <Select
+          label="Paper"
+          required
+          options={papers.map((each, id) => ({ id, text: emailPaper(each.paper).name }))}
+          value={at}
+          onChange={(id) => id !== null && setAt(id)}
+          disabled={isSaving}
+        />
+      )}
+    </SendDialog>
+  )
+}

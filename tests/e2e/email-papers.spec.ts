@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { type MailServer, mailServer } from '../fixtures/smtp'
+import { expect, shopTest as test } from './fixtures'
+import { atEveryPace } from './hands'
+import { CASHIER } from './shop'
+import { giveSession } from './signed-in'
+
+const message = (page: Page) => page.getByRole('dialog', { name: /^Send by e-mail/ })
+const recipients = (to: MailServer) => to.taken.map((each) => each.to[0])
+
+test('[server 24.3] [server 24.4] at every pace papers and receipts are sent from where they are printed; what failed is seen, sent again and set aside', async ({
+  page,
+  shop,
+}) => {
+  const to = await mailServer()
+  await giveSession(page, shop.server.url, CASHIER, { isUnlocked: true })
+  await shop.call('/api/ManageData/SaveEmailSettings', {
+    ...{ host: '127.0.0.1', port: to.port, security: 'none', username: '', senderName: 'Office' },
+    ...{ senderAddress: 'office@example.com', replyTo: '' },
+  })
+  const vehicleID = shop.vehicleIDs['ABC 123']
+  await page.goto('/clients')
+  await expect(page.getByRole('grid', { name: 'Clients' })).toBeFocused()
+  // The account by its line: the address is typed before the dialog is there, and kept with the client the first time.
+  await atEveryPace(page, async ({ hands, number }) => {
+    const address = `account${number}@example.com`
+    await page.goto('/clients')
+    await expect(page.getByRole('grid', { name: 'Clients' })).toBeFocused()
+    await hands.play(`{Control+k}email account hp-2219{Enter}${address}{Control+Enter}`)
+    await expect.poll(() => recipients(to)).toContain(address)
+    await expect(message(page)).toHaveCount(0)
+  })
+  // A paper with a dialog: what is missing is said as before it is printed.
+  await page.goto(`/vehicles/vehicle/${vehicleID}`)
+  await page.keyboard.press('Alt+i')
+  const invoice = page.getByRole('dialog', { name: /^Invoice/ })
+  await expect(invoice.getByLabel('Amount')).toBeVisible()
+  await page.keyboard.press('Alt+e')
+  await expect(invoice.getByText('Amount is required')).toBeVisible()
+  await page.keyboard.type('120')
+  await page.keyboard.press('Alt+e')
+  await expect(message(page).getByLabel('Subject')).toHaveValue(/^Invoice/)
+  await expect(message(page).getByRole('textbox', { name: /^To/ })).toHaveValue(/@example\.com$/)
+  to.state.answers = { RCPT: '550 5.1.1 There is nobody of that name' }
+  await page.keyboard.press('Control+Enter')
+  await expect(message(page)).toHaveCount(0)
+  await expect(invoice).toHaveCount(0)
+  await expect(page.getByText('1 e-mail failed · G ml')).toBeVisible()
+  to.state.answers = {}
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('emails\n')
+  const rows = page.getByRole('grid', { name: 'E-mails' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('There is nobody of that name')
+  await page.keyboard.press('Shift+R')
+  await expect.poll(() => recipients(to).length).toBeGreaterThan(0)
+  await expect(rows.nth(1)).toContainText('sent')
+  await expect(page.getByText(/e-mails? failed/)).toHaveCount(0)
+  await to.end()
+})
