@@ -8,8 +8,12 @@ import { readPdf, textOf } from '../fixtures/pdf'
 import { type MailServer, mailServer } from '../fixtures/smtp'
 
 const SETTINGS = {
-  ...{ host: '127.0.0.1', security: 'none', username: '', replyTo: '' },
-  ...{ senderName: 'Ġużè Motors', senderAddress: 'office@example.com' },
+  host: '127.0.0.1',
+  security: 'none',
+  username: '',
+  replyTo: '',
+  senderName: 'Ġużè Motors',
+  senderAddress: 'office@example.com',
 } as const
 const WORDS = { to: 'joe@example.com', subject: 'What you asked for', text: 'Good day,\n\nas agreed.\n' }
 
