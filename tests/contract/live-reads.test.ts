@@ -120,7 +120,6 @@ async function answers(world: World): Promise<Map<OperationName, string>> {
 const SAVES: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   'a checked import': ({ app, importID }) => app.call('CheckImport', { id: importID }),
   'an import': ({ app, importID }) => app.call('ApplyImport', { id: importID }),
-  'the end of a link of a telephone': ({ app, linkID }) => app.call('EndPhoneLink', { id: linkID }),
   'an entry': ({ app }) => app.call('AddEditCash', anEntry()),
   'an HP payment': ({ app, vehicleID }) =>
     app.call('AddEditCash', anEntry({ categoryID: CashCategory.HpPayment, vehicleID, amount: 550 })),

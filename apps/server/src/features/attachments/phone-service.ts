@@ -55,7 +55,7 @@ export async function addPhoneLink(ctx: Ctx, { record, recordID, kind, origin }:
     ...{ token_hash: phoneHashOf(token), session_id: ctx.caller.sessionID, user_id: ctx.caller.userID },
     ...{ record, record_id: recordID, kind, made_at: ctx.now, expires_at: endsAt },
   })
-  await ctx.audit({ kind: 'attachment', subjectID: null, after: { phoneLink: id, record, recordID, kind } })
+  await ctx.audit({ kind: 'session', subjectID: ctx.caller.userID, after: { phoneLink: id, record, recordID, kind } })
   // What stands behind the # is sent to nobody: neither logs nor whoever only looks at the address have it.
   const address = `${origin}/phone.html#${token}`
   const host = new URL(origin).hostname.replaceAll(/[[\]]/g, '')
