@@ -97,6 +97,11 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
     : []
   const found = o.foundRows
   const run = runGroup(o)
+  const isLine = run !== null && run.items[0]?.act.kind !== 'text'
+  const near: RowGroup = { id: 'near', title: 'Meant', items: o.near.map((each) => repairRow(o.typed, each)) }
+  const places = isLine ? placesOfLine(o) : null
+  // Commands are not looked through where none is shown.
+  if (isLine && places) return [...opened, run, near, ...found, places]
   const wanted = parsed.search ?? parsed.words
   const commands = rankCommands(wanted, COMMANDS, o.frecency)
   const items = commands.map((command, at): Row => {
@@ -116,9 +121,7 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
   if (run === null && isNothing) return o.isSearching ? [] : [nothingGroup(wanted)]
   if (run === null)
     return [...opened, ...(isSoonerCommand(wanted, commands[0], o.found) ? [goTo, ...found] : [...found, goTo])]
-  const isLine = run.items[0]?.act.kind !== 'text'
-  const near: RowGroup = { id: 'near', title: 'Meant', items: o.near.map((each) => repairRow(o.typed, each)) }
-  return isLine ? [...opened, run, near, ...found, placesOfLine(o) ?? goTo] : [...opened, ...found, run, goTo]
+  return isLine ? [...opened, run, near, ...found, goTo] : [...opened, ...found, run, goTo]
 }
 
 /** What the words do with the records that they find, the best first. */
