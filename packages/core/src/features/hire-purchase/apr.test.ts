@@ -54,6 +54,117 @@ describe('[server 20.1] worked examples', () => {
   })
 })
 
+describe('[server 20.1] examples of the European Commission', () => {
+  // "Examples for the calculation of the annual percentage rate of charge", G. M. Soto for DG FISMA, January 2015, section 2.1. All lend
+  // 200,000.00, of which 2% are kept back on the first day; the equation is that of Annex I, the same for every consumer credit.
+  const LENT = 200_000
+  const lent = (from: string): Flow[] => flows([from, LENT], [from, -0.02 * LENT])
+  const paid = (from: string, amounts: readonly number[], months = 1): Flow[] =>
+    amounts.map((euros, i) => ({ date: addMonths(day(from), i * months), amount: cents(-Math.round(euros * 100)) }))
+  const alike = (count: number, each: number) => new Array<number>(count).fill(each)
+  const withLast = (amounts: number[], more: number) => [...amounts.slice(0, -1), (amounts.at(-1) ?? 0) + more]
+  /** Instalments that change once a year: the first, which is printed to the cent, has more decimals; each year's is rounded by itself. */
+  const stepped = (first: number, factor: number) =>
+    Array.from({ length: 240 }, (_, i) => Math.round(first * factor ** Math.floor(i / 12) * 100) / 100)
+  /** A twelfth of 6% on what is left, and a part of the capital: payments to the cent. */
+  const equalCapital = Array.from(
+    { length: 240 },
+    (_, i) => Math.round((LENT / 240 + (LENT - (i * LENT) / 240) * 0.005) * 100) / 100,
+  )
+  const FROM_2012 = '2012-01-12'
+  const NEXT = '2012-02-12'
+
+  test.each<[example: string, of: Flow[], unit: AprUnit, percent: number, stated: number]>([
+    ['1, equal instalments', [...lent(FROM_2012), ...paid(NEXT, alike(240, 1432.86))], 'months', 6.434412, 6.4],
+    [
+      '2 case 1, 3 of 365 days',
+      [...lent(FROM_2012), ...paid('2012-02-15', alike(240, 1433.57))],
+      'months',
+      6.434185,
+      6.4,
+    ],
+    [
+      '2 case 2, 3 of 366 days',
+      [...lent('2013-01-12'), ...paid('2013-02-15', alike(240, 1433.56))],
+      'months',
+      6.434111,
+      6.4,
+    ],
+    [
+      '2 case 3, once a year',
+      [...lent(FROM_2012), ...paid('2012-02-15', alike(20, 16_541.86), 12)],
+      'years',
+      6.28207,
+      6.3,
+    ],
+    ['3, regular charges', [...lent(FROM_2012), ...paid(NEXT, alike(240, 1449.53))], 'months', 6.588554, 6.6],
+    ['4, insurance premiums', [...lent(FROM_2012), ...paid(NEXT, alike(240, 1599.53))], 'months', 7.946625, 7.9],
+    ['5, a cost that is financed', [...lent(FROM_2012), ...paid(NEXT, alike(240, 1490.18))], 'months', 6.961575, 7],
+    [
+      '6, a cost at the end',
+      [...lent(FROM_2012), ...paid(NEXT, withLast(alike(240, 1432.86), 100))],
+      'months',
+      6.436359,
+      6.4,
+    ],
+    [
+      '7, a balloon',
+      [...lent(FROM_2012), ...paid(NEXT, withLast(alike(180, 1199.1), 142_097.69))],
+      'months',
+      6.409523,
+      6.4,
+    ],
+    [
+      '8, interest alone',
+      [...lent(FROM_2012), ...paid(NEXT, withLast(alike(240, 1166.67), LENT))],
+      'months',
+      7.430479,
+      7.4,
+    ],
+    [
+      '9, instalments that increase',
+      [...lent(FROM_2012), ...paid(NEXT, stepped(1130.332667, 1.03))],
+      'months',
+      6.4064,
+      6.4,
+    ],
+    [
+      '10, instalments that decrease',
+      [...lent(FROM_2012), ...paid(NEXT, stepped(1778.58, 0.97))],
+      'months',
+      6.46836,
+      6.5,
+    ],
+    [
+      '11, the last one smaller',
+      [...lent(FROM_2012), ...paid(NEXT, [...alike(220, 1500), 407.7])],
+      'months',
+      6.452756,
+      6.5,
+    ],
+    ['13, equal parts of capital', [...lent(FROM_2012), ...paid(NEXT, equalCapital)], 'months', 6.476009, 6.5],
+  ])('%s', (...[, of, unit, percent, stated]) => {
+    expect(rateOf(of, unit) * 100).toBeCloseTo(percent, 5)
+    expect(percentOf(rateOf(of, unit), 1)).toBe(stated)
+  })
+
+  // Intervals of the guidelines on Directive 2008/48/EC, SWD(2012) 128, 4.1.1, remark (c).
+  test.each<[from: string, to: string, unit: AprUnit, inYears: number]>([
+    ['2012-01-12', '2012-02-15', 'months', 1 / 12 + 3 / 365],
+    ['2012-01-12', '2012-04-15', 'months', 3 / 12 + 3 / 365],
+    ['2013-01-12', '2013-03-15', 'months', 2 / 12 + 3 / 366],
+    ['2013-02-25', '2013-03-28', 'months', 1 / 12 + 3 / 366],
+    ['2013-02-26', '2013-03-29', 'months', 1 / 12 + 2 / 366],
+    ['2012-02-26', '2012-03-29', 'months', 1 / 12 + 3 / 366],
+    ['2012-01-12', '2014-02-15', 'years', 2 + 34 / 365],
+    ['2012-01-12', '2012-01-26', 'weeks', 2 / 52],
+    ['2012-01-12', '2012-01-30', 'weeks', 2 / 52 + 4 / 365],
+    ['2012-01-12', '2013-01-10', 'weeks', 1],
+  ])('%s to %s in %s', (from, to, unit, inYears) => {
+    expect(intervalOf(day(from), day(to), unit).inYears).toBeCloseTo(inYears, 12)
+  })
+})
+
 describe('[server 20.1] intervals', () => {
   test.each<[from: string, to: string, unit: AprUnit, counts: Partial<ReturnType<typeof intervalOf>>]>([
     ['2026-01-01', '2026-02-01', 'months', { months: 1, days: 0 }],

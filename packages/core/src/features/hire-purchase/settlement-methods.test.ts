@@ -4,6 +4,7 @@ import { SEED, anyTerms } from '../../../test-data/agreements'
 import { addDays, addMonths, day, type Day } from '../../kernel/days'
 import { cents, sumCents } from '../../kernel/money'
 import { allocate, type AllocationEntry } from './allocation'
+import { aprOf } from './apr'
 import { creditFileOf } from './credit-file'
 import { SETTLEMENT_METHODS } from '../settings/enums'
 import { hpSchedule, type HpTerms } from './schedule'
@@ -72,6 +73,24 @@ describe('[server 20.3] worked settlements', () => {
     expect(quoteBy('specified', account, day('2027-01-15'))).toMatchObject({ toPay: 4_080_00, reduction: 0 })
     expect(quoteBy('specified', account, day('2027-01-15')).says).toMatch(/No reduction: it is all that is open\.$/)
     expect(quoteBy('contract', account, day('2027-01-15'))).toMatchObject({ toPay: 4_000_04, reduction: 79_96 })
+  })
+
+  // The Consumer Credit (Early Settlement) Regulations 2004 (SI 2004/1483), Schedule, examples 1 and 2: 48 payments after 12, 180 after 73. Their rebates
+  // come of an APR in whole percent and go forward from the loan, so that they differ from the worth of what is to come by less than that rounding.
+  test.each([
+    { lent: 5_000_00, each: 134_57, months: 48, paid: 12, rebate: 860_52, within: 5 },
+    { lent: 10_000_00, each: 139_51, months: 180, paid: 73, rebate: 6_702_45, within: 50 },
+  ])('SI 2004/1483: $each cents over $months months', ({ lent, each, months, paid, rebate, within }) => {
+    const rows = Array.from({ length: months }, (_, i) => ({
+      ...{ number: i + 1, dueDate: addMonths(SOLD, i + 1), amount: cents(each) },
+      ...{ capital: null, bankCharge: null, interest: null, reduceFromCapital: null },
+      ...{ open: cents(i < paid ? 0 : each), paidOnRow: cents(i < paid ? each : 0) },
+    }))
+    const repaid = rows.map((row) => ({ date: row.dueDate, amount: cents(-each) }))
+    const read = aprOf([{ date: SOLD, amount: cents(lent) }, ...repaid])
+    const account = { rows, soldOn: SOLD, credit: cents(lent), apr: read.rate ?? null }
+    const { reduction } = quoteBy('apr', account, addMonths(SOLD, paid))
+    expect(Math.abs(reduction - rebate)).toBeLessThan(within)
   })
 
   test('[server 20.4] compensation of a contract is a line of its own, half of it in the last year, never more than the interest saved', () => {
