@@ -80,7 +80,8 @@ function eventsOf(filter: LogFilter): RawBuilder<unknown> {
   const amount = amountWithin(filter, [sql`e.amount_before`, sql`e.amount_after`])
   const withAmount = isUnlocked ? ['entry', 'expense', 'payment'] : ['entry']
   const conditions = [
-    sql<boolean>`e.change_kind is not null`,
+    // Photos and scans have no history: they stand with their record.
+    sql<boolean>`e.change_kind is not null and e.change_kind <> 'attachment'`,
     ...whenAndWho(filter),
     kind ? sql<boolean>`e.change_kind = ${kind}` : null,
     action ? sql<boolean>`e.change_action = ${action}` : null,
