@@ -28,7 +28,7 @@ for (const seed of seeds)
     browser,
     shop,
   }) => {
-    test.skip(until !== undefined && Date.now() > Number(until), 'The time is over')
+    if (until !== undefined && Date.now() > Number(until)) return
     const { keys, saves } = await playSeed(browser, shop, seed)
     if (file) await appendFile(file, `${JSON.stringify({ seed, keys, saves })}\n`)
   })
