@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import decodeQR from 'qr/decode.js'
@@ -232,7 +233,7 @@ describeOnEachEngine('the link of a telephone', (engine) => {
       ...{ secret: config.secret, elapsed: () => 0 },
       sinks: { log: { warn: () => {} }, audit: async () => {} },
     })
-    await tidy({ store: app.store, config, clock: app.now, handlers: {}, guard })
+    await tidy({ store: app.store, config, clock: app.now, handlers: {}, guard, atOnce: new EventEmitter() })
     expect(await db.selectFrom('phone_links').select('id').execute()).toEqual([])
   })
 })
