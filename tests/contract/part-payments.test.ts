@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnEachEngine, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aSale, anAgreement, anEntry } from '../fixtures/deal-builders'
+import { readPdf, textOf } from '../fixtures/pdf'
 import { misSave, rowsOf } from '../fixtures/statements'
 
 const TERMS = {
@@ -125,7 +126,7 @@ describeOnOneEngine('part payments ahead of time', (engine) => {
 
   test('[server 20.7] a statement owes what was agreed on the day of the sale, and gives back what was given back', async () => {
     const { vehicleID } = await paidTwelve()
-    await prepay(vehicleID)
+    const id = await prepay(vehicleID)
     const { accounts } = await app.call('GetStatement', { vehicleID })
     const [account] = accounts
     expect(account?.lines).toMatchObject([
@@ -136,6 +137,9 @@ describeOnOneEngine('part payments ahead of time', (engine) => {
     ])
     expect(account).toMatchObject({ closing: 3624.17, now: 3624.17 })
     expect((await app.call('GetCreditFile', { vehicleID })).totalAmountPayable).toBe(6459.36)
+    const paper = await app.raw('GetPaymentReceiptReport', { cashID: id })
+    const text = textOf(await readPdf(new Uint8Array(await paper.arrayBuffer())))
+    expect(text).toMatch(/Lower instalments.*Given back.*220\.35.*Part payment ahead of time/s)
   })
 
   test('[server 20.7] prepared, it says what it makes of the account and why it cannot be taken, and changes nothing', async () => {

@@ -65,6 +65,8 @@ export interface PaymentReceipt {
   description: string
   /** The payments of the schedule that it paid, each as far as it did. */
   parts: readonly { number: number; due: string; amount: Cents }[]
+  /** What a payment ahead of time made of its account, in words; absent or empty for any other. */
+  ahead?: readonly Fact[]
   /** Null for a payment of no account. */
   account: PaidAccount | null
   /** Absent or null for a payment that names no hire. */
@@ -114,11 +116,12 @@ function paymentSection(canvas: Canvas, of: PaymentReceipt, width: number): Bloc
     { label: 'Paid by', value: of.paidBy },
     { label: 'Reference', value: of.reference },
     { label: 'Description', value: of.description },
+    ...(of.ahead ?? []),
   ]
   const size = of.amount < 0 ? negative(of.amount) : of.amount
   const lines: Sum[] = [
     ...of.parts.map(({ number, due, amount }) => ({
-      label: `Payment ${number}, due ${due}`,
+      label: of.ahead?.length && due === of.date ? 'Part payment ahead of time' : `Payment ${number}, due ${due}`,
       value: formatEuro(amount),
     })),
     { label: of.amount < 0 ? 'Paid back' : 'Amount received', value: formatEuro(size), isTotal: true },

@@ -1,6 +1,7 @@
 import { CASH_CATEGORY_NAMES, PAYMENT_RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { hireDays, hireOpen, hireTotal } from '@forecourt/core/features/car-hire/rules'
 import type { PaymentReceiptRequest } from '@forecourt/core/features/documents/schemas'
+import { partPaymentWords } from '@forecourt/core/features/hire-purchase/part-payment-words'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
@@ -11,6 +12,7 @@ import { partsPaidBy } from '../cash-book/search-repository'
 import { type PaidHire, paidHire } from '../cash-book/tied-repository'
 import { clientById } from '../clients/repository'
 import { accountByVehicle, instalmentsOf } from '../hire-purchase/repository'
+import { partPayments } from '../hire-purchase/part-payment-view'
 import { readSettings } from '../settings/repository'
 import { vehicleById } from '../vehicles/repository'
 import { handedOut, moneyOf, refuseWithoutReceipt, registeredOf } from './receipt-service'
@@ -40,6 +42,7 @@ export async function paymentReceiptPaper(ctx: Ctx, request: PaymentReceiptReque
   const said: Omit<PaymentReceipt, 'number' | 'replaces'> = {
     ...{ ...moneyOf(entry), client, parts, account, hire: hire ? hireOf(hire) : null },
     category: CASH_CATEGORY_NAMES[entry.categoryID] ?? '',
+    ahead: await aheadOf(ctx, cashID, entry),
     name: entry.name,
   }
   return handedOut(ctx, request, {
@@ -50,6 +53,17 @@ export async function paymentReceiptPaper(ctx: Ctx, request: PaymentReceiptReque
       paperOf: (number, replaces) => ({ kind: 'payment', receipt: { ...said, number, replaces }, letterhead }),
     },
   })
+}
+
+/** What a payment ahead of time made of its account; nothing for any other. */
+async function aheadOf(
+  ctx: Ctx,
+  cashID: number,
+  { vehicleID }: ReceiptedEntry,
+): Promise<NonNullable<PaymentReceipt['ahead']>> {
+  const all = vehicleID === null ? [] : (await partPayments(ctx, vehicleID)).partPayments
+  const own = all.find(({ entryID }) => entryID === cashID)
+  return own ? partPaymentWords(own).map(([label, value]) => ({ label, value })) : []
 }
 
 /** The hire that the entry paid, as it stands. */
