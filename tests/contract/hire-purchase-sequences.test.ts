@@ -131,7 +131,7 @@ describeOnOneEngine('whatever is done to an account', (engine) => {
     }
   })
 
-  test.each([21, 22, 23])(
+  test.each([22, 23])(
     '[server 20.7] paid ahead of time again and again, the books of it hold (seed %i)',
     async (seed) => {
       const roll = dice(seed)

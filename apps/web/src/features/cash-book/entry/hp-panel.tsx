@@ -63,7 +63,9 @@ export function HpPanel({ entry, onMoves }: { entry: EntryModel; onMoves: (at: n
       </Panel>
       {entry.form.prepay !== '' && <AheadPanel entry={entry} />}
       {account.vehicleID !== null && <CreditCost vehicleID={account.vehicleID} />}
-      {account.vehicleID !== null && <ScheduleAround vehicleID={account.vehicleID} next={next} />}
+      {account.vehicleID !== null && (
+        <ScheduleAround vehicleID={account.vehicleID} isPaid={!next.settled && entry.form.prepay === ''} />
+      )}
     </>
   )
 }
@@ -140,7 +142,8 @@ export function aroundNext<Row extends { paid: boolean }>(rows: readonly Row[]):
   return rows.slice(start, start + 2 * AROUND).map((row, i) => ({ row, isNext: start + i === at }))
 }
 
-function ScheduleAround({ vehicleID, next }: { vehicleID: number; next: NextHPPayment }) {
+/** `isPaid`: the entry pays the next one. */
+function ScheduleAround({ vehicleID, isPaid }: { vehicleID: number; isPaid: boolean }) {
   const { data } = useOperation('GetHpScheduleDetails', { vehicleID }, { staleMs: 5_000 })
   if (!data || data.length === 0) return null
   return (
@@ -155,7 +158,7 @@ function ScheduleAround({ vehicleID, next }: { vehicleID: number; next: NextHPPa
         </colgroup>
         <tbody>
           {aroundNext(data).map(({ row, isNext }) => (
-            <ScheduleRow key={row.id} row={row} isNext={isNext && !next.settled} />
+            <ScheduleRow key={row.id} row={row} isNext={isNext && isPaid} />
           ))}
         </tbody>
       </table>
