@@ -1,7 +1,7 @@
 import type { KeptPartPayment, KeptRow } from '@forecourt/core/features/hire-purchase/prepaid-account'
 import type { PartPaymentPlan } from '@forecourt/core/features/hire-purchase/part-payment'
 import type { ScheduleRow } from '@forecourt/core/features/hire-purchase/schedule'
-import { type Cents, ZERO, cents } from '@forecourt/core/kernel/money'
+import type { Cents } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCents, toDay } from '../../database/values'
@@ -127,9 +127,4 @@ export async function removePartPayment(
     .insertInto('instalments')
     .values(back.map((row) => ({ id: row.id, ...columnsOf(vehicleID, row) })))
     .execute()
-}
-
-/** What part payments gave back on accounts, all together in cents. */
-export function givenBackBy(payments: readonly Pick<KeptPartPayment, 'givenBack'>[]): Cents {
-  return payments.reduce((sum, { givenBack }) => cents(sum + givenBack), ZERO)
 }
