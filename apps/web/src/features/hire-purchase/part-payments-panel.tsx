@@ -10,7 +10,7 @@ export function PartPaymentsPanel({ vehicleID }: { vehicleID: number }) {
   return data?.partPayments.toReversed().map((payment, at) => (
     <Panel
       key={payment.entryID}
-      title={`Part payment of ${dayText(payment.date)}`}
+      title="Part payment"
       aside={
         at === 0 && (
           <>
@@ -24,7 +24,7 @@ export function PartPaymentsPanel({ vehicleID }: { vehicleID: number }) {
     >
       <Facts
         facts={[
-          { label: 'Paid', value: euroText(payment.amount), tone: 'strong' },
+          { label: `Paid on ${dayText(payment.date)}`, value: euroText(payment.amount), tone: 'strong' },
           ...partPaymentWords(payment).map(([label, value]): Fact => ({ label, value })),
         ]}
       />

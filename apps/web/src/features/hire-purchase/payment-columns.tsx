@@ -42,6 +42,11 @@ const amount = (
   cell: (row) => amountText(row[id]),
 })
 
+/** What is said of how a payment was made. */
+function aboutOf(row: HpPaymentRow): string {
+  return [row.isPartPayment ? 'Part payment' : '', chequeWords(row)].filter(Boolean).join(' ')
+}
+
 interface ColumnOptions {
   /** Shows how each payment is split. */
   isAdvanced: boolean
@@ -80,12 +85,11 @@ export function paymentColumns({ isAdvanced, today, lastID, onAdd }: ColumnOptio
       header: 'Cheque / Bank',
       width: 'fill',
       tone: 'second',
-      title: (row) => chequeWords(row) || undefined,
+      title: (row) => aboutOf(row) || undefined,
       cell: (row) => (
         <>
-          {chequeWords(row)}
+          {aboutOf(row)}
           {row.byHand && <span className="text-fg-2"> by hand</span>}
-          {row.isPartPayment && <span className="text-mode"> Part payment</span>}
         </>
       ),
     },
