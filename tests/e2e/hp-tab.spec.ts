@@ -158,7 +158,9 @@ test('a part payment ahead of time by keyboard: seen before it is saved, its sch
   const grid = desk.getByRole('grid', { name: 'HP payments' })
   await expect(grid).toBeFocused()
   await expect(grid).toContainText('Part payment')
-  await expect(desk.getByRole('complementary', { name: 'HP account' })).toContainText(/Part payment.*Paid on .*Given back/)
+  await expect(desk.getByRole('complementary', { name: 'HP account' })).toContainText(
+    /Part payment.*Paid on .*Given back/,
+  )
   await desk.keyboard.press('Shift+O')
   const before = desk.getByRole('dialog', { name: /^Schedule before the part payment of/ })
   await expect(before.getByRole('row')).toHaveCount(13)
@@ -166,6 +168,7 @@ test('a part payment ahead of time by keyboard: seen before it is saved, its sch
   await desk.keyboard.press('Escape')
   await desk.keyboard.press('Control+z')
   await expect(desk.getByRole('alertdialog', { name: /^Take back/ })).toContainText('The entry is deleted.')
+  await expect(desk.getByRole('button', { name: /^No/ })).toBeFocused()
   await desk.keyboard.press('y')
   await expect(grid).not.toContainText('Part payment')
 })
