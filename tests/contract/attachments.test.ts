@@ -94,6 +94,14 @@ describeOnEachEngine('files that hang on records', (engine) => {
     expect(await picturesOn()).toBe(4)
   })
 
+  test('[server 22.1] the last save of whoever added a file is that file, which Ctrl Z says and does not take back', async () => {
+    await add(nextPng(), { name: 'undone.png' })
+    expect((await app.call('GetLastSave', {})).save).toMatchObject({
+      summaries: ['File added: undone.png'],
+      refusal: 'File added: undone.png: this cannot be taken back',
+    })
+  })
+
   test('[server 22.2] what a file is says its content, and what cannot be kept is refused in a sentence', async () => {
     const before = (await listed()).length
     const paper = await add(PDF, { kind: 'logBook', name: 'book.jpg' })

@@ -85,6 +85,7 @@ const ROUTES: readonly (readonly [address: string, screen: string, line: string 
   ['/manage-data/import/view', 'import', null, null],
   ['/first-steps', 'first-steps', 'practise', null],
   ['/statement', 'statement', null, null],
+  ['/emails', 'emails', 'emails', 'G ml'],
   ['/files', 'files', 'files', 'G fi'],
   ['/files', 'files', 'agreements maria', 'G fi'],
   ['/guide', 'guide', 'guide', 'G gu'],

@@ -190,13 +190,22 @@ export function recordOf(summary: string): string {
   return summary.split(': ').slice(1).join(': ') || summary
 }
 
-/** What a save did, a line for each record. */
-async function summariesOf(ctx: Ctx, { events }: Save, words: FieldNames): Promise<string[]> {
+/** What a save did, a line for each record, then one for each photo or scan: those have no history. */
+async function summariesOf(ctx: Ctx, save: Save, words: FieldNames): Promise<string[]> {
+  const files = save.events.filter(({ kind }) => kind === 'attachment')
+  const events = save.events.filter(({ kind }) => kind !== 'attachment')
   const lines = new Map(
     events.map(({ id, transactionID, changeKind, changeID }) => [
       `${transactionID} ${changeKind} ${changeID}`,
       { transactionID, kind: changeKind as HistoryKind, id: changeID, last: id, rows: null },
     ]),
   )
-  return (await describe(ctx, [...lines.values()], words)).map(({ summary }) => summary)
+  const described = await describe(ctx, [...lines.values()], words)
+  return [...described.map(({ summary }) => summary), ...files.map(fileSummary)]
+}
+
+/** `File added: front.jpg`. */
+function fileSummary({ before, after }: SavedEvent): string {
+  const done = !before ? 'added' : after ? 'changed' : 'deleted'
+  return `File ${done}: ${String((after ?? before)?.name ?? '')}`
 }
