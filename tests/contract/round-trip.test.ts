@@ -5,7 +5,7 @@ import type { Operations } from '@forecourt/core/operations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
-import { addFiles, type BookFiles, exportedFiles } from '../fixtures/round-trip'
+import { addFiles, type BookFiles, exportedFiles, shown } from '../fixtures/round-trip'
 
 const NOW = '2026-03-02T09:00:00Z'
 const { Deposit, Sale, HpPayment, HPSettlement, VehicleExpense, TransportMalta, CarHire, BankDeposit } = CashCategory
@@ -99,35 +99,6 @@ async function keepABook(app: TestApp): Promise<void> {
   const last = await app.call('GetCurrentBatchTransactions', {})
   await app.call('ReopenLastClosedBatch', { batchID: last.batchID - 1 })
   await add({ amount: 25 })
-}
-
-/** Every list, report and total of a book that names no id of a client or vehicle. */
-async function shown(app: TestApp): Promise<Record<string, unknown>> {
-  const days = { dateFrom: '2020-01-01', dateTo: '2026-12-31' }
-  const files: Record<string, unknown> = {}
-  const download = async (name: Parameters<TestApp['download']>[0], input: object) => {
-    files[name] = await app.download(name, input as never)
-  }
-  await download('ExportClients', {})
-  await download('ExportVehicles', {})
-  await download('ExportGetHPSchedules', {})
-  await download('ExportDueHPSchedules', { dateTo: '2027-12-31' })
-  await download('ExportCashManagement', {})
-  await download('ExportBatches', {})
-  await download('ExportPendingCheques', {})
-  await download('ExportReceiptRegister', days)
-  await download('ExportCounts', days)
-  await download('ExportCarHires', {})
-  await download('ExportVehiclesPurchasedSoldReport', { ...days, type: 'sold', calculateTotalCost: true, prices: true })
-  await download('ExportVehiclesPurchasedSoldReport', {
-    ...days,
-    type: 'purchased',
-    calculateTotalCost: true,
-    prices: true,
-  })
-  await download('ExportSoldVehiclesPendingPayment', days)
-  await download('ExportPartExchangedVehiclesReport', { ...days, prices: true })
-  return files
 }
 
 describeOnEachEngine('a book in other hands', (engine) => {

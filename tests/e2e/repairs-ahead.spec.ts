@@ -220,7 +220,7 @@ test('? alone lists what can be typed, each with an example, and a row begins it
     await expect(paletteOf(page).getByText('print invoice ABC 123')).toBeAttached()
     await expect(paletteOf(page).getByText('= 120+35.50')).toBeAttached()
     await hands.play('{ArrowDown}{Enter}')
-    await expect(boxOf(page)).toHaveValue('settle ')
+    await expect(boxOf(page)).toHaveValue('prepay ')
     await page.keyboard.press('Escape')
     await expect(paletteOf(page)).toHaveCount(0)
   })

@@ -62,7 +62,9 @@ function keepDay(dealership: Dealership, on: Day, carried: Carried): void {
   }
   dealership.batches.push(batch)
   const entries = inOrder(dealership, dealership.events.get(on) ?? [])
-  if (!isOpen) evenOut(dealership, on, { entries, opening: carried.drawer })
+  const day = { entries, opening: carried.drawer }
+  spareDrawer(dealership, day)
+  if (!isOpen) evenOut(dealership, on, day)
   for (const entry of entries) place(dealership, batch, entry, carried)
   for (const made of isOpen ? [] : giveCheques(dealership, on)) placeMade(dealership, batch, made, carried)
   const totals = drawerTotals(
@@ -98,22 +100,33 @@ function inOrder(dealership: Dealership, entries: readonly DemoEntry[]): DemoEnt
   return leading.flatMap((entry) => (entry.follower ? [entry, entry.follower] : [entry]))
 }
 
-/** Keeps the drawer believable: large outs go by cheque when it runs low, and what is too much is lodged at the bank. */
-function evenOut(dealership: Dealership, on: Day, day: { entries: DemoEntry[]; opening: number }): void {
-  const { chance } = dealership
-  const closing = () =>
-    day.entries.reduce((sum, entry) => sum + (entry.type_id === CashType.Cash ? entry.signed_amount : 0), day.opening)
+interface DrawerDay {
+  entries: DemoEntry[]
+  opening: number
+}
+
+const closingOf = ({ entries, opening }: DrawerDay) =>
+  entries.reduce((sum, entry) => sum + (entry.type_id === CashType.Cash ? entry.signed_amount : 0), opening)
+
+/** Large outs go by cheque when the drawer runs low, today's too: nobody pays with what is not there. */
+function spareDrawer({ chance }: Dealership, day: DrawerDay): void {
   const outs = day.entries
     .filter(
       (entry) => entry.type_id === CashType.Cash && entry.signed_amount < 0 && entry.amount > 0 && !entry.follower,
     )
     .sort((a, b) => a.signed_amount - b.signed_amount)
   for (const entry of outs) {
-    if (closing() >= DRAWER_LEAST) break
+    if (closingOf(day) >= DRAWER_LEAST) break
     entry.type_id = CashType.ChequeOut
     entry.bank = 'BOV'
     entry.cheque_out_no = chance.digits(6)
   }
+}
+
+/** Keeps the drawer believable: cash is drawn for it when it is low still, and what is too much is lodged at the bank. */
+function evenOut(dealership: Dealership, on: Day, day: DrawerDay): void {
+  const { chance } = dealership
+  const closing = () => closingOf(day)
   const isEve = addDays(on, 4) > dealership.today
   if (closing() < (isEve ? FLOAT : DRAWER_LEAST)) {
     const drawn = Math.ceil((FLOAT + 500_00 - closing()) / 500_00) * 500_00

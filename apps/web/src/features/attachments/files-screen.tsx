@@ -30,12 +30,13 @@ const PAGE_SIZE = 50
 const WAIT_MS = 250
 /** Among so many rows the arrows go from picture to picture. */
 const LARGE_MAX = 1000
+const PAGE_HINTS = [hint(['shell.focus-filter', 'shell.focus-filter-two'], 'filters')]
 const HINTS = [
   hint(['grid.move-up', 'grid.move-down']),
   hint('grid.open-row', 'open file'),
   hint('attachments.open-record'),
-  hint(['shell.focus-filter', 'shell.focus-filter-two'], 'filters'),
-] as const
+  ...PAGE_HINTS,
+]
 const KINDS = ATTACHMENT_KINDS.map((id) => ({ id, text: ATTACHMENT_KIND_NAMES[id] }))
 const size = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
@@ -103,7 +104,7 @@ export function FilesScreen() {
   useScreenChrome({
     query: [kind ? `kind=${kind}` : '', text ? `text=${text}` : ''].filter(Boolean).join(' '),
     status: [status],
-    hints: HINTS,
+    hints: list.cursor.row ? HINTS : PAGE_HINTS,
     printTitle: printTitle(TITLE, [kind && ATTACHMENT_KIND_NAMES[kind], text]),
   })
   return (

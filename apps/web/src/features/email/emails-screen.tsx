@@ -20,14 +20,16 @@ import { toastError } from '../../kit/toast/toast'
 import { RowHistory } from '../history/history-dialog'
 
 const TITLE = 'E-mails'
+const PAGE_HINTS = [hint('grid.reload-rows')]
 const HINTS = [
   hint(['grid.move-up', 'grid.move-down']),
   hint('grid.open-row', 'open paper'),
   hint('email.resend-row'),
   hint('email.cancel-row'),
   hint('history.show-changes', 'history', { ofRow: true }),
-  hint('grid.reload-rows'),
+  ...PAGE_HINTS,
 ]
+const NO_ROW = 'There is no e-mail'
 const rowId = ({ id }: Email) => String(id)
 const noPages = () => undefined
 const STATES = {
@@ -66,17 +68,21 @@ export function EmailsScreen() {
   useCommandHandlers({ 'email.resend-row': resend, 'email.cancel-row': cancel })
   useEscape('parent', () => back('/vehicles'))
   useScreenReady(!isPending)
-  useScreenChrome({ hints: HINTS, status: [data ? countOf(rows.total) : 'Loading...'], printTitle: TITLE })
+  useScreenChrome({
+    hints: row ? HINTS : PAGE_HINTS,
+    status: [data ? countOf(rows.total) : 'Loading...'],
+    printTitle: TITLE,
+  })
   return (
     <div className={`${LIST_COLUMN} flex-1`}>
       <Bar>
         <h1>{TITLE}</h1>
         <span className="text-fg-1">what failed and what waits first, then the newest</span>
         <span className="grow" />
-        <Button command="email.resend-row" onPress={resend}>
+        <Button command="email.resend-row" disabledReason={row ? null : NO_ROW} onPress={resend}>
           Send again
         </Button>
-        <Button command="email.cancel-row" onPress={cancel}>
+        <Button command="email.cancel-row" disabledReason={row ? null : NO_ROW} onPress={cancel}>
           Cancel
         </Button>
       </Bar>

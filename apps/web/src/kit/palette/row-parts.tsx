@@ -32,7 +32,11 @@ export function RowName({ children, isData = false, isLine = false }: NameProps)
 
 /** What a row says about itself: it gives way. */
 export function RowAbout({ children, isData = false }: PartProps) {
-  return <span className={cx('min-w-0 overflow-hidden text-ellipsis', isData && 'numerals text-14')}>{children}</span>
+  return (
+    <span className={cx('min-w-0 shrink-8 overflow-hidden text-ellipsis', isData && 'numerals text-14')}>
+      {children}
+    </span>
+  )
 }
 
 /** Why what a row stands for was not done. */
