@@ -41,6 +41,7 @@ const PLACES: readonly Place[] = [
   ['manage-data', '/manage-data'],
   ['statement', '/statement?vehicleID=1'],
   ['files', '/files'],
+  ['emails', '/emails'],
   ['guide', '/guide'],
   ['imports', '/manage-data/import'],
   ['new-import', '/manage-data/import/new'],
@@ -51,6 +52,7 @@ const DIALOGS: Readonly<Record<string, string>> = {
   '/reports': '1',
   '/reports/arriving-cars?date=2025-01-15': 'a',
   '/cash-management/edit/-1': 'Alt+h',
+  '/vehicles/vehicle/1?tab=payment': 'Alt+f',
 }
 
 /** A hire, a sale on hire purchase without its schedule, and a client with a spouse. */

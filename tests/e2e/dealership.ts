@@ -3,34 +3,9 @@ import { addMonths, startOfMonth } from '@forecourt/core/kernel/days'
 import { serveNew } from '../fixtures/served'
 import type { RunningServer } from '../fixtures/server'
 import { businessDay } from '../fixtures/time-zone'
+import { type Call, callerOf } from './garage'
 
 export const PERSON = { username: 'm.borg', password: 'correct horse battery', passcode: '1234' }
-
-type Call = <T = Record<string, number>>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
-
-/** A signed-in, unlocked caller of the server. */
-async function callerOf(url: string): Promise<Call> {
-  let token = ''
-  const call: Call = async (method, path, body = {}) => {
-    const query = method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>)}` : ''
-    const response = await fetch(`${url}${path}${query}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
-    })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    // The tests name the shape they read.
-    return (await response.json()) as never
-  }
-  const signed = await call<{ accessToken: string; userID: number; businessDay: string }>(
-    'POST',
-    '/api/Login/Auth',
-    PERSON,
-  )
-  token = signed.accessToken
-  await call('POST', '/api/User/CheckPassCode', { userID: signed.userID, passCode: PERSON.passcode })
-  return call
-}
 
 /** The first of the month, some months from now, as `yyyy-MM-01`. */
 function monthFromNow(months: number): string {
@@ -104,7 +79,7 @@ export interface Dealership {
 /** A server of its own with 60 vehicles, 30 clients, 3 agreements, and an attempt on AAA 110. */
 export async function startDealership(): Promise<Dealership> {
   const server = await serveNew(PERSON)
-  const call = await callerOf(server.url)
+  const call = await callerOf(server.url, PERSON)
   await fill(call)
   return { server, call }
 }

@@ -14,22 +14,36 @@ export type Call = <T = Record<string, number>>(
 
 export async function callerOf(url: string, who: typeof OWNER): Promise<Call> {
   let token = ''
-  const call: Call = async (method, path, body = {}) => {
+  const send = (method: string, path: string, body: object) => {
     const query = method === 'POST' ? '' : `?${new URLSearchParams(body as Record<string, string>)}`
-    const response = await fetch(`${url}${path}${query}`, {
+    return fetch(`${url}${path}${query}`, {
       method,
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
     })
+  }
+  const signIn = async () => {
+    const { username, password } = who
+    token = ''
+    const signed = await send('POST', '/api/Login/Auth', { username, password })
+    if (!signed.ok) throw new Error(`Auth: ${signed.status} ${await signed.text()}`)
+    const { accessToken, userID } = (await signed.json()) as { accessToken: string; userID: number }
+    token = accessToken
+    const unlocked = await send('POST', '/api/User/CheckPassCode', { userID, passCode: who.passcode })
+    if (!unlocked.ok) throw new Error(`CheckPassCode: ${unlocked.status} ${await unlocked.text()}`)
+  }
+  await signIn()
+  return async (method, path, body = {}) => {
+    let response = await send(method, path, body)
+    // A token lasts a quarter of an hour, which a worker may take.
+    if (response.status === 401) {
+      await signIn()
+      response = await send(method, path, body)
+    }
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     // The tests name the shape they read.
     return (await response.json()) as never
   }
-  const { username, password } = who
-  const signed = await call<{ accessToken: string; userID: number }>('POST', '/api/Login/Auth', { username, password })
-  token = signed.accessToken
-  await call('POST', '/api/User/CheckPassCode', { userID: signed.userID, passCode: who.passcode })
-  return call
 }
 
 interface GarageParts {

@@ -21,12 +21,20 @@ const VEHICLES = [
 
 function caller(url: string) {
   let token = ''
-  const call = async (path: string, body?: unknown): Promise<Record<string, unknown>> => {
-    const answer = await fetch(url + path, {
+  const send = (path: string, body?: unknown) =>
+    fetch(url + path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
+  const call = async (path: string, body?: unknown): Promise<Record<string, unknown>> => {
+    let answer = await send(path, body)
+    // A token lasts a quarter of an hour, which a worker may take.
+    if (answer.status === 401 && token !== '') {
+      token = ''
+      await signIn()
+      answer = await send(path, body)
+    }
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     const json: unknown = await answer.json()
     return typeof json === 'object' && json !== null ? { ...json } : { value: json }

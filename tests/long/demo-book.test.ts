@@ -18,7 +18,8 @@ async function schedules(app: TestApp): Promise<Record<string, unknown>> {
     'select s.hp_account_no as no, s.vehicle_id as id from sales s join hp_accounts a using (vehicle_id) order by 1',
   )
   const told: Record<string, unknown> = {}
-  for (const { no, id } of accounts) {
+  for (const row of accounts) {
+    const { no, id } = row as { no: string; id: number } // as it is selected
     const rows = await app.call('GetHPDetails', { vehicleID: Number(id) })
     told[String(no)] = rows.map(({ number, dueDate, amount, paidOnRow, open, waived, paid, paidDate, ...row }) => [
       ...[number, dueDate, amount, paidOnRow, open, waived, paid, paidDate],
