@@ -36,6 +36,7 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   kysely_migration_lock: 'the form of the database',
   lookups: 'words of lists',
   passkeys: 'what else users sign in with',
+  phone_links: 'which telephones may send photos',
   preferences: 'how a screen looks',
   saved_lines: 'which rows of sheets were saved; their entries have images',
   recovery_codes: 'who may sign in without their telephone, once each',

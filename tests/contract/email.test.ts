@@ -179,7 +179,10 @@ describeOnOneEngine('e-mail that fails', (engine) => {
     await expect
       .poll(newest)
       .toMatchObject({ state: 'failed', tries: 1, answer: '550 5.1.1 There is nobody of that name' })
-    expect((await app.refusal('CancelEmail', { id })).body.Message).toBe('This e-mail no longer waits: it is failed')
+    // Set aside, it is failed no more, and can still be sent again [server 24.4].
+    await app.call('CancelEmail', { id })
+    expect(await newest()).toMatchObject({ id, state: 'cancelled' })
+    expect((await app.refusal('CancelEmail', { id })).body.Message).toBe('This e-mail no longer waits: it is cancelled')
     to.state.answers = {}
     await app.call('ResendEmail', { id })
     await expect.poll(newest).toMatchObject({ id, state: 'sent' })

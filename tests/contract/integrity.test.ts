@@ -430,10 +430,10 @@ describeOnEachEngine('the integrity check', (engine) => {
     expect(check.checkedAt).toBe('2026-03-02T09:00:00.000Z')
     expect(check.counted).toMatchObject({
       batches: 2,
-      accounts: 3,
-      instalments: 37,
+      accounts: 4,
+      instalments: 48,
       cheques: 2,
-      sales: 4,
+      sales: 5,
       attempts: 2,
       expenses: 2,
     })

@@ -98,6 +98,7 @@ function ownQuestions({
   const attached = {
     GetAttachments: { record: 'vehicle', recordID: carID, kind: null, text: null },
     GetPhoneLink: { id: linkID },
+    PrepareEmail: { paper: 'GetVehicleDetailsReport', parameters: { ID: carID } },
   }
   return { ...later, ...statement, ...attached, ...history, ...moves, ...ids, ...imports, ...faults, ...files }
 }
