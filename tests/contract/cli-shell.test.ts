@@ -405,10 +405,13 @@ describe('the command line at a shell', () => {
     ] as const) {
       // It gives up after a second, which a machine that is busy with other tests may take.
       await expect
-        .poll(async () => {
-          const { stdout, stderr } = await cli.run(['complete', 'fish', 'forecourt', ...words])
-          return [stdout, stderr]
-        }, words.join(' '))
+        .poll(
+          async () => {
+            const { stdout, stderr } = await cli.run(['complete', 'fish', 'forecourt', ...words])
+            return [stdout, stderr]
+          },
+          { message: words.join(' ') },
+        )
         .toEqual([expect.stringContaining(`\n${offered}`), ''])
     }
   })
