@@ -33,7 +33,7 @@ export function RowName({ children, isData = false, isLine = false }: NameProps)
 /** What a row says about itself: it gives way. */
 export function RowAbout({ children, isData = false }: PartProps) {
   return (
-    <span className={cx('min-w-0 shrink-8 overflow-hidden text-ellipsis', isData && 'numerals text-14')}>
+    <span className={cx('min-w-0 shrink-99 overflow-hidden text-ellipsis', isData && 'numerals text-14')}>
       {children}
     </span>
   )
