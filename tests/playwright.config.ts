@@ -17,7 +17,7 @@ export default defineConfig({
   retries: 0,
   reporter: 'list',
   timeout: 400_000,
-  expect: { timeout: 30_000, toPass: { timeout: 120_000 } },
+  expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   forbidOnly: true,
   // Hands that keep their pace against a late server wait most of their time: first, beside what keeps the cores busy.
   projects: [

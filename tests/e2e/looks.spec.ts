@@ -159,7 +159,7 @@ test.describe('a window of 1366 by 768', () => {
       await page.setViewportSize(ZOOMED)
       await expect
         .soft(async () => expect([...(await beyond(page)), ...(await unreached(page))]).toEqual([]))
-        .toPass({ timeout: 5_000 })
+        .toPass({ timeout: 30_000 })
       await page.setViewportSize(WHOLE)
       await page.emulateMedia({ forcedColors: null, reducedMotion: null })
     })

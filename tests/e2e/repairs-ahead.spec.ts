@@ -170,7 +170,10 @@ test('a name where an account is wanted is the one account of that person, seen 
   await sellToGalea(shop)
   await atEveryPace(page, async ({ hands, number }) => {
     const ref = `N${number}`
-    await hands.play(`{Control+k}pay karmenu galea 250 cash ref:${ref}{Control+Enter}{Control+Enter}`)
+    // Who presses twice without a pause has not read it. Slower hands could be kept from their second key by a busy machine for so long
+    // that it comes after it could be read.
+    const twice = hands.pace === 5 ? '{Control+Enter}' : ''
+    await hands.play(`{Control+k}pay karmenu galea 250 cash ref:${ref}{Control+Enter}${twice}`)
     await expect(boxOf(page)).toHaveValue(`pay HP-2300 250 cash ref:${ref}`)
     await expect(paletteOf(page).getByText('Repaired: Ctrl Enter saves it').last()).toBeVisible()
     await expect(paletteOf(page).getByText('Karmenu Galea').first()).toBeVisible()

@@ -62,7 +62,10 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
   const frame = useRef<HTMLSpanElement>(null)
   const keys = useComboKeys(frame, props.leaving)
   useShown(frame, chosen?.text ?? '')
+  const isLeft = useRef(false)
   const choose = (option: ComboOption<K> | null) => {
+    // The combobox empties a field that had nothing as it is left; by then what was typed is taken.
+    if (option === null && isLeft.current) return
     onChoose(option)
     if (option !== null) keys.chose()
   }
@@ -119,7 +122,13 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
             const press = new PointerEvent('pointerdown', { bubbles: true, cancelable: true, pointerType: 'mouse' })
             if (props.opensOnClick && !isOpen) frame.current?.querySelector('button')?.dispatchEvent(press)
           }}
-          onBlur={props.onBlur}
+          onBlur={() => {
+            isLeft.current = true
+            queueMicrotask(() => {
+              isLeft.current = false
+            })
+            props.onBlur?.()
+          }}
         />
         {trailing}
         {!props.locked && (
