@@ -58,7 +58,7 @@ test('[D1 2] keys of lists and pages typed right after the sign-in do there what
       await expect(page).toHaveURL(ends)
     },
     // A round for each score.
-    [...PAIRS, [60, 0]],
+    [...PAIRS, [5, 0], [60, 0]],
   )
 })
 
@@ -82,18 +82,14 @@ test('[D1 2] a page that is loaded anew keeps what is typed until it is there', 
   const car = new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['ABC 123']}`)
   await page.goto('/login')
   await signInHere(page)
-  await atEveryPace(
-    page,
-    async ({ hands }) => {
-      await page.goto('/clients', { waitUntil: 'commit' })
-      await page.waitForFunction(() => 'early' in window || document.querySelector('[data-frame]') !== null, null, {
-        polling: 1,
-      })
-      await hands.play('{Control+k}abc123{Enter}')
-      await expect(page).toHaveURL(car)
-    },
-    PAIRS.slice(0, 3),
-  )
+  await atEveryPace(page, async ({ hands }) => {
+    await page.goto('/clients', { waitUntil: 'commit' })
+    await page.waitForFunction(() => 'early' in window || document.querySelector('[data-frame]') !== null, null, {
+      polling: 1,
+    })
+    await hands.play('{Control+k}abc123{Enter}')
+    await expect(page).toHaveURL(car)
+  })
 })
 
 /** The session ends as it does where another tab hears of it first. */
@@ -152,24 +148,20 @@ test('[D1 4] a session that ends under a form, and lines handed over behind its 
 }) => {
   await page.goto('/login')
   await signInHere(page)
-  await atEveryPace(
-    page,
-    async ({ hands, number }) => {
-      await page.goto('/cash-management-add')
-      await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused()
-      await hands.play('Free F')
-      await endSession(page)
-      await hands.play(
-        `orm{Enter}Cash{Enter}7{Enter}gatt{Control+Enter}{Control+k}rec ghv552 ${number} g,x{Control+Enter}due`,
-      )
-      await expect(page.getByLabel('Password')).toHaveCount(0)
-      await expect(page.getByRole('listitem')).toHaveText([`rec ghv552 ${number} g,x`, /^due/])
-      await signInAgain(page)
-      await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('due')
-      await expect(page.getByRole('dialog', { name: 'Command palette' })).toContainText(`${number} line`)
-    },
-    PAIRS.slice(0, 3),
-  )
+  await atEveryPace(page, async ({ hands, number }) => {
+    await page.goto('/cash-management-add')
+    await expect(page.getByRole('combobox', { name: 'Category' })).toBeFocused()
+    await hands.play('Free F')
+    await endSession(page)
+    await hands.play(
+      `orm{Enter}Cash{Enter}7{Enter}gatt{Control+Enter}{Control+k}rec ghv552 ${number} g,x{Control+Enter}due`,
+    )
+    await expect(page.getByLabel('Password')).toHaveCount(0)
+    await expect(page.getByRole('listitem')).toHaveText([`rec ghv552 ${number} g,x`, /^due/])
+    await signInAgain(page)
+    await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('due')
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toContainText(`${number} line`)
+  })
   // A line that is begun over the password is one, too.
   await endSession(page)
   await expect(page.getByRole('button', { name: /^Sign in again/ })).toHaveAttribute('aria-disabled', 'false')
