@@ -76,7 +76,7 @@ test('photos are added from files, by pasting and dropping, seen large, put firs
   await desk.keyboard.press('Enter')
   await expect(dialogOf(desk).getByRole('row', { name: /pasted/ })).toHaveCount(1)
   await desk.keyboard.press('Escape')
-  await expect(desk.getByRole('list', { name: 'Photos' }).getByRole('img')).toHaveCount(5)
+  await expect(desk.getByRole('list', { name: 'Photos' }).getByRole('img')).toHaveCount(PAIRS.length + 1)
 })
 
 /** The address in a QR code, as a camera reads it. */

@@ -13,6 +13,7 @@ import { Button } from '../../kit/button'
 import { ConflictDialog } from '../../kit/dialog/conflict'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { useCommandHandlers, useCovered } from '../../kit/keys/keys'
+import { useScreenSearch } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf } from '../../kit/wire-text'
 import { useVehicleChrome } from '../vehicles/page/chrome'
@@ -20,6 +21,7 @@ import { usePaperAsked } from '../vehicles/page/paper-asked'
 import type { VehicleTabProps } from '../vehicles/page/vehicle-tab'
 import { AgreementDialog } from './agreement-dialog'
 import { agreementOf } from '@forecourt/core/features/deals/agreements'
+import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { BuyerFields } from './buyer-fields'
 import { SALE_COLUMNS } from './columns'
 import { SaleFields } from './sale-fields'
@@ -189,9 +191,8 @@ function AgreementButton({ form }: { form: SaleForm }) {
     return true
   }
   useCommandHandlers({ 'deals.print-agreement': open })
-  // Asked for right behind its sale it waits for the vehicle as that is sold.
-  const { isFetching } = useOperation('GetVehicle', { vehicleID: vehicle.id })
-  usePaperAsked(isFetching && reason !== null ? {} : { agreement: open })
+  const isAnswered = useAnswered(vehicle, reason !== null)
+  usePaperAsked(isAnswered ? { agreement: open } : {})
   return (
     <>
       <Button size="footer" command="deals.print-agreement" disabledReason={reason} onPress={open}>
@@ -201,6 +202,30 @@ function AgreementButton({ form }: { form: SaleForm }) {
       {isOpen && <AgreementDialog vehicle={vehicle} onClose={() => setIsOpen(false)} />}
     </>
   )
+}
+
+/**
+ * Whether an agreement that the address asks for can be judged by the vehicle that is shown. Right behind its sale that may be what was read
+ * before it, or be on its way from then: as long as it has no agreement the vehicle is read once more, and waited for.
+ */
+function useAnswered({ id, version }: VehicleOut, isMissing: boolean): boolean {
+  const [{ print }] = useScreenSearch('/inside/vehicles/vehicle/$vehicleID')
+  const { refetch } = useOperation('GetVehicle', { vehicleID: id })
+  /** The version that was read for what is asked. */
+  const [read, setRead] = useState<number | null>(null)
+  const isAsked = print === 'agreement'
+  const isUnread = isAsked && isMissing && read === null
+  useEffect(() => {
+    if (!isUnread) return
+    let isLeft = false
+    // What cannot be read is judged as it stands.
+    void refetch().then(({ data }) => !isLeft && setRead(data?.version ?? version))
+    return () => {
+      isLeft = true
+    }
+  }, [isUnread, refetch, version])
+  useEffect(() => (isAsked ? () => setRead(null) : undefined), [isAsked])
+  return !isAsked || !isMissing || (read !== null && read <= version)
 }
 
 /** Why there is no agreement to print yet; null when there is one. It is printed from what is saved. */
