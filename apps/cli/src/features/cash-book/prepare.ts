@@ -44,7 +44,7 @@ export async function prepareLine(connection: Connection, line: string, today: D
     input: entryInput({ ...formOfLine(draft, prepared), amount: decimalOf(amount) }),
     questions: questionsOf({ checks: lineChecks(resolved.reading, prepared.checks) }),
     blocked: prepared.checks.flatMap((check) => (check.outcome === 'blocks' ? [lineSentence(check)] : [])),
-    partPayment: prepared.partPayment,
+    partPayment: prepared.partPayment ?? null,
     facts: factsOf(draft, prepared, amount),
   }
 }

@@ -9,7 +9,10 @@ export async function creditOf(
 ): Promise<{ credit: CreditFileOut | null; said: string }> {
   try {
     const credit = await client.call('GetCreditFile', { vehicleID })
-    return { credit, said: [credit.representative, credit.aprProblem].filter(Boolean).join(' ') }
+    return {
+      credit,
+      said: [credit.representative, credit.aprProblem, credit.sinceSale?.says].filter(Boolean).join(' '),
+    }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'SESSION_PASSCODE_LOCKED')

@@ -123,6 +123,7 @@ function CreditCost({ vehicleID }: { vehicleID: number }) {
   return (
     <Panel title="Cost of credit">
       <Facts facts={facts} />
+      {data.sinceSale && <PanelNote>{data.sinceSale.says}</PanelNote>}
     </Panel>
   )
 }
@@ -176,7 +177,8 @@ function ScheduleRow({ row, isNext }: { row: HpScheduleDetail; isNext: boolean }
       {row.paid ? (
         <>
           <td>
-            <Icon name="tick" className="text-ok" label="paid" /> {row.cashTypeName}
+            <Icon name="tick" className="text-ok" label="paid" />{' '}
+            {row.isPartPayment ? 'Part payment' : row.cashTypeName}
           </td>
           <td>{dayText(row.paidDate)}</td>
         </>
