@@ -513,7 +513,9 @@ describe('the command line', () => {
         before + 1,
         { partPayments: [dry.value.partPayment] },
       ])
-      const account = await cli.runHere(['hp', 'show', accountNo], { env: { FORECOURT_PASSCODE: CASHIER.passcode } })
+      const { username, password, passcode } = CASHIER
+      const env = { FORECOURT_USERNAME: username, FORECOURT_PASSWORD: password, FORECOURT_PASSCODE: passcode }
+      const account = await cli.runHere(['hp', 'show', accountNo], { env })
       expect(account.stdout).toMatch(/^ *49 +15-03-2026 +1000\.00 .* yes$/m)
       expect(account.stderr).toMatch(
         /The borrowing rate is above 8% a year\. Since the sale €1,000\.00 was paid ahead of time on 15-03-2026: €5,871\.88 is payable in all, €587\.48 less than agreed\.\n$/,
