@@ -471,6 +471,57 @@ describe('the command line', () => {
       expect(await entries()).toBe(before)
     })
 
+    test('[server 20.7] a part payment ahead of time shows its plan, with and without a terminal, and is recorded once', async () => {
+      const terms = { deposit: 0, numberOfMonths: 48, monthlyPayment: 134.57, soldToDateTime: TODAY }
+      const { vehicleID, accountNo } = await anAgreement(app, { ...terms, firstPaymentDate: '2026-04-15' })
+      const before = await entries()
+      const words = ['prepay', accountNo, '1000', 'cash']
+      const dry = await json([...words, 'sooner', '--dry-run'])
+      expect([dry.code, dry.value]).toMatchObject([
+        0,
+        {
+          ...{ dryRun: true, guards: [], entry: { vehicleID, categoryID: 4, amount: 1000, prepay: 'sooner' } },
+          partPayment: {
+            ...{ mode: 'sooner', date: TODAY, amount: 1000, ahead: 0, givenBack: 587.48 },
+            before: { count: 48, amount: 134.57, last: 134.57, until: '2030-03-15', sum: 6459.36 },
+            after: { count: 37, amount: 134.57, last: 27.36, until: '2029-04-15', sum: 4871.88 },
+          },
+        },
+      ])
+      const shown = await cli.inTerminal([...words, '--dry-run'], [])
+      expect([shown.code, shown.stdout.replaceAll('\r', '')]).toEqual([
+        0,
+        expect.stringMatching(
+          /Ahead of time +Lower instalments\nInstalment +€134\.57 → €107\.66, the last €107\.46\nPayments to come +48\nLast payment +15-03-2030\nGiven back +€291\.88\n/,
+        ),
+      ])
+      const plain = (await jsonHere(['pay', accountNo, '--dry-run'])).value
+      expect(plain).not.toHaveProperty('partPayment')
+      const late = await jsonHere([...words, '+2m', '--dry-run'])
+      expect([late.code, late.value.error.message]).toEqual([1, expect.stringContaining('pay that first')])
+      const ends = await cli.runHere(['prepay', accountNo, '5000', 'cash', '--dry-run'])
+      expect(ends).toEqual({ code: 1, stdout: '', stderr: `€5,000.00 ends ${accountNo}: settle it\n` })
+      expect([await entries(), await app.call('GetPartPayments', { vehicleID })]).toMatchObject([
+        before,
+        { partPayments: [] },
+      ])
+      const keyed = [...words, 'sooner', '--key', 'ahead-1']
+      const paid = await cli.run(keyed)
+      expect([paid.code, paid.stderr]).toEqual([0, expect.stringMatching(/\S/)])
+      expect((await jsonHere(keyed)).value.cashID).toBe(Number(paid.stdout.trim()))
+      expect([await entries(), await app.call('GetPartPayments', { vehicleID })]).toMatchObject([
+        before + 1,
+        { partPayments: [dry.value.partPayment] },
+      ])
+      const { username, password, passcode } = CASHIER
+      const env = { FORECOURT_USERNAME: username, FORECOURT_PASSWORD: password, FORECOURT_PASSCODE: passcode }
+      const account = await cli.runHere(['hp', 'show', accountNo], { env })
+      expect(account.stdout).toMatch(/^ *49 +15-03-2026 +1000\.00 .* yes$/m)
+      expect(account.stderr).toMatch(
+        /The borrowing rate is above 8% a year\. Since the sale €1,000\.00 was paid ahead of time on 15-03-2026: €5,871\.88 is payable in all, €587\.48 less than agreed\.\n$/,
+      )
+    })
+
     test('several accounts at once, details as options', async () => {
       const paid = await jsonHere([
         'pay',

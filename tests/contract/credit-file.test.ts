@@ -31,6 +31,7 @@ describeOnOneEngine('the credit file', (engine) => {
       ...{ totalAmountPayable: 6459.36, numberOfPayments: 48, aprPercent: 14, borrowingRatePercent: 12.33 },
     })
     expect(file.instalments).toHaveLength(48)
+    expect(file.sinceSale).toBeNull()
     expect(file.representative).toContain('APR 14.0%')
   })
 
@@ -140,6 +141,7 @@ describeOnOneEngine('the credit file', (engine) => {
     ]
     expect([...locked, ...refusals].map(({ status }) => status)).toEqual([403, 403, 400, 409, 409, 404, 404, 400])
     // Before the schedule is made its terms already say what they cost.
-    expect(await app.call('GetCreditFile', { vehicleID: bare })).toMatchObject({ totalAmountOfCredit: 4000 })
+    const before = await app.call('GetCreditFile', { vehicleID: bare })
+    expect(before).toMatchObject({ totalAmountOfCredit: 4000, sinceSale: null })
   })
 })

@@ -136,7 +136,20 @@ describeOnOneEngine('part payments ahead of time', (engine) => {
       { date: TODAY, what: 'Cost of credit given back for the part payment', credit: 220.35, balance: 3624.17 },
     ])
     expect(account).toMatchObject({ closing: 3624.17, now: 3624.17 })
-    expect((await app.call('GetCreditFile', { vehicleID })).totalAmountPayable).toBe(6459.36)
+    // The credit file has what was sold, and says what became of it.
+    expect(await app.call('GetCreditFile', { vehicleID })).toMatchObject({
+      ...{ totalAmountPayable: 6459.36, totalCostOfCredit: 1459.36, numberOfPayments: 48, aprPercent: 14 },
+      sinceSale: {
+        ...{ partPayments: 1, on: TODAY, paidAhead: 1000, givenBack: 220.35, numberOfPayments: 48 },
+        ...{ totalAmountPayable: 6239.01, totalCostOfCredit: 1239.01 },
+        says: 'Since the sale €1,000.00 was paid ahead of time on 01-01-2027: €6,239.01 is payable in all, €220.35 less than agreed.',
+      },
+    })
+    const table = await app.raw('GetAmortisationReport', { ID: vehicleID })
+    const rows = textOf(await readPdf(new Uint8Array(await table.arrayBuffer())))
+    expect(rows).toMatch(/12 01-01-2027 134\.57 .* 01-01-2027 Part payment 1,000\.00 .* 13 01-02-2027 100\.67 /s)
+    expect(rows).toMatch(/48 01-01-2030 100\.72 .*it is no instalment\..*€220\.35 less than agreed/s)
+    expect(rows).not.toContain('49 01-01-2027')
     const paper = await app.raw('GetPaymentReceiptReport', { cashID: id })
     const text = textOf(await readPdf(new Uint8Array(await paper.arrayBuffer())))
     expect(text).toMatch(/Lower instalments.*Given back.*220\.35.*Part payment ahead of time/s)

@@ -22,6 +22,7 @@ async function keepABook(app: TestApp): Promise<void> {
   const { vehicleID: hired } = await aVehicle(app, { transmission: 'Manual' })
   const first = await anAgreement(app)
   const settled = await anAgreement(app)
+  const ahead = await anAgreement(app, { firstPaymentDate: '2026-04-15' })
   await add({ amount: 500, description: '-12 as a text' })
   await add({ categoryID: HpPayment, vehicleID: first.vehicleID, clientID: first.clientID, amount: 700 })
   const cheque = detailsOf(Cheque)
@@ -95,10 +96,29 @@ async function keepABook(app: TestApp): Promise<void> {
     ...detailsOf(BankTransfer),
   })
   await add({ categoryID: BankDeposit, amount: 300 })
+  await add({ categoryID: HpPayment, vehicleID: ahead.vehicleID, amount: 1000, prepay: 'lower' })
+  await add({ categoryID: HpPayment, vehicleID: ahead.vehicleID, amount: 70 })
   await close()
   const last = await app.call('GetCurrentBatchTransactions', {})
   await app.call('ReopenLastClosedBatch', { batchID: last.batchID - 1 })
   await add({ amount: 25 })
+}
+
+/** Of every account with a schedule what is paid, owed and asked for to end it, and its rows, without ids. */
+async function accountsOf(app: TestApp) {
+  const { data } = await app.call('GetHPSchedules', { pageSize: 100 })
+  const accounts = data.toSorted((a, b) => a.accountNo.localeCompare(b.accountNo))
+  return Promise.all(
+    accounts.map(async ({ vehicleID, clientID: _, ...account }) => {
+      const next = await app.call('GetNextHPAmount', { vehicleID })
+      const { open, arrears, methods } = await app.call('GetSettlement', { vehicleID })
+      const rows = await app.call('GetHPDetails', { vehicleID })
+      return {
+        ...{ account, next: { ...next, vehicleID: 0 }, open, arrears, methods },
+        rows: rows.map((row) => ({ ...row, id: 0, version: 0 })),
+      }
+    }),
+  )
 }
 
 describeOnEachEngine('a book in other hands', (engine) => {
@@ -122,7 +142,7 @@ describeOnEachEngine('a book in other hands', (engine) => {
     return faultsOf(id)
   }
 
-  test('[server 19.10] is the same book: lists, reports and totals, and the very same files again', async () => {
+  test('[server 19.10] is the same book: lists, accounts with a part payment, reports and totals, and the very same files again', async () => {
     await keepABook(app)
     const files = await exportedFiles(app)
     expect(Object.keys(files).sort()).toEqual(
@@ -135,6 +155,11 @@ describeOnEachEngine('a book in other hands', (engine) => {
     expect((await other.call('CheckBooks', {})).faults).toEqual([])
     expect(await exportedFiles(other)).toEqual(files)
     expect(await shown(other)).toEqual(await shown(app))
+    const accounts = await accountsOf(app)
+    expect(accounts.flatMap(({ rows }) => rows.filter((row) => row.isPartPayment))).toMatchObject([
+      { amount: 1000, paid: true, open: 0 },
+    ])
+    expect(await accountsOf(other)).toEqual(accounts)
     expect(await checked(files, 'again')).toEqual([])
     const { counts } = await other.call('ApplyImport', { name: 'again' })
     expect(counts.filter(({ make, change }) => make + change > 0)).toEqual([])

@@ -165,7 +165,7 @@ test.describe('a window of 1366 by 768', () => {
     })
   })
 
-  test('Enter HP settlement is seen without scrolling, its words stand in one line with the figures', async ({
+  test('Enter HP settlement is seen without scrolling, its words stand in one line with the figures; no button of a late account is cut, and the date that S leads to is not covered', async ({
     page,
     server,
   }) => {
@@ -189,6 +189,21 @@ test.describe('a window of 1366 by 768', () => {
     expect(await left('Settlement date')).toBe(await left('Balance'))
     const due = page.getByRole('grid', { name: 'HP payments' }).locator('[data-cursor]')
     await expect(due, 'it opens on what is due').toContainText('overdue')
+    const mode = page.getByRole('switch', { name: 'Advanced Mode' }).locator('..')
+    await expect(mode).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('s')
+    const date = page.getByRole('textbox', { name: 'Settlement date' })
+    await expect(date).toBeFocused()
+    await expect
+      .poll(() =>
+        date.evaluate((field) => {
+          const { left, right, top, bottom } = field.getBoundingClientRect()
+          return field.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+        }),
+      )
+      .toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('grid', { name: 'HP payments' })).toBeFocused()
     // A message leaves the panel to be read.
     await page.keyboard.press('Home')
     await page.keyboard.press('Delete')

@@ -18,6 +18,8 @@ export interface AmortisationPaper extends CreditSubject {
 
 const WORDS =
   'Each instalment pays the interest of its period, its part of the charge, and capital. Balance is the capital owed after it.'
+const AHEAD =
+  'A part payment ahead of time pays interest until its day and capital, with compensation as its charge where there is any; it is no instalment.'
 
 /** Prints it, the header of the table on every page. */
 export function amortisationTable(paper: AmortisationPaper, printing: Printing): Promise<Download> {
@@ -58,8 +60,12 @@ function held(rows: readonly Block[]): Block[] {
   return [...rows]
 }
 
-interface Row extends Omit<AmortisationRow, 'number' | 'dueDate' | 'balance'> {
-  number: string
+/** An instalment has its number; a part payment is named. */
+function dueOf({ dueDate, isPartPayment }: AmortisationRow): string {
+  return isPartPayment ? `${formatDay(dueDate)} Part payment` : formatDay(dueDate)
+}
+
+interface Row extends Omit<AmortisationRow, 'number' | 'dueDate' | 'isPartPayment' | 'balance'> {
   due: string
   balance: Cents | null
 }
@@ -67,10 +73,14 @@ interface Row extends Omit<AmortisationRow, 'number' | 'dueDate' | 'balance'> {
 function columnsOf(width: number): Column<AmortisationRow | Row>[] {
   const amount = (part: 'amount' | 'interest' | 'charge' | 'capital') => (row: AmortisationRow | Row) =>
     formatAmount(row[part])
-  const column = { width: width * 0.158, align: 'right' } as const
+  const column = { width: width * 0.14, align: 'right' } as const
   return [
-    { header: 'No', width: width * 0.06, value: (row) => String(row.number) },
-    { header: 'Due', width: width * 0.15, value: (row) => ('due' in row ? row.due : formatDay(row.dueDate)) },
+    {
+      header: 'No',
+      width: width * 0.06,
+      value: (row) => ('due' in row || row.isPartPayment ? '' : String(row.number)),
+    },
+    { header: 'Due', width: width * 0.24, value: (row) => ('due' in row ? row.due : dueOf(row)) },
     { ...column, header: 'Instalment', value: amount('amount') },
     { ...column, header: 'Interest', value: amount('interest') },
     { ...column, header: 'Charge', value: amount('charge') },
@@ -80,17 +90,18 @@ function columnsOf(width: number): Column<AmortisationRow | Row>[] {
 }
 
 function sumsOf({ sums: all }: Amortisation): Row {
-  return { ...all, number: '', due: 'Total', balance: null }
+  return { ...all, due: 'Total', balance: null }
 }
 
 /** What the table means, and where it is no longer what was agreed. */
-function sentencesOf({ credit, table: { lent }, table: { sums: all } }: AmortisationPaper): string[] {
-  if (!credit) return [WORDS, 'No terms of the credit are kept: each instalment is capital.']
+function sentencesOf({ credit, table: { rows, lent, sums: all } }: AmortisationPaper): string[] {
+  const words = rows.some((row) => row.isPartPayment) ? [WORDS, AHEAD] : [WORDS]
+  if (!credit) return [...words, 'No terms of the credit are kept: each instalment is capital.']
   const more = cents(all.amount - sumCents(credit.instalments.map(({ amount }) => amount)))
-  if (more === 0) return [WORDS]
+  if (more === 0) return words
   const by = more > 0 ? `${formatEuro(more)} more` : `${formatEuro(cents(-more))} less`
   return [
-    WORDS,
+    ...words,
     `The instalments were changed since the sale and come to ${by} than agreed, their capital to ${formatEuro(lent)}.`,
   ]
 }

@@ -7,6 +7,7 @@ import { type EntryDraft, entryDraftOf, formOfLine } from '@forecourt/core/featu
 import { ENTRY_QUESTIONS, type EntryQuestion } from '@forecourt/core/features/cash-book/entry-doubts'
 import { whyNoAmount } from '@forecourt/core/features/cash-book/sheet-checks'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
+import type { PartPaymentPlanOut } from '@forecourt/core/features/hire-purchase/schemas'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import { type Day, day, formatDay } from '@forecourt/core/kernel/days'
 import { type Cents, centsFromWire, decimalOf, formatEuro } from '@forecourt/core/kernel/money'
@@ -19,6 +20,10 @@ import { resolveLine } from './resolve-line'
 export interface Prepared {
   input: EntryInput
   questions: readonly AskedCheck[]
+  /** Why it cannot be recorded, in sentences; the server refuses it for each. */
+  blocked: readonly string[]
+  /** What a part payment ahead of time makes of its account. */
+  partPayment: PartPaymentPlanOut | null
   /** What will be recorded, for people. */
   facts: (readonly [name: string, value: string])[]
 }
@@ -38,6 +43,8 @@ export async function prepareLine(connection: Connection, line: string, today: D
   return {
     input: entryInput({ ...formOfLine(draft, prepared), amount: decimalOf(amount) }),
     questions: questionsOf({ checks: lineChecks(resolved.reading, prepared.checks) }),
+    blocked: prepared.checks.flatMap((check) => (check.outcome === 'blocks' ? [lineSentence(check)] : [])),
+    partPayment: prepared.partPayment ?? null,
     facts: factsOf(draft, prepared, amount),
   }
 }

@@ -36,11 +36,14 @@ export async function recordLine(ctx: Context, given: Given & { verb: string }):
   ctx.say(saved.message)
 }
 
+/** Prints what would be recorded, or fails with why it cannot be. */
 async function printPreview(ctx: Context, prepared: Prepared, accepted: readonly EntryQuestion[]): Promise<void> {
+  const { blocked, partPayment } = prepared
+  if (blocked.length > 0) throw new CliFailure(EXIT.failed, blocked.join('\n'))
   const asked = prepared.questions.flatMap(guardOf)
   if (!ctx.globals.json) return ctx.print(factsText([...prepared.facts, ...guardFacts(asked, accepted)]))
   const guards = asked.map((guard) => ({ ...guard, accepted: accepted.includes(guard.name) }))
-  await ctx.printJson({ dryRun: true, entry: prepared.input, guards })
+  await ctx.printJson({ dryRun: true, entry: prepared.input, guards, ...(partPayment ? { partPayment } : {}) })
 }
 
 interface Saving {

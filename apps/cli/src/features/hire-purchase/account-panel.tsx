@@ -41,7 +41,9 @@ export const AccountPanel = (o: {
           {'  '}
           {fitted(row.paid ? dayText(row.paidDate) || '✓' : '', 12)}
           {fitted(row.cashTypeName, 14)}
-          {[row.chequeNo, row.bankName, row.reference].filter(Boolean).join(' ')}
+          {[row.isPartPayment ? 'Part payment' : '', row.chequeNo, row.bankName, row.reference]
+            .filter(Boolean)
+            .join(' ')}
         </Text>
       ))}
       <Text color={COLORS.dim}>

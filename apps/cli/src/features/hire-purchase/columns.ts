@@ -66,4 +66,5 @@ export const DETAIL_COLUMNS: readonly Column<HpScheduleDetail>[] = [
   detail('bankName', 'Bank'),
   detail('reference', 'Reference'),
   detail('isPaymentDue', 'Due'),
+  detail('isPartPayment', 'Part Payment'),
 ]

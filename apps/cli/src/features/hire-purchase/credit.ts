@@ -9,11 +9,24 @@ export async function creditOf(
 ): Promise<{ credit: CreditFileOut | null; said: string }> {
   try {
     const credit = await client.call('GetCreditFile', { vehicleID })
-    return { credit, said: [credit.representative, credit.aprProblem].filter(Boolean).join(' ') }
+    return { credit, said: saidOf(credit) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'SESSION_PASSCODE_LOCKED')
       return { credit: null, said: 'What the credit costs needs the passcode: forecourt unlock' }
     return { credit: null, said: `What the credit costs is not shown: ${error.message}` }
   }
+}
+
+/** The figures in a sentence, that the rate is above the percentage of Manage Data, and what became of the schedule since. */
+function saidOf({
+  representative,
+  aprProblem,
+  borrowingRatePercent,
+  rateCeilingPercent,
+  sinceSale,
+}: CreditFileOut): string {
+  const isAbove = borrowingRatePercent > rateCeilingPercent
+  const above = isAbove ? `The borrowing rate is above ${rateCeilingPercent}% a year.` : ''
+  return [representative, aprProblem, above, sinceSale?.says].filter(Boolean).join(' ')
 }

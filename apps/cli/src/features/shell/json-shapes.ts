@@ -77,7 +77,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   'hp show': list(
     [
       ...['number', 'dueDate', 'amount', 'open', 'paid', 'paidDate', 'cashTypeName', 'chequeNo', 'bankName'],
-      ...['reference', 'isPaymentDue'],
+      ...['reference', 'isPaymentDue', 'isPartPayment'],
     ],
     'account',
     'credit',

@@ -1,5 +1,6 @@
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import { type CreditFile, creditFileOf } from '@forecourt/core/features/hire-purchase/credit-file'
+import { creditSinceSale, type SinceSale } from '@forecourt/core/features/hire-purchase/credit-since-sale'
 import type { CreditFileOut, SettlementOut } from '@forecourt/core/features/hire-purchase/schemas'
 import { settlementMethods } from '@forecourt/core/features/hire-purchase/settlement-methods'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -9,6 +10,7 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { readSettings } from '../settings/repository'
 import { saleByVehicle } from '../deals/repository'
+import { partPaymentsOf } from './part-payment-repository'
 import { termsOf } from './schedule-service'
 import { settledAccount } from './settled-account'
 import { type AccountRecord, settledByOf } from './repository'
@@ -16,16 +18,33 @@ import { standingAccount } from './views'
 
 /** What the credit of an account costs as it was sold; refused for what is not sold on hire purchase (server 20.2). */
 export async function creditFile(ctx: Pick<Ctx, 'db' | 'today'>, vehicleID: number): Promise<CreditFileOut> {
-  const { next } = await standingAccount(ctx, { vehicleID })
+  const { next, rows } = await standingAccount(ctx, { vehicleID })
   const sale = await saleByVehicle(ctx.db, vehicleID)
   if (!sale || !isHpSale(sale.saleType))
     throw new Refusal('HP_TERMS', { problem: `${next.regNo} is not sold on hire purchase` })
   const { rateCeiling: rateCeilingPercent } = await readSettings(ctx.db)
-  const figures = creditFigures(creditFileOf(termsOf(sale), sale.soldDate))
-  return { vehicleID, accountNo: next.accountNo, ...figures, rateCeilingPercent }
+  const file = creditFileOf(termsOf(sale), sale.soldDate)
+  const standing = { file, rows, partPayments: await partPaymentsOf(ctx.db, vehicleID) }
+  return {
+    ...{ vehicleID, accountNo: next.accountNo, ...creditFigures(file), rateCeilingPercent },
+    sinceSale: sinceSaleOut(creditSinceSale(standing)),
+  }
 }
 
-function creditFigures(file: CreditFile): Omit<CreditFileOut, 'vehicleID' | 'accountNo' | 'rateCeilingPercent'> {
+function sinceSaleOut(since: SinceSale | null): CreditFileOut['sinceSale'] {
+  if (!since) return null
+  return {
+    ...since,
+    paidAhead: money(since.paidAhead),
+    givenBack: money(since.givenBack),
+    totalAmountPayable: money(since.totalAmountPayable),
+    totalCostOfCredit: money(since.totalCostOfCredit),
+  }
+}
+
+type Figures = Omit<CreditFileOut, 'vehicleID' | 'accountNo' | 'rateCeilingPercent' | 'sinceSale'>
+
+function creditFigures(file: CreditFile): Figures {
   const { numberOfPayments, aprPercent, aprProblem, borrowingRatePercent, representative } = file
   return {
     price: money(file.price),

@@ -29,6 +29,11 @@ interface AccountHeadProps {
   onAdvanced: (isAdvanced: boolean) => void
 }
 
+/** Words that stand where there is room for them, and are always read. */
+const WORDS = 'max-[1500px]:sr-only'
+/** What is left over after that goes into a second row: no key is cut off. */
+const ROOM = 'h-auto! min-h-(--bar) flex-wrap gap-y-1 py-1'
+
 /** The account's number and the documents of it. */
 export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, onAdvanced }: AccountHeadProps) {
   const [open, setOpen] = useState<'cancellation' | 'standing-order' | 'credit' | 'before' | null>(null)
@@ -66,9 +71,10 @@ export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, 
         : toastError('There is no schedule yet.'),
   })
   return (
-    <Bar>
+    <Bar className={ROOM}>
       <h1>
-        HP account <span className="numerals">{vehicle.hirePurchase?.hpAccountNumber}</span>
+        <span className={WORDS}>HP account </span>
+        <span className="numerals">{vehicle.hirePurchase?.hpAccountNumber}</span>
       </h1>
       {state}
       <span className="grow" />
@@ -91,17 +97,19 @@ export function AccountHead({ vehicle, state, noSchedule, settleOn, isAdvanced, 
       >
         Print BOEs
       </Button>
-      <Switch
-        bare
-        label="Advanced Mode"
-        text={
-          <>
-            Advanced Mode <Kbd bare>{keyOf('vehicles.toggle-advanced')}</Kbd>
-          </>
-        }
-        value={isAdvanced}
-        onChange={onAdvanced}
-      />
+      <span className="ml-auto flex">
+        <Switch
+          bare
+          label="Advanced Mode"
+          text={
+            <>
+              Advanced<span className={WORDS}> Mode</span> <Kbd bare>{keyOf('vehicles.toggle-advanced')}</Kbd>
+            </>
+          }
+          value={isAdvanced}
+          onChange={onAdvanced}
+        />
+      </span>
       {email.dialog}
       {open === 'cancellation' && <CancellationDialog vehicleID={vehicleID} onClose={close} />}
       {open === 'credit' && <CreditPapersDialog {...{ vehicleID, settleOn }} onClose={close} />}

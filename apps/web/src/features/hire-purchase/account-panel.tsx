@@ -49,7 +49,8 @@ export function AccountPanel(props: AccountPanelProps) {
       label="HP account"
       isRegion
       onPaper="below"
-      className="single:border-l-0 single:border-t in-data-advanced:max-[1341px]:border-l-0 in-data-advanced:max-[1341px]:border-t"
+      // As much as the figure that stays at the bottom covers.
+      className="scroll-pb-45 single:border-l-0 single:border-t in-data-advanced:max-[1341px]:border-l-0 in-data-advanced:max-[1341px]:border-t"
     >
       {buyer && (
         <Panel title="Buyer">

@@ -9,7 +9,7 @@ import { centsOf, dayText, euroText } from '../../kit/wire-text'
 
 const plain = ([label, value]: readonly [string, string]): Fact => ({ label, value })
 
-/** What the credit of an account costs as it was sold; the sentence where no rate can be said. */
+/** What the credit of an account costs as it was sold, and what became of it since; the sentence where no rate can be said. */
 export function CreditPanel({ vehicleID }: { vehicleID: number }) {
   const api = useApi()
   const { data, error } = useOperation('GetCreditFile', { vehicleID })
@@ -28,6 +28,7 @@ export function CreditPanel({ vehicleID }: { vehicleID: number }) {
   return (
     <Panel title="Cost of credit">
       <Facts facts={[...rates.map(plain), total]} />
+      {data.sinceSale && <PanelNote>{data.sinceSale.says}</PanelNote>}
     </Panel>
   )
 }

@@ -64,7 +64,11 @@ export function HpTab({ vehicle }: VehicleTabProps) {
   const enterCash = useCashEntry()
   const { copy, isCopied } = useCopy(vehicle.hirePurchase?.paymentDetails ?? '')
   useCommandHandlers({
-    'vehicles.set-settlement-date': () => date.current?.focus(),
+    'vehicles.set-settlement-date': () => {
+      date.current?.focus()
+      // The figure at the bottom of the panel would stand over it.
+      date.current?.scrollIntoView({ block: 'nearest' })
+    },
     'vehicles.toggle-advanced': () => setIsAdvanced(!isAdvanced),
     'vehicles.add-row': account.add,
     'vehicles.delete-row': account.remove,

@@ -46,9 +46,11 @@ export function lastPaidPlace(details: readonly HpScheduleDetail[]): number {
   return ROWS_ABOVE + Math.max(0, at)
 }
 
-/** `BOV 009667`, with its reference. */
-export function chequeWords(detail: Pick<HpScheduleDetail, 'bankName' | 'chequeNo' | 'reference'>): string {
-  return [detail.bankName, detail.chequeNo, detail.reference].filter((part) => part !== '').join(' ')
+type Made = Pick<HpScheduleDetail, 'isPartPayment' | 'bankName' | 'chequeNo' | 'reference'>
+
+/** What is said of how a payment was made: `BOV 009667`, with its reference. */
+export function aboutOf({ isPartPayment, bankName, chequeNo, reference }: Made): string {
+  return [isPartPayment ? 'Part payment' : '', bankName, chequeNo, reference].filter((part) => part !== '').join(' ')
 }
 
 /** `53 days overdue`; empty on the day itself and before. */
@@ -122,7 +124,7 @@ function instalmentRow({ row: { accountNo }, today, actions }: UnderAccount, det
             Take payment <Kbd bare>{keyOf('grid.open-row')}</Kbd>
           </>
         ) : (
-          chequeWords(detail)
+          aboutOf(detail)
         ),
       },
     ],

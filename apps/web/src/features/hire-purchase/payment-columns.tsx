@@ -3,7 +3,7 @@ import { type Day, daysBetween, isDay } from '@forecourt/core/kernel/days'
 import type { Column } from '../../kit/grid/column'
 import { Icon } from '../../kit/icon'
 import { amountText, dayText } from '../../kit/wire-text'
-import { chequeWords, overdueWords } from './instalments'
+import { aboutOf, overdueWords } from './instalments'
 import { TickBox } from '../../kit/tick-box'
 
 /** The next instalment says how soon it falls due from this many days before. */
@@ -41,11 +41,6 @@ const amount = (
   tone: id === 'capital' ? 'data' : 'second',
   cell: (row) => amountText(row[id]),
 })
-
-/** What is said of how a payment was made. */
-function aboutOf(row: HpPaymentRow): string {
-  return [row.isPartPayment ? 'Part payment' : '', chequeWords(row)].filter(Boolean).join(' ')
-}
 
 interface ColumnOptions {
   /** Shows how each payment is split. */

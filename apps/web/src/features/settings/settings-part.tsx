@@ -19,7 +19,7 @@ export function SettingsPart({ index, title, problems, children }: SettingsPartP
   return (
     <section
       className={cx(
-        'px-5 pt-1 pb-2.5 border-b border-line-1 [&_[data-control]:has([inputmode])]:max-w-47.5 [&_[data-message]]:py-px [&_[data-message]]:leading-3.5 [&_[data-message]]:whitespace-normal',
+        'px-5 pt-1 pb-2.5 border-b border-line-1 [&_[data-control]:has([inputmode])]:max-w-47.5 [&_[data-message]]:py-1 [&_[data-message]]:leading-3.5 [&_[data-message]]:whitespace-normal',
         '[--field:150px_minmax(190px,380px)_minmax(0,1fr)] narrow:[--field:130px_minmax(0,1fr)]',
         MESSAGES_BELOW,
       )}

@@ -30,10 +30,10 @@ export function RowName({ children, isData = false, isLine = false }: NameProps)
   )
 }
 
-/** What a row says about itself: it gives way. */
+/** What a row says about itself: it gives way, and what stands before it loses not even a part of a pixel while it can. */
 export function RowAbout({ children, isData = false }: PartProps) {
   return (
-    <span className={cx('min-w-0 shrink-99 overflow-hidden text-ellipsis', isData && 'numerals text-14')}>
+    <span className={cx('min-w-0 shrink-9999 overflow-hidden text-ellipsis', isData && 'numerals text-14')}>
       {children}
     </span>
   )

@@ -35,6 +35,14 @@ test('[server 20.8] without a split an amount is capital; what was changed by ha
     [2, 50_00, 90_00],
     [1, 90_00, 0],
   ])
+  // A part payment stands among them and is told from them.
+  const ahead = { ...added, number: 3, dueDate: day('2026-01-20'), isPartPayment: true }
+  const table = amortisationOf([{ ...row, bankCharge: cents(3_00) }, added, ahead])
+  expect(table.rows.map(({ number, isPartPayment }) => [number, isPartPayment])).toEqual([
+    [2, false],
+    [3, true],
+    [1, false],
+  ])
   expect(amortisationOf([])).toEqual({
     ...{ rows: [], lent: ZERO, sums: { amount: 0, interest: 0, charge: 0, capital: 0 } },
   })

@@ -8,12 +8,15 @@ export interface SplitInstalment {
   amount: Cents
   interest: Cents | null
   bankCharge: Cents | null
+  /** The row of a part payment ahead of time, which is no instalment. */
+  isPartPayment?: boolean
 }
 
 /** What an instalment is made of; amounts in cents. `balance` is the capital that is owed after it. */
 export interface AmortisationRow {
   number: number
   dueDate: Day
+  isPartPayment: boolean
   amount: Cents
   interest: Cents
   charge: Cents
@@ -37,9 +40,9 @@ export interface Amortisation {
  */
 export function amortisationOf(instalments: readonly SplitInstalment[]): Amortisation {
   const inOrder = instalments.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
-  const parts = inOrder.map(({ number, dueDate, amount, interest, bankCharge }) => {
+  const parts = inOrder.map(({ number, dueDate, amount, interest, bankCharge, isPartPayment = false }) => {
     const split = { interest: interest ?? ZERO, charge: bankCharge ?? ZERO }
-    return { number, dueDate, amount, ...split, capital: cents(amount - split.interest - split.charge) }
+    return { number, dueDate, isPartPayment, amount, ...split, capital: cents(amount - split.interest - split.charge) }
   })
   const sumOf = (part: 'amount' | 'interest' | 'charge' | 'capital') => sumCents(parts.map((row) => row[part]))
   const lent = sumOf('capital')

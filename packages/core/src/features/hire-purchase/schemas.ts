@@ -140,6 +140,22 @@ export const CreditFileOut = z.object({
   /** Of Manage Data: a rate above it is asked about before a sale is saved. */
   rateCeilingPercent: z.number(),
   representative: z.string(),
+  /** What became of the schedule since; null while it is as sold. All above is as sold. */
+  sinceSale: z
+    .object({
+      partPayments: z.number().int(),
+      /** Of the latest part payment; null without any. */
+      on: DayOut.nullable(),
+      paidAhead: MoneyOut,
+      givenBack: MoneyOut,
+      /** Instalments as they stand, without part payments. */
+      numberOfPayments: z.number().int(),
+      /** As it stands, with part payments and the deposit. */
+      totalAmountPayable: MoneyOut,
+      totalCostOfCredit: MoneyOut,
+      says: z.string(),
+    })
+    .nullable(),
 })
 export type CreditFileOut = z.output<typeof CreditFileOut>
 

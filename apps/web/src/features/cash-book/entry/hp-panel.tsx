@@ -123,6 +123,7 @@ function CreditCost({ vehicleID }: { vehicleID: number }) {
   return (
     <Panel title="Cost of credit">
       <Facts facts={facts} />
+      {data.sinceSale && <PanelNote>{data.sinceSale.says}</PanelNote>}
     </Panel>
   )
 }
@@ -175,10 +176,11 @@ function ScheduleRow({ row, isNext }: { row: HpScheduleDetail; isNext: boolean }
       <td className={cx('text-right', !isNext && 'text-fg-1')}>{amount}</td>
       {row.paid ? (
         <>
-          <td>
-            <Icon name="tick" className="text-ok" label="paid" /> {row.cashTypeName}
+          <td colSpan={row.isPartPayment ? 2 : 1}>
+            <Icon name="tick" className="text-ok" label="paid" />{' '}
+            {row.isPartPayment ? 'Part payment' : row.cashTypeName}
           </td>
-          <td>{dayText(row.paidDate)}</td>
+          {!row.isPartPayment && <td>{dayText(row.paidDate)}</td>}
         </>
       ) : (
         <td colSpan={2}>{isNext && <span className="text-mode">this entry</span>}</td>

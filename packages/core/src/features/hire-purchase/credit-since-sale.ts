@@ -1,0 +1,66 @@
+import { type Day, formatDay } from '../../kernel/days'
+import { type Cents, cents, formatEuro, sumCents } from '../../kernel/money'
+import type { CreditFile } from './credit-file'
+
+/** What has become of a schedule since it was sold; amounts in cents. */
+export interface SinceSale {
+  /** Part payments ahead of time that stand on it, with the day of the latest. */
+  partPayments: number
+  on: Day | null
+  paidAhead: Cents
+  /** Cost of credit that is owed no more for them. */
+  givenBack: Cents
+  /** Instalments as they stand, without the rows of part payments. */
+  numberOfPayments: number
+  /** Of the instalments and part payments as they stand, and the deposit. */
+  totalAmountPayable: Cents
+  totalCostOfCredit: Cents
+  /** All of it in a sentence. */
+  says: string
+}
+
+interface StandingRow {
+  dueDate: Day
+  amount: Cents
+  isPartPayment: boolean
+}
+
+/** An account as it stands, beside what was sold. */
+export interface StandingCredit {
+  file: Pick<CreditFile, 'instalments' | 'deposit' | 'totalAmountOfCredit' | 'totalAmountPayable'>
+  /** In due order; none before there is a schedule. */
+  rows: readonly StandingRow[]
+  partPayments: readonly { day: Day; amount: Cents; givenBack: Cents }[]
+}
+
+/** What became of the schedule of an account since the sale; null while it is as sold, or not made yet (server 20.2). */
+export function creditSinceSale({ file, rows, partPayments }: StandingCredit): SinceSale | null {
+  const isAsSold =
+    rows.length === file.instalments.length &&
+    rows.every(
+      (row, at) => row.dueDate === file.instalments[at]?.dueDate && row.amount === file.instalments[at]?.amount,
+    )
+  if (rows.length === 0 || isAsSold) return null
+  const total = sumCents(rows.map(({ amount }) => amount))
+  const since = {
+    partPayments: partPayments.length,
+    on: partPayments.at(-1)?.day ?? null,
+    paidAhead: sumCents(partPayments.map(({ amount }) => amount)),
+    givenBack: sumCents(partPayments.map((payment) => payment.givenBack)),
+    numberOfPayments: rows.filter((row) => !row.isPartPayment).length,
+    totalAmountPayable: sumCents([total, file.deposit]),
+    totalCostOfCredit: cents(total - file.totalAmountOfCredit),
+  }
+  return { ...since, says: sentenceOf(since, file.totalAmountPayable) }
+}
+
+function sentenceOf(since: Omit<SinceSale, 'says'>, agreed: Cents): string {
+  const { on, partPayments, paidAhead, totalAmountPayable } = since
+  const days =
+    on === null ? '' : `${partPayments > 1 ? ` in ${partPayments} part payments, the last` : ''} on ${formatDay(on)}`
+  const what = on === null ? 'the schedule was changed' : `${formatEuro(paidAhead)} was paid ahead of time${days}`
+  const more = totalAmountPayable - agreed
+  const than =
+    more === 0 ? 'as much as agreed' : `${formatEuro(cents(Math.abs(more)))} ${more > 0 ? 'more' : 'less'} than agreed`
+  return `Since the sale ${what}: ${formatEuro(totalAmountPayable)} is payable in all, ${than}.`
+}
