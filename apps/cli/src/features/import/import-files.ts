@@ -18,6 +18,7 @@ import { type MapFile, mapFile } from './map-file'
 import { saveMapping } from './mappings'
 import { COUNT_COLUMNS, FAULT_COLUMNS, type Fault, type ReadFile, remarks, summaryOf } from './report'
 import { filesOf, type ImportedFile, upload } from './upload'
+import { doneOnce } from './work'
 
 const PAGE = 500
 const LOOK_MS = 1_000
@@ -51,10 +52,10 @@ export async function importFiles(ctx: Context, given: Given, kind: ImportKind |
   const name = await nameOf(client, words, textOf(options, 'name'))
   const draw = drawer(ctx)
   const read = await readFiles(client, { files, name, kind, map, mappingName, saveAs, draw })
-  const checked = await whileTold(client, name, draw, () => client.call('CheckImport', { name }))
+  const checked = await whileTold(client, name, draw, () => doneOnce(client, 'CheckImport', name))
   const faults = await faultsOf(client, checked, read)
   const isDone = isApplied && faults.length === 0
-  const ended = isDone ? await whileTold(client, name, draw, () => client.call('ApplyImport', { name })) : checked
+  const ended = isDone ? await whileTold(client, name, draw, () => doneOnce(client, 'ApplyImport', name)) : checked
   draw('')
   await tell(ctx, { options, ended, read, faults })
 }
