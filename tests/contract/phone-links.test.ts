@@ -233,7 +233,15 @@ describeOnEachEngine('the link of a telephone', (engine) => {
       ...{ secret: config.secret, elapsed: () => 0 },
       sinks: { log: { warn: () => {} }, audit: async () => {} },
     })
-    await tidy({ store: app.store, config, clock: app.now, handlers: {}, guard, atOnce: new EventEmitter() })
+    await tidy({
+      store: app.store,
+      config,
+      clock: app.now,
+      handlers: {},
+      guard,
+      importing: new Map(),
+      atOnce: new EventEmitter(),
+    })
     expect(await db.selectFrom('phone_links').select('id').execute()).toEqual([])
   })
 })

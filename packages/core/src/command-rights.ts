@@ -34,13 +34,14 @@ const COMMANDS_OF: Readonly<Partial<Record<Right, readonly CommandID[]>>> = {
     ...(['vehicles.print-custom-details', 'vehicles.print-purchase', 'vehicles.open-agreement'] as const),
     ...(['vehicles.open-boe', 'vehicles.open-invoice', 'vehicles.open-cancellation'] as const),
     ...(['vehicles.open-standing-order', 'vehicles.open-credit', 'hire-purchase.print-credit'] as const),
-    'hire-purchase.print-quote',
+    ...(['hire-purchase.print-quote', 'hire-purchase.email-quote', 'vehicles.open-purchase'] as const),
     ...(['vehicles.open-details', 'deals.print-agreement'] as const),
     ...(['hire-purchase.print-custom-bills', 'hire-purchase.print-custom-cancellation'] as const),
     ...(['hire-purchase.print-standing-order', 'hire-purchase.print-bills', 'hire-purchase.print-bill'] as const),
     ...(['cash-book.print-receipt', 'cash-book.print-slip', 'car-hire.print-report'] as const),
     ...(['email.show-list', 'email.send-page', 'email.show-all', 'email.send-receipt'] as const),
     ...(['email.send-agreement', 'email.send-invoice', 'email.send-account', 'email.send-boe'] as const),
+    'email.send-purchase',
     ...(['email.send-standing-order', 'email.send-credit', 'email.send-cancellation'] as const),
     ...(['email.send-statement', 'email.send-paper', 'email.resend-row', 'email.cancel-row'] as const),
   ],
@@ -61,7 +62,8 @@ const RIGHT_OF: ReadonlyMap<string, Right> = new Map(
 const WITH_PRICES: readonly string[] = [
   ...['vehicles.print-purchase', 'vehicles.open-agreement', 'deals.print-agreement'],
   ...['person.print-page', 'person.export-page'],
-  ...['vehicles.open-credit', 'hire-purchase.print-credit'],
+  ...['vehicles.open-credit', 'hire-purchase.print-credit', 'vehicles.open-purchase'],
+  ...['email.send-agreement', 'email.send-purchase', 'email.send-credit'],
 ]
 
 /** What `New` begins on each screen that has it. */

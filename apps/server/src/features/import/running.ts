@@ -3,11 +3,11 @@ import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { importOf, isHeld, progressOf } from './repository'
 
-const count = (n: number) => n.toLocaleString('en-GB')
+const COUNT = new Intl.NumberFormat('en-GB')
 
 /** How far an import is, in words. */
 export function farText({ done, total }: Pick<NonNullable<ImportOut['progress']>, 'done' | 'total'>): string {
-  return `${count(done)} of ${count(total)} rows`
+  return `${COUNT.format(done)} of ${COUNT.format(total)} rows`
 }
 
 /**
