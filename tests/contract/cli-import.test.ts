@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printedBy } from '../../apps/cli/src/features/shell/json-shapes'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
+import { workbook } from '../fixtures/workbook'
 
 const CARS = 'Registration;Make;Model;Body;Fuel;Color;Year;Purchase Date;Cost;Seller\n'
 const CAR = 'WIC 070;Toyota;Vitz;Hatchback;Petrol;Red;2015;13/02/2026;4.500,50;0412385M\n'
@@ -155,6 +156,30 @@ describeOnOneEngine('[commands 3.9] files of another system, at the shell', (eng
   ])('%j is refused', async (words, sentence) => {
     const { code, stderr } = await here(...words)
     expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)])
+  })
+
+  test('[server 19.5] of a spreadsheet each sheet that says what it holds is read as a file', async () => {
+    const book = workbook({
+      Notes: [['Made by the old program']],
+      People: [
+        ['ID Card', 'First Name', 'Surname'],
+        ['0612387M', 'Salvu', 'Zammit'],
+      ],
+      Cars: [
+        ['Registration', 'Make', 'Model'],
+        ['ZZZ 900', 'Kia', 'Rio'],
+      ],
+    })
+    writeFileSync(join(cli.home, 'whole.xlsx'), book)
+    const { report } = await reported(join(cli.home, 'whole.xlsx'))
+    expect(report.files.map(({ file, kind }) => [file, kind])).toEqual([
+      ['whole.xlsx (People)', 'clients'],
+      ['whole.xlsx (Cars)', 'vehicles'],
+    ])
+    expect(report.files[0]?.notes[0]).toBe(
+      'The sheets People, Cars of whole.xlsx are read, each as a file, and not Notes',
+    )
+    expect(report.data[0]).toMatchObject({ file: 'whole.xlsx (Cars)', line: 2 })
   })
 
   test('every file that cannot be read is named', async () => {

@@ -44,7 +44,7 @@ describeOnEachEngine('papers by e-mail', (engine) => {
   afterAll(() => app.stop())
   const { at, send, paperOf, messageOf } = mailed(() => app)
 
-  test('[server 24.3] a receipt is numbered by being sent first, is a copy ever after, and never another', async () => {
+  test('[server 24.3] a receipt is numbered by being sent first, is a copy ever after, and never another; its history has each [server 10]', async () => {
     const { vehicleID, accountNo } = await anAgreement(app)
     const payment = anEntry({ categoryID: CashCategory.HpPayment, vehicleID, amount: 550 })
     const { cashID } = await app.call('AddEditCash', payment)
@@ -89,6 +89,35 @@ describeOnEachEngine('papers by e-mail', (engine) => {
     await app.call('DeleteEntry', { cashEntryID: cashID })
     expect((await app.refusal('SendPaper', { ...asked, ...WORDS })).status).toBe(404)
     expect((await app.refusal('GetCashEntry', { receiptNumber: number + 1 })).body.Message).toMatch(/is void/)
+    await expect.poll(async () => (await messageOf(third.id))?.state).toBe('sent')
+    const historyOf = async (kind: 'entry' | 'receipt' | 'client', id: number) => {
+      const { data, totalCount } = await app.call('GetHistory', { kind, id })
+      expect(data).toHaveLength(totalCount)
+      return data.map(({ summary, id: of, kind: own }) => (own === 'email' ? `e-mail ${of}` : summary.split(' · ')[0]))
+    }
+    const [one, two, three] = [first, second, third].map(({ id }) => `e-mail ${id}`)
+    expect(await historyOf('entry', cashID)).toEqual([
+      ...['Entry deleted: HP Payment', three, `Entry changed: ${cashID}`, 'Entry changed: HP Payment', two, one],
+      ...[`Entry changed: ${cashID}`, 'Entry added: HP Payment'],
+    ])
+    expect(await historyOf('receipt', number)).toEqual([
+      `Receipt voided: ${number}`,
+      two,
+      one,
+      `Receipt issued: ${number}`,
+    ])
+    expect((await historyOf('client', clientID)).filter((told) => told?.startsWith('e-mail'))).toEqual([
+      three,
+      two,
+      one,
+    ])
+    const [told] = (await app.call('GetHistory', { kind: 'receipt', id: number + 1 })).data.filter(
+      ({ kind }) => kind === 'email',
+    )
+    expect(told).toMatchObject({
+      username: 'maria',
+      summary: `E-mail sent off: ${WORDS.to} · ${WORDS.subject} · the mail server took it`,
+    })
     expect((await app.call('CheckBooks', {})).faults).toEqual([])
   })
 

@@ -204,6 +204,21 @@ describeOnEachEngine('files of an import', (engine) => {
       [2, 450_050],
       [4, 30],
     ])
+    expect(seen.readable).toEqual([{ sheet: 'Cars', kind: 'vehicles' }])
+    const two = workbook({
+      Cars: [heads, ['WIC 070', 'Kia', 'Rio']],
+      People: [
+        ['ID Card', 'Name', 'Surname'],
+        ['1M', 'A', 'B'],
+      ],
+    })
+    const { readable } = await look(two, 'old.xlsx')
+    expect(readable).toEqual([
+      { sheet: 'Cars', kind: 'vehicles' },
+      { sheet: 'People', kind: 'clients' },
+    ])
+    // What is said was not decided.
+    expect((await look(two, 'old.xlsx', { mapping: { sheet: 'People' } })).notes).toEqual([])
     expect(await refused(book, 'o.xlsx', { mapping: { sheet: 'Foo' } })).toMatchObject({
       errors: { 'mapping.sheet': ['There is no sheet Foo; there are A & B, Cars'] },
     })

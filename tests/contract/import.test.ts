@@ -285,6 +285,34 @@ describeOnOneEngine('an import on its own', (engine) => {
     )
   })
 
+  if (engine.name === 'postgresql')
+    test('[server 19.3] what is sent again while the first goes on is told how far that is, and has its answer later', async () => {
+      const id = await stage(app().store, 'twice', DEALERSHIP)
+      const saves = await app().store.db.startTransaction().execute()
+      onTestFinished(async () => void (saves.isRolledBack || (await saves.rollback().execute())))
+      // A save that goes on: the first waits for it.
+      await saves.updateTable('clients').set({ surname: 'Borg' }).where('id', '=', 0).execute()
+      const first = app().call('CheckImport', { id }, { key: 'one' })
+      await expect
+        .poll(
+          async () =>
+            (await app().store.db.selectFrom('imports').select('id').forShare().skipLocked().execute()).length,
+        )
+        .toBe(0)
+      const isGoingOn = [409, 'twice is still being worked on: it has just begun', 'IMPORT_RUNNING']
+      for (const [name, key] of [
+        ['CheckImport', 'one'],
+        ['ApplyImport', 'two'],
+        ['UndoImport', 'three'],
+      ] as const) {
+        const { status, body } = await app().refusal(name, { id }, { key })
+        expect([status, body.Message, body.code]).toEqual(isGoingOn)
+      }
+      await saves.rollback().execute()
+      const checked = await first
+      expect(await app().call('CheckImport', { id }, { key: 'one' })).toEqual(checked)
+    })
+
   test('[server 19.3] applied once, whoever asks and how often', async () => {
     const id = await stage(app().store, 'first', DEALERSHIP)
     const answers = await Promise.all(

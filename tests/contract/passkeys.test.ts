@@ -15,6 +15,7 @@ import {
 } from '../fixtures/app'
 import { bytesOfBase32 } from '../fixtures/authenticator'
 import { SoftAuthenticator } from '../fixtures/passkey'
+import { rowsOf } from '../fixtures/statements'
 
 const START = '2026-03-10T09:00:00Z'
 const JOE = { username: 'joe', password: 'another horse', passcode: '0042' }
@@ -36,6 +37,17 @@ async function added(client: Client, { name, origin, password }: { name: string;
   const asked = await client.call('BeginPasskey', { currentPassword: password })
   const { id } = await client.call('AddPasskey', { name, credential: authenticator.made(asked) })
   return { authenticator, id }
+}
+
+/** What is answered to a sign-in that has read its passkey before another transaction removes it, and uses it after. */
+async function whileRemoved(app: TestApp, id: number, signIn: () => Promise<Response>): Promise<Response> {
+  const removal = await app.store.db.startTransaction().execute()
+  await removal.deleteFrom('passkeys').where('id', '=', id).execute()
+  const answer = signIn()
+  const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await rowsOf(app.store.db, waiting)).length).toBe(1)
+  await removal.commit().execute()
+  return answer
 }
 
 describeOnOneEngine('passkeys', (engine) => {
@@ -304,6 +316,35 @@ describeOnOneEngine('passkeys', (engine) => {
 })
 
 describeOnEachEngine('passkeys at one moment', (engine) => {
+  test('[server 21.6] one that is removed while it signs in lets nobody in, and is said to be removed', async () => {
+    const app = await startApp({ engine, now: START })
+    onTestFinished(() => app.stop())
+    const client = await signedIn(app, CASHIER)
+    const given = { name: 'Stick', origin: local(app.url), password: CASHIER.password }
+    const { authenticator: key, id } = await added(client, given)
+    const sessions = async () => (await client.call('GetSessions', {})).data.length
+    const before = await sessions()
+    const credential = key.signed(await client.call('BeginPasskeySignIn', {}))
+    const remove = () => client.raw('RemovePasskey', { id, currentPassword: CASHIER.password })
+    const [signIn, removal] = await Promise.all([client.raw('AuthPasskey', { credential }), remove()])
+    expect(removal.status).toBe(200)
+    // Whichever came first: never as a copy, and never twice.
+    if (signIn.status !== 200) expect(await signIn.json()).toMatchObject({ code: 'SESSION_PASSKEY_UNKNOWN' })
+    expect(await sessions()).toBe(before + (signIn.status === 200 ? 1 : 0))
+    if (engine.name === 'postgresql') {
+      const other = await added(client, given)
+      const answer = await whileRemoved(app, other.id, async () =>
+        client.raw('AuthPasskey', {
+          credential: other.authenticator.signed(await client.call('BeginPasskeySignIn', {})),
+        }),
+      )
+      expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'SESSION_PASSKEY_UNKNOWN' }])
+    }
+    const later = key.signed(await client.call('BeginPasskeySignIn', {}))
+    expect((await client.refusal('AuthPasskey', { credential: later })).body.code).toBe('SESSION_PASSKEY_UNKNOWN')
+    expect(await sessions()).toBe(before + (signIn.status === 200 ? 1 : 0))
+  })
+
   test('[server 21.5] of many who send one answer one is let in, and of two copies one', async () => {
     const app = await startApp({ engine, now: START })
     onTestFinished(() => app.stop())

@@ -191,6 +191,33 @@ describeOnEachEngine('the link of a telephone', (engine) => {
     await app.signIn()
   })
 
+  test('[server 22.5] adds nothing to a vehicle that is deleted, also while it sends, and nothing that is added stays without one', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { vehicleID: recordID } = await aVehicle(app)
+      const phone = aPhone((await aLink(recordID)).address)
+      await phone.open()
+      const upload = randomUUID()
+      await phone.piece(upload, nextPng())
+      const [sent, deleted] = await Promise.all([
+        phone.ask('AddPhoneFile', { upload, name: 'late.png' }, upload),
+        app.raw('DeleteVehicle', { vehicleID: recordID }),
+      ])
+      expect(deleted.status).toBe(200)
+      const gone = { status: 404, body: { Message: 'The vehicle was not found' } }
+      if (sent.status !== 200) expect(sent).toMatchObject(gone)
+      expect(await phone.send(nextPng())).toMatchObject(gone)
+      const rows = app.store.db
+        .selectFrom('attachments')
+        .select(['name', 'deleted_at'])
+        .where('record_id', '=', recordID)
+      const left = await rows.where('record', '=', 'vehicle').execute()
+      expect(left.map(({ name, deleted_at }) => [name, deleted_at === null])).toEqual(
+        sent.status === 200 ? [['late.png', false]] : [],
+      )
+    }
+    expect((await app.call('CheckBooks', {})).faults).toEqual([])
+  })
+
   test('[server 22.5] does nothing but add, tells nothing of a client, and is no service token\u2019s', async () => {
     const recordID = await aClient(app)
     const { address } = await app.call('AddPhoneLink', { ...on(recordID), record: 'client', kind: 'identity' })
@@ -233,7 +260,15 @@ describeOnEachEngine('the link of a telephone', (engine) => {
       ...{ secret: config.secret, elapsed: () => 0 },
       sinks: { log: { warn: () => {} }, audit: async () => {} },
     })
-    await tidy({ store: app.store, config, clock: app.now, handlers: {}, guard, atOnce: new EventEmitter() })
+    await tidy({
+      store: app.store,
+      config,
+      clock: app.now,
+      handlers: {},
+      guard,
+      importing: new Map(),
+      atOnce: new EventEmitter(),
+    })
     expect(await db.selectFrom('phone_links').select('id').execute()).toEqual([])
   })
 })

@@ -445,6 +445,8 @@ describeOnOneEngine('session', (engine) => {
       density: 'compact',
       singleKeys: false,
     })
+    // Of the log of changes they are none.
+    expect(JSON.stringify((await app.call('GetChanges', {})).data)).not.toContain('Settings changed')
     expect((await app.refusal('SavePreferences', { theme: 'pink' })).status).toBe(400)
   })
 

@@ -91,9 +91,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
     },
   })
   const guard = createGuard({ secret: config.secret, sinks: { log: app.log, audit: auditOf(store) }, elapsed })
-  const services: Services = { store, config, clock, handlers, guard, atOnce: new EventEmitter() }
+  const services: Services = { store, config, clock, handlers, guard, atOnce: new EventEmitter(), importing: new Map() }
   app.decorateRequest('session', null)
-  app.setErrorHandler(sendFailure)
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, services.importing))
   app.addHook('onRequest', async (request, reply) => {
     if (isApi(request.url)) reply.header('cache-control', 'no-store').header('x-forecourt-build', config.build)
   })

@@ -83,8 +83,11 @@ export interface Ctx {
   userAgent: string
   /** The audit event is written in the write's own transaction, at its end: what it says is what was given now. */
   audit: (event: AuditEvent) => Promise<void>
-  /** Tells the open screens of this server how far an import is, at once: its database may be read by nobody meanwhile. */
-  tellProgress: (importID: number, progress: NonNullable<LiveEvent['progress']>) => void
+  /**
+   * Tells the open screens of this server, and whoever it cannot serve meanwhile, how far an import is, at once: its database may be read by nobody.
+   * Null when it is over.
+   */
+  tellProgress: (importID: number, progress: NonNullable<LiveEvent['progress']> | null) => void
   /** Tells open screens what changed, once the write is committed. */
   announce: (event: Pick<LiveEvent, 'kind' | 'id' | 'action'>) => void
 }

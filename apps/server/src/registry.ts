@@ -15,6 +15,7 @@ import { dealsHandlers } from './features/deals/routes'
 import { documentsHandlers } from './features/documents/routes'
 import { hirePurchaseHandlers } from './features/hire-purchase/routes'
 import { importHandlers } from './features/import/routes'
+import { importFirst } from './features/import/running'
 import { historyHandlers } from './features/history/routes'
 import { paymentsHandlers } from './features/payments/routes'
 import { personHandlers } from './features/person/routes'
@@ -84,5 +85,5 @@ export const HANDLERS: HandlerTable = {
   ...importHandlers,
 }
 
-/** What comes before the transaction of a save, and stays when that is refused: tries that are counted, files that are read. */
-export const FIRST: HandlerTable = { ...usersFirst, ...attachmentsFirst, ...statementsFirst }
+/** What comes before the transaction of a save, and stays when that is refused: tries that are counted, files that are read, work that goes on. */
+export const FIRST: HandlerTable = { ...usersFirst, ...attachmentsFirst, ...statementsFirst, ...importFirst }

@@ -140,7 +140,9 @@ function add(file) {
       state.textContent = text
     },
     refuse: (text) => {
-      state.textContent = text
+      // Its name stands before it already.
+      state.textContent =
+        file.name && text.startsWith(file.name) ? text.slice(file.name.length).replace(/^:? /, '') : text
       const again = document.createElement('button')
       again.type = 'button'
       again.textContent = 'Send again'

@@ -15,3 +15,16 @@ test('[server 16.2] New is of a role as what it begins on the screen is', () => 
   for (const screen of [when?.screen ?? []].flat()) expect(whyNotOfRole('grid.add-record', [], screen)).not.toBeNull()
   expect(whyNotOfRole('grid.add-record', null, 'users')).toBeNull()
 })
+
+test('[server 16.2] what shows or sends prices is of who may see them', () => {
+  const { cashier, office } = RIGHTS_OF_ROLE
+  const lines = COMMANDS.filter(({ verb = '' }) => /^(email|print|statement|settle\?)( |$)/.test(verb))
+  const refused = lines.filter(({ id }) => whyNotOfRole(id, cashier) !== null).map(({ verb }) => verb)
+  expect(refused.toSorted()).toEqual([
+    ...['email agreement', 'email credit', 'email purchase', 'email settings', 'email statement'],
+    ...['print agreement', 'print credit', 'print purchase', 'settle?', 'statement'],
+  ])
+  expect(lines.filter(({ id }) => whyNotOfRole(id, office) !== null).map(({ verb }) => verb)).toEqual([
+    'email settings',
+  ])
+})

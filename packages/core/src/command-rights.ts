@@ -5,10 +5,14 @@ import { type Right, rightNames } from './features/session/enums'
 const COMMANDS_OF: Readonly<Partial<Record<Right, readonly CommandID[]>>> = {
   records: [
     ...(['clients.add-record', 'clients.clone-record', 'clients.clone-spouse', 'clients.unlink-spouse'] as const),
-    ...(['vehicles.add-record', 'vehicles.clone-record'] as const),
+    ...(['vehicles.add-record', 'vehicles.clone-record', 'attachments.ask-phone'] as const),
   ],
   sales: ['deals.sell-vehicle', 'deals.undo-sale', 'deals.take-in', 'vehicles.delete-record'],
-  prices: ['vehicles.edit-common-expense', 'reports.add-common-expenses', 'reports.save-fee'],
+  prices: [
+    ...(['vehicles.edit-common-expense', 'reports.add-common-expenses', 'reports.save-fee'] as const),
+    ...(['statements.show-record', 'statements.show-page', 'cash-book.compare-settlements'] as const),
+    'history.show-who-changed',
+  ],
   schedule: ['deals.generate-schedule', 'deals.delete-schedule'],
   settlement: ['cash-book.add-settlement', 'cash-book.add-part-payment'],
   entries: [
@@ -18,6 +22,7 @@ const COMMANDS_OF: Readonly<Partial<Record<Right, readonly CommandID[]>>> = {
     ...(['cash-book.add-free-form', 'cash-book.add-transport-malta', 'cash-book.add-tm-fee'] as const),
     ...(['cash-book.add-dad', 'cash-book.add-stv', 'cash-book.add-brn', 'cash-book.add-pending-out'] as const),
     ...(['cash-book.add-bank-deposit', 'cash-book.add-purchase', 'cash-book.add-hire-payment'] as const),
+    'cash-book.show-sheet',
     ...(['cash-book.clone-entry', 'hire-purchase.add-payments', 'hire-purchase.take-payment'] as const),
   ],
   corrections: ['cash-book.fix-entry', 'cash-book.delete-entry', 'cash-book.correct-entry'],
@@ -34,13 +39,14 @@ const COMMANDS_OF: Readonly<Partial<Record<Right, readonly CommandID[]>>> = {
     ...(['vehicles.print-custom-details', 'vehicles.print-purchase', 'vehicles.open-agreement'] as const),
     ...(['vehicles.open-boe', 'vehicles.open-invoice', 'vehicles.open-cancellation'] as const),
     ...(['vehicles.open-standing-order', 'vehicles.open-credit', 'hire-purchase.print-credit'] as const),
-    'hire-purchase.print-quote',
+    ...(['hire-purchase.print-quote', 'hire-purchase.email-quote', 'vehicles.open-purchase'] as const),
     ...(['vehicles.open-details', 'deals.print-agreement'] as const),
     ...(['hire-purchase.print-custom-bills', 'hire-purchase.print-custom-cancellation'] as const),
     ...(['hire-purchase.print-standing-order', 'hire-purchase.print-bills', 'hire-purchase.print-bill'] as const),
     ...(['cash-book.print-receipt', 'cash-book.print-slip', 'car-hire.print-report'] as const),
     ...(['email.show-list', 'email.send-page', 'email.show-all', 'email.send-receipt'] as const),
     ...(['email.send-agreement', 'email.send-invoice', 'email.send-account', 'email.send-boe'] as const),
+    'email.send-purchase',
     ...(['email.send-standing-order', 'email.send-credit', 'email.send-cancellation'] as const),
     ...(['email.send-statement', 'email.send-paper', 'email.resend-row', 'email.cancel-row'] as const),
   ],
@@ -61,7 +67,8 @@ const RIGHT_OF: ReadonlyMap<string, Right> = new Map(
 const WITH_PRICES: readonly string[] = [
   ...['vehicles.print-purchase', 'vehicles.open-agreement', 'deals.print-agreement'],
   ...['person.print-page', 'person.export-page'],
-  ...['vehicles.open-credit', 'hire-purchase.print-credit'],
+  ...['vehicles.open-credit', 'hire-purchase.print-credit', 'vehicles.open-purchase'],
+  ...['email.send-agreement', 'email.send-purchase', 'email.send-credit', 'email.send-statement', 'email.send-page'],
 ]
 
 /** What `New` begins on each screen that has it. */

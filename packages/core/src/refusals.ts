@@ -145,6 +145,7 @@ export const REFUSALS = {
   CASH_CHEQUE_GIVEN_OUT: { status: 409, text: 'Cheque {no} was given out' },
   CASH_CHEQUE_NOT_PENDING: { status: 409, text: 'Cheque {no} is no longer pending' },
   IMPORT_APPLIED: { status: 409, text: '{name} is applied already' },
+  IMPORT_RUNNING: { status: 409, text: '{name} is still being worked on: {far}' },
   IMPORT_NOT_APPLIED: { status: 409, text: '{name} is not applied' },
   IMPORT_FAULTS: { status: 409, text: 'The import has {n} faults: nothing was applied' },
   IMPORT_TOUCHED: { status: 409, text: '{record} was changed since by {who}: the import stays' },

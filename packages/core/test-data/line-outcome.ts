@@ -62,6 +62,7 @@ function goes(reading: Reading): string {
   if (command.id === 'clients.add-record') return 'opens Add Client'
   if (command.id === 'car-hire.book-car' || command.id === 'cash-book.compare-settlements') return 'opens its form'
   if (command.id === 'hire-purchase.print-quote') return 'opens its paper'
+  if (command.id === 'hire-purchase.email-quote') return 'opens its message'
   if (command.id === 'hire-purchase.quote-terms' || command.id === 'hire-purchase.find-apr') return 'copies it'
   const route = routeOf(reading, context.today)
   if (route) {

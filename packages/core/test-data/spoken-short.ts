@@ -106,6 +106,9 @@ email statement maria borg | = | opens what it finds | =
 send statement hp-1935 | email statement hp-1935 | opens what it finds | =
 email account hp-1935 | = | opens what it finds | =
 email invoice abc123 | = | opens what it finds | =
+email purchase abc123 | = | opens what it finds | =
+email quote 12000 2000 48 5.5 | = | opens its message | =
+mail secci 12000 2000 48 until 31/12 | email quote 12000 2000 48 until 31/12 | opens its message | =
 email boe hp-1935 | = | opens what it finds | =
 email standing-order hp-1935 | = | opens what it finds | =
 email credit hp-1935 | = | opens what it finds | =

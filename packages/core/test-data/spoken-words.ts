@@ -161,6 +161,8 @@ report | search: report | opens the first | =
 # Papers and new records
 print agreement abc123 | = | opens what it finds | =
 print invoice abc123 | = | opens what it finds | =
+print purchase abc123 | = | opens what it finds | =
+purchase agreement abc123 | print purchase abc123 | opens what it finds | =
 invoice abc123 | print invoice abc123 | opens what it finds | =
 abc123 invoice | print invoice abc123 | opens what it finds | =
 abc123 print invoice | print invoice abc123 | opens what it finds | =

@@ -2,7 +2,9 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { codeOf, isBusy, isDiskFull, isRetryable, isTimeout, isUnconfirmed, isUnknownOutcome } from '../database/errors'
+import { farText } from '../features/import/running'
 import { FilesAway } from '../files/file-store'
+import type { Services } from './services'
 
 interface Failure {
   status: number
@@ -30,8 +32,12 @@ const MESSAGES = {
 /** Values that the database cannot take, which no schema had refused. */
 const UNSTORABLE = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '54000'])
 
-/** The answer to an error: the one place where errors become HTTP. */
-export function failureOf(error: unknown): Failure {
+/**
+ * The answer to an error: the one place where errors become HTTP.
+ *
+ * @param importing How far the imports are that the server works on: what it cannot serve meanwhile is told so.
+ */
+export function failureOf(error: unknown, importing: Services['importing'] = new Map()): Failure {
   if (error instanceof Refusal) return refused(error)
   if (error instanceof InvalidFields) return { status: 400, body: { errors: error.errors }, isOurs: false }
   // Before the database: an upload that breaks off carries the code of a lost connection too.
@@ -47,13 +53,20 @@ export function failureOf(error: unknown): Failure {
   }
   if (isUnknownOutcome(error)) return { status: 503, body: { Message: MESSAGES.unknown }, isOurs: true }
   if (isBusy(error) || isTimeout(error))
-    return { status: 503, body: { Message: MESSAGES.busy }, retryAfterSeconds: 1, isOurs: true }
+    return { status: 503, body: { Message: busyText(importing) }, retryAfterSeconds: 1, isOurs: true }
   if (error instanceof FilesAway)
     return { status: 503, body: { Message: MESSAGES.files }, retryAfterSeconds: 1, isOurs: true }
   const code = codeOf(error) ?? ''
   if (UNSTORABLE.has(code)) return { status: 400, body: { Message: MESSAGES.value }, isOurs: true }
   if (isRetryable(error)) return { status: 409, body: { Message: MESSAGES.raced }, isOurs: true }
   return { status: 500, body: { Message: MESSAGES.bug }, isOurs: true }
+}
+
+/** Why nobody is served. @source server 19.3. */
+function busyText(importing: Services['importing']): string {
+  const [progress] = importing.values()
+  if (!progress) return MESSAGES.busy
+  return `The server is busy with an import: ${farText(progress)} so far. Try again when it is done.`
 }
 
 function refused(refusal: Refusal): Failure {
@@ -76,8 +89,13 @@ function ofFramework(error: unknown): Failure | null {
 }
 
 /** Sends what `failureOf` says. */
-export function sendFailure(error: FastifyError | unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = failureOf(error)
+export function sendFailure(
+  error: FastifyError | unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  importing?: Services['importing'],
+): void {
+  const failure = failureOf(error, importing)
   const { url } = request.routeOptions
   if (failure.isOurs) request.log.error({ err: error, url }, 'request failed')
   else if (!request.raw.complete) request.log.debug({ url }, 'client left before its request was whole')

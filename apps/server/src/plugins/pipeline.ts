@@ -157,6 +157,8 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     userAgent: call.userAgent,
     audit: work.audit,
     tellProgress: (importID, progress) => {
+      if (!progress) return services.importing.delete(importID)
+      services.importing.set(importID, progress)
       services.atOnce.emit('progress', importID, progress)
     },
     announce: ({ kind, id, action }) => {

@@ -15,6 +15,8 @@ export interface Services {
   guard: Guard
   /** Events for the open screens of this server that pass the database by. */
   atOnce: EventEmitter<{ progress: [importID: number, progress: NonNullable<LiveEvent['progress']>] }>
+  /** How far the imports are that this server works on, by their ids. */
+  importing: Map<number, NonNullable<LiveEvent['progress']>>
 }
 
 /** The business day of an instant. */

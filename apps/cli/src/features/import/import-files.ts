@@ -4,6 +4,9 @@ import type { Client } from '@forecourt/core/client/client'
 import { ApiError } from '@forecourt/core/client/errors'
 import type { ImportKind } from '@forecourt/core/features/import/enums'
 import type { ImportOut } from '@forecourt/core/features/import/schemas'
+import { filesOfSheets, sheetsText } from '@forecourt/core/features/import/sheets'
+import type { InputOf } from '@forecourt/core/kernel/operation'
+import type { Operations } from '@forecourt/core/operations'
 import { LiveEvent } from '@forecourt/core/features/session/schemas'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
@@ -18,6 +21,7 @@ import { type MapFile, mapFile } from './map-file'
 import { saveMapping } from './mappings'
 import { COUNT_COLUMNS, FAULT_COLUMNS, type Fault, type ReadFile, remarks, summaryOf } from './report'
 import { filesOf, type ImportedFile, upload } from './upload'
+import { doneOnce } from './work'
 
 const PAGE = 500
 const LOOK_MS = 1_000
@@ -51,10 +55,10 @@ export async function importFiles(ctx: Context, given: Given, kind: ImportKind |
   const name = await nameOf(client, words, textOf(options, 'name'))
   const draw = drawer(ctx)
   const read = await readFiles(client, { files, name, kind, map, mappingName, saveAs, draw })
-  const checked = await whileTold(client, name, draw, () => client.call('CheckImport', { name }))
+  const checked = await whileTold(client, name, draw, () => doneOnce(client, 'CheckImport', name))
   const faults = await faultsOf(client, checked, read)
   const isDone = isApplied && faults.length === 0
-  const ended = isDone ? await whileTold(client, name, draw, () => client.call('ApplyImport', { name })) : checked
+  const ended = isDone ? await whileTold(client, name, draw, () => doneOnce(client, 'ApplyImport', name)) : checked
   draw('')
   await tell(ctx, { options, ended, read, faults })
 }
@@ -108,15 +112,7 @@ async function readFiles(client: Pick<Client, 'call'>, o: Reading): Promise<Read
     )
     o.draw(`${file.name}  is read`)
     try {
-      const asked = {
-        ...{ upload: uploaded, fileName: file.name, kind: o.kind },
-        ...(o.map ? { mapping: o.map.mapping } : {}),
-        ...(o.mappingName === null ? {} : { mappingName: o.mappingName }),
-      }
-      const { kind, rows, notes, columns } = await client.call('AddImportFile', { ...asked, import: o.name })
-      if (o.saveAs !== null) await saveMapping(client, o.saveAs, asked)
-      const headings = new Map(columns.map(({ label, heading }) => [label, heading]))
-      read.push({ ...file, kind, rows, notes, headings })
+      for (const part of await partsOf(client, uploaded, file, o)) read.push(await readPart(client, part, o))
     } catch (error) {
       const wrongMap = error instanceof ApiError ? o.map?.wrong(error) : null
       if (wrongMap) throw wrongMap
@@ -127,6 +123,44 @@ async function readFiles(client: Pick<Client, 'call'>, o: Reading): Promise<Read
   o.draw('')
   if (problems.length > 0) throw usage(problems.join('\n'))
   return read
+}
+
+interface Part {
+  file: ImportedFile
+  asked: Omit<InputOf<Operations['AddImportFile']>, 'import'>
+  /** What is said of the spreadsheet that it is a sheet of. */
+  remark: string | null
+}
+
+/** A file as it is read: of a spreadsheet, where nothing is said of how, each sheet that can be read. */
+async function partsOf(
+  client: Pick<Client, 'call'>,
+  uploaded: string,
+  file: ImportedFile,
+  o: Reading,
+): Promise<Part[]> {
+  const asked = {
+    ...{ upload: uploaded, fileName: file.name, kind: o.kind },
+    ...(o.map ? { mapping: o.map.mapping } : {}),
+    ...(o.mappingName === null ? {} : { mappingName: o.mappingName }),
+  }
+  const isSaid = o.kind !== null || o.map !== null || o.mappingName !== null || o.saveAs !== null
+  const look = isSaid || !/\.xlsx$/i.test(file.name) ? null : await client.call('LookAtImportFile', asked)
+  const sheets = look ? filesOfSheets(file.name, look) : []
+  if (!look || sheets.length === 0) return [{ file, asked, remark: null }]
+  const said = sheetsText(file.name, look)
+  return sheets.map((sheet, at) => ({
+    file: { ...file, name: sheet.fileName },
+    asked: { upload: uploaded, ...sheet },
+    remark: at === 0 ? said : null,
+  }))
+}
+
+async function readPart(client: Pick<Client, 'call'>, { file, asked, remark }: Part, o: Reading): Promise<ReadFile> {
+  const { kind, rows, notes, columns } = await client.call('AddImportFile', { ...asked, import: o.name })
+  if (o.saveAs !== null) await saveMapping(client, o.saveAs, asked)
+  const headings = new Map(columns.map(({ label, heading }) => [label, heading]))
+  return { ...file, kind, rows, notes: remark === null ? notes : [remark, ...notes], headings }
 }
 
 /** All that is wrong, under the headings that the files have. */

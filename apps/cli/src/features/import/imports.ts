@@ -3,6 +3,7 @@ import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { printList } from '../../kit/list-output'
 import type { Given } from '../../kit/options'
+import { doneOnce } from './work'
 
 type Row = Omit<ImportOut, 'progress'>
 
@@ -38,7 +39,7 @@ export async function listImports(ctx: Context, { options }: Given): Promise<voi
  */
 export async function undoImport(ctx: Context, { words }: Given): Promise<void> {
   const { client } = await ctx.connect()
-  const { name, state, undoneBy } = await client.call('UndoImport', { name: words.join(' ') })
+  const { name, state, undoneBy } = await doneOnce(client, 'UndoImport', words.join(' '))
   if (ctx.globals.json) await ctx.printJson({ import: name, state, undoneBy })
   else ctx.say(`${name} is out of the books: what it made is gone, what it changed is as it was`)
 }

@@ -17,6 +17,7 @@ import {
   accountNumbers,
   chequesOf,
   clientNames,
+  emailStates,
   type EventRow,
   eventImages,
   eventsOf,
@@ -76,6 +77,7 @@ export async function describe(ctx: Ctx, lines: readonly Line[], words: FieldNam
   })
   const names = await namesOf(ctx, parts)
   const from = await importedFrom(ctx.db, importedRows(parts, events))
+  const emailed = await emailStates(ctx.db, idsOfKind(lines, 'email'))
   const described: Described[] = []
   for (const { line, rows, changes, isLocked } of parts) {
     const save = await saveOf(ctx, line, { rows, events: events.get(line.transactionID) ?? [] })
@@ -86,7 +88,8 @@ export async function describe(ctx: Ctx, lines: readonly Line[], words: FieldNam
     const written = writtenChanges(changes, names)
     const vehicleID = ON_VEHICLE.includes(line.kind) ? Number(image?.vehicle_id ?? 0) || null : null
     const own = ownEvent(line, events)
-    const summary = summaryOf(save.done, name, [save.cause, told[0], allowedBy(own)].filter(Boolean).join(' · '))
+    const state = line.kind === 'email' ? emailed.get(line.id ?? 0) : undefined
+    const summary = summaryOf(save.done, name, [save.cause, told[0], state, allowedBy(own)].filter(Boolean).join(' · '))
     const eventID = own && own.eventAction !== 'add' ? own.id : null
     described.push({ line, vehicleID, ...save, summary, changes: written, isLocked, eventID })
   }
@@ -143,6 +146,10 @@ export async function describeBack(
   const changes = rawChanges(back, fields).filter(({ label }) => changed.has(label) && !NOT_SET.includes(label))
   const names = await namesOf(ctx, [{ line, rows: [...rows, ...back], changes }])
   return { summary: described?.summary ?? '', sets: writtenChanges(changes, names) }
+}
+
+function idsOfKind(lines: readonly Line[], kind: HistoryKind): number[] {
+  return lines.flatMap((line) => (line.kind === kind && line.id !== null ? [line.id] : []))
 }
 
 function idsOf(lines: readonly Line[]): string[] {
@@ -217,8 +224,7 @@ async function rowsOfLines(
   const records = [...new Set(lines.flatMap(({ kind }) => recordsOf(kind)))]
   const rows = lines.some((line) => line.rows === null) ? null : [...new Set(lines.flatMap((line) => line.rows ?? []))]
   const imaged = records.length === 0 ? [] : await rowsOf(ctx.db, { transactionIDs: idsOf(lines), records, rows })
-  const entryIDs = lines.flatMap(({ kind, id }) => (kind === 'entry' && id !== null ? [id] : []))
-  const cheques = await chequesOf(ctx.db, entryIDs)
+  const cheques = await chequesOf(ctx.db, idsOfKind(lines, 'entry'))
   const byTransaction = groupedBy(imaged, (row) => row.transactionID)
   const said = await eventImages(
     ctx.db,

@@ -8,7 +8,7 @@ export interface Line {
   transactionID: string
   kind: HistoryKind
   id: number | null
-  /** The last image or event that it is made of: unlike that of any other line of its list, and later when the save was. */
+  /** The last image that it is made of, or less than nothing its event: unlike that of any other line of its list. */
   last: number
   /** The rows to look at, by table and key; null for all of the transaction. */
   rows: readonly string[] | null
@@ -111,13 +111,30 @@ export function isAudited(kind: HistoryKind): kind is keyof typeof AUDITED {
   return kind in AUDITED
 }
 
+/** The e-mails that belong to a record. */
+const EMAILS: Partial<Record<HistoryKind, (id: number) => Own>> = {
+  client: (id) => sql`client_id = ${id}`,
+  receipt: (id) => sql`receipt_number = ${id}`,
+  entry: (id) => sql`receipt_number in (
+    select (o.image->>'number')::int from row_images o where o.record = 'receipt_numbers' and o.image->>'entry_id' = ${String(id)})`,
+}
+
+/** What was done with e-mails, each after the last image that is no later than it. */
+function ofEmails(belongs: Own): Own {
+  return sql`select e.transaction_id, e.change_kind, e.change_id,
+      (select i.id from row_images i where i.transaction_id <= e.transaction_id order by i.transaction_id desc, i.id desc limit 1), -e.id, '{}'::text[]
+    from audit_events e where e.kind = 'email' and e.subject_id in (select id from email_messages where ${belongs})`
+}
+
 function linesOf({ kind, id }: Pick<LinesPage, 'kind' | 'id'>): Own {
   if (isAudited(kind))
-    return sql`select transaction_id, change_kind as kind, change_id as owner, id as last, null::text[] as rows from audit_events
+    return sql`select transaction_id, change_kind as kind, change_id as owner, id as place, id as last, null::text[] as rows from audit_events
       where kind in (${sql.join(kind === 'settings' ? ['settings', 'receipt'] : [kind])})
         and subject_id ${id === null ? sql`is null` : sql`= ${id}`}`
-  return sql`select transaction_id, kind, owner, max(id) as last, array_agg(distinct record || ' ' || key) as rows
+  const own = sql`select transaction_id, kind, owner, max(id) as place, max(id) as last, array_agg(distinct record || ' ' || key) as rows
     from (${ownImages(kind, id ?? 0)}) own group by transaction_id, kind, owner`
+  const emails = EMAILS[kind]
+  return emails ? sql`${own} union all ${ofEmails(emails(id ?? 0))}` : own
 }
 
 /** One page of what happened to a record, newest first. */
@@ -129,12 +146,14 @@ export async function historyLines(db: Db | Trx, page: LinesPage): Promise<Line[
     last: string
     rows: string[] | null
   }>`
-    select * from (${linesOf(page)}) lines order by last desc limit ${page.limit} offset ${page.offset}`.execute(db)
+    select * from (${linesOf(page)}) lines order by place desc, last limit ${page.limit} offset ${page.offset}`.execute(
+    db,
+  )
   return found.rows.map((row) => ({
     transactionID: row.transaction_id,
     kind: row.kind,
     id: row.owner === null ? null : toCount(row.owner),
-    last: toCount(row.last),
+    last: Number(row.last),
     rows: row.rows,
   }))
 }

@@ -1,3 +1,4 @@
+import type { EmailState } from '@forecourt/core/features/email/enums'
 import type { ChangeAction, HistoryKind } from '@forecourt/core/features/history/enums'
 import type { RowChange } from '@forecourt/core/features/history/rules'
 import { sql } from 'kysely'
@@ -124,6 +125,20 @@ export async function rowsOf(
       group by transaction_id, record, key) i
     order by i.transaction_id, i.last`.execute(db)
   return found.rows.map(({ transaction_id: transactionID, ...row }) => ({ transactionID, ...row }))
+}
+
+const NOW: Readonly<Record<EmailState, string>> = {
+  waiting: 'it waits to be sent',
+  sent: 'the mail server took it',
+  failed: 'it could not be sent',
+  cancelled: 'it was cancelled',
+}
+
+/** What became of e-mails, in words. */
+export async function emailStates(db: Db | Trx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('email_messages').select(['id', 'state']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, state }) => [id, NOW[state]]))
 }
 
 /** The cheques that entries were ever paid by: `entry cheque`. */

@@ -31,6 +31,18 @@ export function lockImport(trx: Trx, of: Which): Promise<ImportRecord | undefine
   return which(trx, of).forUpdate().executeTakeFirst()
 }
 
+/** True while a transaction works on an import; whoever only adds a row to it does not count. */
+export async function isHeld(db: Db, id: number): Promise<boolean> {
+  const free = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('id', '=', id)
+    .forShare()
+    .skipLocked()
+    .executeTakeFirst()
+  return free === undefined
+}
+
 /** All imports, the newest first. */
 export function allImports(db: Db | Trx): Promise<ImportRecord[]> {
   return db.selectFrom('imports').selectAll().orderBy('id', 'desc').execute()

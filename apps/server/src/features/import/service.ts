@@ -67,6 +67,7 @@ export async function checkImport(ctx: Ctx, of: Which): Promise<ImportOut> {
     await keepFound(ctx, record, { outcomes, exceptions })
     ctx.announce({ kind: 'settings', id: null, action: 'import checked' })
   } finally {
+    ctx.tellProgress(record.id, null)
     await outcomes.end()
   }
   return importOut(ctx, of)
@@ -82,6 +83,7 @@ export async function applyImport(ctx: Ctx, of: Which): Promise<ImportOut> {
     if (outcomes.faults > 0) throw new Refusal('IMPORT_FAULTS', { n: String(outcomes.faults) })
     await keepFound(ctx, record, { outcomes, exceptions })
   } finally {
+    ctx.tellProgress(record.id, null)
     await outcomes.end()
   }
   await keepApplied(trx, record.id, { by: ctx.caller.username, at: ctx.now })

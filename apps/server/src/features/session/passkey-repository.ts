@@ -131,13 +131,13 @@ export async function lockFactors(trx: Trx, userID: number): Promise<void> {
 /**
  * Notes that a passkey signed in, with the counter of its authenticator.
  *
- * @returns False for one whose counter did not go up (authenticators without a counter always say 0), or that is gone.
+ * @returns `copied` for one whose counter did not go up (authenticators without a counter always say 0), `gone` for one that was removed meanwhile.
  */
 export async function usePasskey(
   trx: Trx,
   id: number,
   { counter, now }: { counter: number; now: Date },
-): Promise<boolean> {
+): Promise<'used' | 'copied' | 'gone'> {
   const row = await trx
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })
@@ -145,7 +145,8 @@ export async function usePasskey(
     .where(sql<boolean>`(counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`)
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  if (row) return 'used'
+  return (await trx.selectFrom('passkeys').select('id').where('id', '=', id).executeTakeFirst()) ? 'copied' : 'gone'
 }
 
 /** Uses up a challenge; false when it is used up already. */

@@ -87,7 +87,9 @@ async function stepOfPasskey(
   return {
     take: async (trx) => {
       if (!(await takeChallenge(trx, challengeHash(challenge), ctx.now))) throw new Refusal('SESSION_PASSKEY_OVER')
-      if (!(await usePasskey(trx, passkey.id, { counter, now: ctx.now }))) throw new Refusal('SESSION_PASSKEY_COPIED')
+      const outcome = await usePasskey(trx, passkey.id, { counter, now: ctx.now })
+      if (outcome === 'gone') throw new Refusal('SESSION_PASSKEY_UNKNOWN')
+      if (outcome === 'copied') throw new Refusal('SESSION_PASSKEY_COPIED')
       return { by: `passkey ${passkey.name}`, events: [], recoveryCodes: null }
     },
   }

@@ -64,7 +64,8 @@ export const sessionHandlers: Handlers<typeof sessionOperations> = {
       const before = await readPreferences(trx, userID)
       await mergePreferences(trx, userID, chosen)
       await recordEvent(trx, auditContextOf(ctx, 'SavePreferences'), {
-        kind: 'settings',
+        // Nobody else's matter: no change of the log.
+        kind: 'session',
         subjectID: userID,
         before,
         after: chosen,

@@ -222,6 +222,11 @@ export async function holdsRecords(db: Db): Promise<boolean> {
   return result.rows[0]?.holds ?? false
 }
 
+/** Whether a mail server is set, by which e-mails are sent. */
+export async function isEmailSetUp(db: Db): Promise<boolean> {
+  return (await db.selectFrom('email_settings').select('host').executeTakeFirst()) !== undefined
+}
+
 /** True while the books hold no vehicle, client or entry. */
 export async function holdNothing(db: Db): Promise<boolean> {
   const result = await sql<{ is_new: boolean }>`

@@ -2,7 +2,7 @@ import type { settingsOperations } from '@forecourt/core/features/settings/opera
 import { money } from '@forecourt/core/kernel/wire'
 import type { Handlers } from '../../context'
 import { lockMonth, monthsOut, unlockMonth } from './months-service'
-import { holdNothing, readSettings } from './repository'
+import { holdNothing, isEmailSetUp, readSettings } from './repository'
 import { changeSettings, settingsOut } from './service'
 
 export const settingsHandlers: Handlers<typeof settingsOperations> = {
@@ -28,6 +28,7 @@ export const settingsHandlers: Handlers<typeof settingsOperations> = {
       bankDeposits: settings.bankDeposits,
       blindCount: settings.blindCount,
       correctsClosed: settings.correctsClosed,
+      sendsEmail: await isEmailSetUp(ctx.db),
       isNew: await holdNothing(ctx.db),
     }
   },

@@ -6,7 +6,7 @@ import { useSave } from '../../kit/api/save'
 import { Dialog } from '../../kit/dialog/dialog'
 import { Select } from '../../kit/form/select'
 import { SendDialog } from './send-dialog'
-import type { PaperToSend } from './paper-to-send'
+import type { PaperToSend } from '../../kit/paper/paper-to-send'
 
 interface SendPaperProps {
   papers: readonly PaperToSend[]

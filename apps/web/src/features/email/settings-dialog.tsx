@@ -120,8 +120,9 @@ function Test({ isChanged, to: usual }: { isChanged: boolean; to: string }) {
       ? null
       : 'Type an e-mail address first'
   return (
-    <section className="mt-2 pt-2 border-t border-line-2" aria-label="Test">
+    <section className="grid gap-2 mt-2 px-4.5 py-3 border-t border-line-2" aria-label="Test">
       <div className="flex items-center gap-2">
+        <span className="text-13 text-fg-1">Test to</span>
         <TextField bare label="Test address" width={300} value={to} onChange={setTo} disabled={isSaving} />
         <Button busyText={isSaving ? 'Sending...' : null} disabledReason={whyNot} onPress={() => void test()}>
           Send a test

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Dialog } from '../../kit/dialog/dialog'
 import { Late } from '../../kit/late'
 import { toastError } from '../../kit/toast/toast'
-import type { PaperToSend } from './paper-to-send'
+import type { PaperToSend } from '../../kit/paper/paper-to-send'
 
 const fetchDialog = () => import('./send-paper-dialog')
 

@@ -1,9 +1,10 @@
 import { aprLine } from './apr-line'
-import { quoteLine, quotePaperLine } from './quote-line'
+import { emailQuoteLine, quoteLine, quotePaperLine } from './quote-line'
 
 /** The lines of hire purchase. */
 export const hirePurchaseLines = {
   'hire-purchase.quote-terms': quoteLine,
   'hire-purchase.print-quote': quotePaperLine,
+  'hire-purchase.email-quote': emailQuoteLine,
   'hire-purchase.find-apr': aprLine,
 }

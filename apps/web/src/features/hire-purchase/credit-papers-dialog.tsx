@@ -9,7 +9,7 @@ import { Select } from '../../kit/form/select'
 import { DocumentDialog } from '../../kit/paper/document-dialog'
 import { usePaper } from '../../kit/paper/use-paper'
 import { useToday } from '../../kit/screen/screen'
-import type { PaperToSend } from '../email/paper-to-send'
+import type { PaperToSend } from '../../kit/paper/paper-to-send'
 import { useSendPaper } from '../email/use-send-paper'
 
 interface CreditPapersProps {

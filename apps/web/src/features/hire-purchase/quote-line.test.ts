@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { LineContext } from '../../kit/line/line-command'
 import { chooseReading } from '@forecourt/core/line/resolve'
 import type { ResolvedRecord } from '../../kit/line/resolution'
-import { quoteLine, quotePaperLine } from './quote-line'
+import { emailQuoteLine, quoteLine, quotePaperLine } from './quote-line'
 
 const today = day('2026-11-20')
 // A quote is computed: it asks the server nothing.
@@ -43,4 +43,8 @@ test('[server 20.11] the same terms on paper, to the cent, and until when they b
     ],
   ])
   expect(lineOf('print quote 2000 2000 48', quotePaperLine).run).toBeNull()
+  expect(lineOf('email quote 12000.05 2000 48 5.5 until 31/12', emailQuoteLine).run).toEqual({
+    kind: 'email',
+    paper: { paper: 'GetQuoteSecciReport', parameters: asked.flat()[1] },
+  })
 })

@@ -7,7 +7,7 @@ import {
   quoteSentence,
 } from '@forecourt/core/features/hire-purchase/quote'
 import { decimalOf } from '@forecourt/core/kernel/money'
-import { valueIn } from '@forecourt/core/line/reading'
+import { type Reading, valueIn } from '@forecourt/core/line/reading'
 import type { CheckedLine, LineCommand } from '../../kit/line/line-command'
 import type { Fact } from '../../kit/panel'
 
@@ -37,19 +37,34 @@ export const quoteLine: LineCommand<CheckedQuote> = {
   enter: 'copy',
 }
 
+/** What its paper is asked with; null for one that cannot be made. */
+function paperOf(reading: Reading, checked: CheckedQuote | null) {
+  if (!checked?.quote) return null
+  const { price, deposit, numberOfMonths, rateBps } = checked.quote
+  const until = valueIn(reading, 'until')
+  return {
+    ...{ price: decimalOf(price), deposit: decimalOf(deposit), numberOfMonths },
+    rate: rateBps === null ? null : rateBps / 100,
+    validUntil: until?.kind === 'day' ? until.day : null,
+  }
+}
+
 /** The same on paper, as the information that a buyer gets before the agreement: Enter opens it. */
 export const quotePaperLine: LineCommand<CheckedQuote> = {
   ...quoteLine,
   run: ({ reading }, checked) => {
-    if (!checked?.quote) return null
-    const { price, deposit, numberOfMonths, rateBps } = checked.quote
-    const until = valueIn(reading, 'until')
-    const input = {
-      ...{ price: decimalOf(price), deposit: decimalOf(deposit), numberOfMonths },
-      rate: rateBps === null ? null : rateBps / 100,
-      validUntil: until?.kind === 'day' ? until.day : null,
-    }
-    return { kind: 'paper', show: (open) => open('GetQuoteSecciReport', input) }
+    const parameters = paperOf(reading, checked)
+    return parameters && { kind: 'paper', show: (open) => open('GetQuoteSecciReport', parameters) }
   },
   enter: 'print',
+}
+
+/** The same paper by e-mail: Enter opens its message. */
+export const emailQuoteLine: LineCommand<CheckedQuote> = {
+  ...quoteLine,
+  run: ({ reading }, checked) => {
+    const parameters = paperOf(reading, checked)
+    return parameters && { kind: 'email', paper: { paper: 'GetQuoteSecciReport', parameters } }
+  },
+  enter: 'e-mail',
 }

@@ -16,17 +16,12 @@ import { Notice } from '../../kit/notice'
 import { FileColumns } from './file-columns'
 import { rowsText } from './counts'
 import { MappingFields } from './mapping-fields'
-import { NOTHING_SAID, type PreparedFile, sentMapping } from './prepared'
+import { lookOf, NOTHING_SAID, type PreparedFile } from './prepared'
 
 const KINDS = IMPORT_KINDS.map((id) => ({ id, text: IMPORT_KIND_NAMES[id] }))
 const ENCODING_OPTIONS = ENCODINGS.map((id) => ({ id, text: id }))
 const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
 const SEPARATOR_OPTIONS = SEPARATORS.map((id) => ({ id, text: SEPARATOR_NAMES[id] }))
-
-/** What is asked of a file that was sent. */
-export function lookOf({ upload, fileName, kind, mapping }: PreparedFile) {
-  return { upload, fileName, kind, mapping: sentMapping(mapping) }
-}
 
 /** An answer about a file that was sent stays right as long as the file does. */
 export const LOOK_OPTIONS = { keepPrevious: true, staleMs: 600_000 }

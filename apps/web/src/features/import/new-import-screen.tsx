@@ -15,8 +15,8 @@ import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/ke
 import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { rowsText } from './counts'
-import { FilePart, LOOK_OPTIONS, lookOf } from './file-part'
-import { nameFor, type PreparedFile } from './prepared'
+import { FilePart, LOOK_OPTIONS } from './file-part'
+import { lookOf, nameFor, type PreparedFile } from './prepared'
 import { droppedFiles } from './sending'
 import { type Sending, usePasted, usePrepared } from './use-prepared'
 
@@ -38,7 +38,7 @@ export function NewImportScreen() {
   const suggested = nameFor(files, formatDay(today), applied)
   const name = given ?? draft.values.name ?? suggested
   const [at, setAt] = useState(0)
-  const [problem, setProblem] = useState<{ upload: string; words: string } | null>(null)
+  const [problem, setProblem] = useState<{ fileName: string; words: string } | null>(null)
   const [isReading, setIsReading] = useState(false)
   const { save } = useSave('AddImportFile')
   const chooser = useRef<HTMLInputElement>(null)
@@ -67,7 +67,7 @@ export function NewImportScreen() {
         const [words = outcome.message] =
           outcome.kind === 'refused' ? Object.values(outcome.fields).flat() : [outcome.message]
         setAt(place)
-        setProblem({ upload: file.upload, words })
+        setProblem({ fileName: file.fileName, words })
         return say(words)
       }
     }
@@ -75,7 +75,7 @@ export function NewImportScreen() {
   }
   const leaveOut = () => {
     if (!shown) return false
-    remove(shown.upload)
+    remove(shown.fileName)
     setAt(Math.max(0, Math.min(at, files.length - 2)))
     return true
   }
@@ -163,14 +163,14 @@ export function NewImportScreen() {
         onDragOver={(event) => event.preventDefault()}
         onDrop={drop}
       >
-        <FileList files={files} sending={sending} shown={shown?.upload ?? null} onShow={setAt} />
+        <FileList files={files} sending={sending} shown={shown?.fileName ?? null} onShow={setAt} />
         <div className="grid gap-3 content-start min-h-0 px-5 py-3 overflow-y-auto print:overflow-visible">
           {shown ? (
             <FilePart
-              key={shown.upload}
+              key={`${shown.upload} ${shown.fileName}`}
               file={shown}
-              problem={problem?.upload === shown.upload ? problem.words : null}
-              onChange={(part) => prepared.patchFile(shown.upload, part)}
+              problem={problem?.fileName === shown.fileName ? problem.words : null}
+              onChange={(part) => prepared.patchFile(shown.fileName, part)}
             />
           ) : (
             <Welcome />
@@ -213,7 +213,7 @@ function FileList({ files, sending, shown, onShow }: FileListProps) {
       className="min-h-0 py-1 border-r border-line-2 bg-bg-1 overflow-y-auto single:max-h-40 single:border-r-0 single:border-b"
     >
       {files.map((file, at) => (
-        <FileItem key={file.upload} {...{ file, at }} isShown={file.upload === shown} onShow={() => onShow(at)} />
+        <FileItem key={file.fileName} {...{ file, at }} isShown={file.fileName === shown} onShow={() => onShow(at)} />
       ))}
       {sending.map(({ upload, fileName, bytes, sent }) => (
         <li key={upload} className="px-3 py-1.5 text-13" role="status">

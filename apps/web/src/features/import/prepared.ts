@@ -36,8 +36,9 @@ function bareName(fileName: string): string {
  * @param day As it is written, such as `31-12-2026`.
  */
 export function nameFor(files: readonly { fileName: string }[], day: string, applied: readonly string[]): string {
-  const [only, ...others] = files
-  const name = only && others.length === 0 ? bareName(only.fileName).slice(0, 50) : `Import ${day}`
+  const names = new Set(files.map(({ fileName }) => bareName(fileName)))
+  const [only = '', ...others] = names
+  const name = only !== '' && others.length === 0 ? only.slice(0, 50) : `Import ${day}`
   const taken = new Set(applied.map((each) => each.toLowerCase()))
   let own = name
   for (let count = 2; taken.has(own.toLowerCase()); count += 1) own = `${name} ${count}`
@@ -103,6 +104,11 @@ export function withForm(
 export function sentMapping(said: ImportMapping): ImportMapping {
   const columns = Object.entries(said.columns).filter(([, source]) => source?.value?.trim() !== '')
   return { ...said, columns: Object.fromEntries(columns) }
+}
+
+/** What is asked of a file that was sent. */
+export function lookOf({ upload, fileName, kind, mapping }: PreparedFile) {
+  return { upload, fileName, kind, mapping: sentMapping(mapping) }
 }
 
 /** What the first rows of a file have under a heading. */

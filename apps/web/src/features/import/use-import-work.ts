@@ -1,10 +1,12 @@
+import { askUntilOver } from '@forecourt/core/features/import/ask-again'
 import { OPERATIONS } from '@forecourt/core/operations'
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useApi, useOperation } from '../../kit/api/api'
+import { type Api, useApi, useOperation } from '../../kit/api/api'
 import { useOwnWrites } from '../../kit/api/own-writes'
 import { useRefresh, useReread } from '../../kit/api/refresh'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
+import { newUpload } from './sending'
 
 /** What can be done with a whole import. */
 export type ImportWork = 'CheckImport' | 'ApplyImport' | 'UndoImport'
@@ -32,7 +34,7 @@ export function useImportWork(id: number) {
     mutationKey: key,
     mutationFn: async (work: ImportWork) => {
       try {
-        await api.call(work, { id })
+        await done(api, work, id)
       } catch (error) {
         const isUnknown = api.isNoAnswer(error)
         const problem = isUnknown
@@ -70,6 +72,16 @@ export function useImportWork(id: number) {
       if (!isRunning) mutate(work)
     },
   }
+}
+
+/** Does the work once, however often it has to be asked for. */
+function done(api: Api, work: ImportWork, id: number): Promise<unknown> {
+  const key = newUpload()
+  const ask = () => api.call(work, { id }, { key })
+  return askUntilOver(ask, {
+    codeOf: (error) => api.bodyOf(error).code,
+    wait: () => new Promise((resolve) => setTimeout(resolve, LOOK_MS)),
+  })
 }
 
 /** Asks again while something runs. */

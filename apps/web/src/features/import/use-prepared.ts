@@ -1,9 +1,18 @@
+import { filesOfSheets, sheetsText } from '@forecourt/core/features/import/sheets'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useDraft } from '../../kit/drafts/drafts'
 import { useScreenHost } from '../../kit/screen/screen'
-import { toastError } from '../../kit/toast/toast'
-import { NOTHING_PREPARED, NOTHING_SAID, PREPARED, type Prepared, type PreparedFile, withFile } from './prepared'
+import { toastError, toastSuccess } from '../../kit/toast/toast'
+import {
+  lookOf,
+  NOTHING_PREPARED,
+  NOTHING_SAID,
+  PREPARED,
+  type Prepared,
+  type PreparedFile,
+  withFile,
+} from './prepared'
 import { newUpload, sendFile, whyNotSent } from './sending'
 
 /** A file on its way. */
@@ -23,17 +32,32 @@ export function usePrepared() {
   /** They are sent one after the other, so that they stand in the order in which they were chosen. */
   const sent = useRef<Promise<void>>(Promise.resolve())
   const now = () => drafts.read<Prepared>(PREPARED)?.values ?? NOTHING_PREPARED
-  const patchFile = (upload: string, part: Partial<PreparedFile>) =>
-    draft.patch({ files: now().files.map((file) => (file.upload === upload ? { ...file, ...part } : file)) })
+  const patchFile = (fileName: string, part: Partial<PreparedFile>) =>
+    draft.patch({ files: now().files.map((file) => (file.fileName === fileName ? { ...file, ...part } : file)) })
+  /** A spreadsheet of which several sheets can be read is a file for each. */
+  const partsOf = async (fileName: string, upload: string): Promise<Omit<PreparedFile, 'upload'>[]> => {
+    const whole = { fileName, kind: null, mapping: NOTHING_SAID, mappingName: null }
+    const isKnown = now().files.some((each) => each.fileName === fileName)
+    if (isKnown || !/\.xlsx$/i.test(fileName)) return [whole]
+    // What cannot be looked at is told where the file is shown.
+    const look = await api.call('LookAtImportFile', lookOf({ ...whole, upload })).catch(() => null)
+    const sheets = look ? filesOfSheets(fileName, look) : []
+    if (look && sheets.length > 0) toastSuccess(sheetsText(fileName, look))
+    return sheets.length === 0 ? [whole] : sheets.map((sheet) => ({ ...sheet, mappingName: null }))
+  }
   const send = async (file: File, { upload, fileName }: Sending) => {
     const tell = (bytes: number) =>
       setSending((all) => all.map((each) => (each.upload === upload ? { ...each, sent: bytes } : each)))
     try {
       await sendFile(api, file, { upload, tell })
-      const before = now().files.find((each) => each.fileName === fileName)
-      // A corrected file is read as the one before it was.
-      const said = before ?? { kind: null, mapping: NOTHING_SAID, mappingName: null }
-      draft.patch({ files: withFile(now().files, { ...said, upload, fileName }) })
+      const parts = await partsOf(fileName, upload)
+      let all = now().files
+      for (const part of parts) {
+        // A corrected file is read as the one before it was.
+        const before = all.find((each) => each.fileName === part.fileName)
+        all = withFile(all, { ...part, ...before, upload, fileName: part.fileName })
+      }
+      draft.patch({ files: all })
     } catch (error) {
       toastError(`${fileName} was not sent: ${api.messageOf(error)}`)
     }
@@ -56,7 +80,7 @@ export function usePrepared() {
     sending,
     add,
     patchFile,
-    remove: (upload: string) => draft.patch({ files: now().files.filter((file) => file.upload !== upload) }),
+    remove: (fileName: string) => draft.patch({ files: now().files.filter((file) => file.fileName !== fileName) }),
     /** What is prepared once everything has arrived. */
     settled: async () => {
       await sent.current

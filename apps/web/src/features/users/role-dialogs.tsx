@@ -146,7 +146,7 @@ interface RoleRowProps {
 function RoleRow({ role, onEdit, onHistory, onRemove, onSecure }: RoleRowProps) {
   const { id, name, rights, users, needsSecondFactor } = role
   return (
-    <tr data-row={id}>
+    <tr data-row={id} className="[&_td]:py-1">
       <td>{name}</td>
       <td className="whitespace-normal text-fg-1">{mayText(rights)}</td>
       <td className="text-right numerals">{users}</td>

@@ -34,6 +34,7 @@ export type VehicleTabID = (typeof VEHICLE_TABS)[number]
 /** Papers that the address may ask for, each with the part that has its dialog. */
 export const PAPERS = {
   agreement: 'sale',
+  purchase: 'purchase',
   boe: 'hp',
   invoice: 'details',
   cancellation: 'details',

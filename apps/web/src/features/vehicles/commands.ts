@@ -45,6 +45,7 @@ export const vehicleLines = {
   'vehicles.open-record': recordLine,
   // A dialog of a paper has the key of sending.
   'email.send-agreement': paperLine('agreement'),
+  'email.send-purchase': paperLine('purchase'),
   'email.send-invoice': paperLine('invoice'),
   'email.send-standing-order': paperLine('standing-order'),
   'email.send-credit': paperLine('credit'),
@@ -53,6 +54,7 @@ export const vehicleLines = {
   'email.send-boe': emailAccountLine,
   'vehicles.show-owed': owedLine,
   'vehicles.open-agreement': paperLine('agreement'),
+  'vehicles.open-purchase': paperLine('purchase'),
   'vehicles.open-boe': paperLine('boe'),
   'vehicles.open-invoice': paperLine('invoice'),
   'vehicles.open-cancellation': paperLine('cancellation'),

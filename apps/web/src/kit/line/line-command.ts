@@ -9,6 +9,7 @@ import type { OpenDocument } from '../api/document'
 import type { SaveOutcome, Saves } from '../api/save'
 import type { DraftID } from '../drafts/drafts'
 import type { Fact } from '../panel'
+import type { PaperToSend } from '../paper/paper-to-send'
 import type { Workstation } from '../screen/screen'
 import type { FoundRecord, ResolvedReading, ResolvedRecord } from './resolution'
 
@@ -68,6 +69,8 @@ export type LineRun =
   | { kind: 'copy'; text: string }
   /** Opens a document in a tab of its own. */
   | { kind: 'paper'; show: (open: OpenDocument) => unknown }
+  /** Opens the message with a paper. */
+  | { kind: 'email'; paper: PaperToSend }
   /** Opens the history of a vehicle, of the fields that words name. */
   | { kind: 'history'; vehicleID: number; words: string; field: string }
   | { kind: 'form'; form: LineForm; values: object }
@@ -116,6 +119,8 @@ export interface SavedThing {
   open: () => unknown
   /** Absent for one without a receipt. */
   receipt?: (() => unknown) | undefined
+  /** Opens the message with its receipt; absent where that is sent to nobody. */
+  email?: (() => unknown) | undefined
   /** Of a sale. */
   agreement?: (() => unknown) | undefined
   /** Takes the save back; absent while that cannot be. */

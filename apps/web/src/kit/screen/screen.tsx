@@ -13,6 +13,7 @@ import {
   useRef,
 } from 'react'
 import type { DraftID, DraftStore } from '../drafts/drafts'
+import type { PaperToSend } from '../paper/paper-to-send'
 import type { AddressReader } from './address'
 
 /** What the server says of the dealership and the day. */
@@ -81,6 +82,8 @@ export interface ScreenHost {
   remember: (record: RecentRecord) => void
   /** Offers to take back the person's last save, or the last one of a cash entry. */
   undo: (cashEntryID?: number) => void
+  /** Opens the message with a paper, which stays whatever page is open. */
+  sendPaper: (paper: PaperToSend) => void
 }
 
 const HostContext = createContext<ScreenHost | null>(null)

@@ -3,9 +3,11 @@ import type { Workstation } from '@forecourt/core/features/settings/schemas'
 import { day } from '@forecourt/core/kernel/days'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSendPaper } from '../../features/email/use-send-paper'
 import { lastSold } from '../../features/vehicles/last-sold'
 import { useApi } from '../../kit/api/api'
 import { askAgain } from '../../kit/api/ask-again'
+import { useRefresh } from '../../kit/api/refresh'
 import { Dialog } from '../../kit/dialog/dialog'
 import { GATE, PasscodeForm } from '../../kit/gate/gate'
 import { DensityProvider } from '../../kit/grid/density'
@@ -75,7 +77,10 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const { logOut, dialog: logOutDialog } = useLogOut(parts, passcode.logOut)
   const today = day(workstation.businessDay)
   const coach = useCoach({ keyboard, memory, isOn: preferences.coach, today, pathname: here.pathname })
-  const host = useHost({ parts, workstation, passcode, setChrome, onGo: coach.went, undo: undo.offer })
+  const refresh = useRefresh()
+  const mail = useSendPaper(() => refresh())
+  const [onGo, sendPaper] = [coach.went, mail.send]
+  const host = useHost({ parts, workstation, passcode, setChrome, onGo, undo: undo.offer, sendPaper })
   useFirstSteps(workstation.isNew && preferences.firstSteps && here.href === '/vehicles', host.go)
   useTypedLines(parts, abovePage, today)
   const logOutNow = useLatest(logOut)
@@ -178,6 +183,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
         </DensityProvider>
       </AppFrame>
       {undo.dialog}
+      {mail.dialog}
       {logOutDialog}
       {approval.dialog}
       <AbovePage state={abovePage} {...{ parts, host, here, live }} />

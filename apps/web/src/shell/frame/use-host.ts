@@ -15,6 +15,7 @@ interface HostOptions {
   passcode: Passcode
   setChrome: (chrome: ScreenChrome | null) => void
   undo: ScreenHost['undo']
+  sendPaper: ScreenHost['sendPaper']
   /** Told of each page that a person goes to, and of what they ask of the page that is open. */
   onGo: ScreenHost['go']
 }
@@ -33,8 +34,14 @@ export interface FrameHost {
   today: () => Day
 }
 
+/** The same function whatever the last one is, which it calls. */
+function useSteady<A extends unknown[]>(work: (...args: A) => void): (...args: A) => void {
+  const now = useLatest(work)
+  return useCallback((...args) => now.current(...args), [now])
+}
+
 /** What screens see of the frame. Its functions stay the same while only data changes. */
-export function useHost({ parts, workstation, passcode, setChrome, onGo, undo }: HostOptions): FrameHost {
+export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, sendPaper }: HostOptions): FrameHost {
   const router = useRouter()
   const { session } = useShell()
   const dayNow = useLatest(workstation.businessDay)
@@ -73,8 +80,7 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo }:
     },
     [router, onGo],
   )
-  const undoNow = useLatest(undo)
-  const offerUndo = useCallback<ScreenHost['undo']>((cashEntryID) => undoNow.current(cashEntryID), [undoNow])
+  const [offerUndo, send] = [useSteady(undo), useSteady(sendPaper)]
   const { memory, drafts, username } = parts
   const userID = session.read()?.userID ?? 0
   const { unlockedUntil, unlock } = passcode
@@ -93,6 +99,7 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo }:
       unlock,
       remember: memory.remember,
       undo: offerUndo,
+      sendPaper: send,
     }),
     [
       setChrome,
@@ -108,6 +115,7 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo }:
       unlock,
       memory,
       offerUndo,
+      send,
     ],
   )
   return { screenHost, go, chose: onGo, today }

@@ -221,7 +221,7 @@ function SavedThingRow({ line, keys, onClose, saving, output }: SavedRowProps & 
   )
 }
 
-function keysOfThing({ open, receipt, agreement, undo }: SavedThing, onClose: () => void): RowKeys {
+function keysOfThing({ open, receipt, email, agreement, undo }: SavedThing, onClose: () => void): RowKeys {
   const closing = (act: () => unknown) => () => {
     onClose()
     act()
@@ -230,6 +230,7 @@ function keysOfThing({ open, receipt, agreement, undo }: SavedThing, onClose: ()
     Enter: closing(open),
     O: closing(open),
     ...(receipt ? { R: closing(receipt) } : {}),
+    ...(email ? { E: closing(email) } : {}),
     ...(agreement ? { A: closing(agreement) } : {}),
     ...(undo ? { Z: closing(undo) } : {}),
   }

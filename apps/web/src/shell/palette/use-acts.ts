@@ -80,7 +80,8 @@ export function useActs({ parts, host, close, onHistory }: ActsOptions) {
     else if (doing?.kind === 'paper') {
       doing.show(openDocument)
       close()
-    } else if (doing?.kind === 'history') {
+    } else if (doing?.kind === 'email') leave(() => host.screenHost.sendPaper(doing.paper))
+    else if (doing?.kind === 'history') {
       const { vehicleID: id, words, field } = doing
       leave(() => onHistory({ kind: 'vehicle', id, words, field }))
     } else if (doing) run(doing)

@@ -61,6 +61,7 @@ export const emailCommands = commands([
   ofVehicle('standing-order', 'E-mail the standing order of an account', 'HP-2219'),
   ofVehicle('credit', 'E-mail a credit paper of an account', 'HP-2219'),
   ofVehicle('cancellation', 'E-mail a cancellation', 'ABC 123'),
+  ofVehicle('purchase', 'E-mail the purchase agreement of a vehicle', 'ABC 123'),
   {
     ...ofVehicle('statement', 'E-mail a statement of account', 'HP-2219'),
     slots: [{ name: 'record', kind: 'record' }],

@@ -1,5 +1,14 @@
 import { commands } from '../../kernel/command'
 
+/** The terms of a quote whose paper is printed or sent. */
+const QUOTE_SLOTS = [
+  { name: 'price', kind: 'money' },
+  { name: 'deposit', kind: 'money', zero: true, beside: ['dep', 'deposit', 'down'] },
+  { name: 'months', kind: 'months', beside: ['months', 'month', 'instalments'] },
+  { name: 'rate', kind: 'rate', optional: true, fallback: 'no interest' },
+  { name: 'until', kind: 'day', keyword: 'until', optional: true },
+] as const
+
 export const hirePurchaseCommands = commands([
   {
     id: 'hire-purchase.show-hub',
@@ -147,14 +156,20 @@ export const hirePurchaseCommands = commands([
     verb: 'print quote',
     alsoTyped: ['secci', 'credit information'],
     example: 'print quote 12000 2000 48 5.5',
-    slots: [
-      { name: 'price', kind: 'money' },
-      { name: 'deposit', kind: 'money', zero: true, beside: ['dep', 'deposit', 'down'] },
-      { name: 'months', kind: 'months', beside: ['months', 'month', 'instalments'] },
-      { name: 'rate', kind: 'rate', optional: true, fallback: 'no interest' },
-      { name: 'until', kind: 'day', keyword: 'until', optional: true },
-    ],
+    slots: QUOTE_SLOTS,
     grammar: 'print quote <price> <deposit> <months> [rate] [until <day>]',
+    surfaces: ['web'],
+    group: 'Find',
+  },
+  {
+    id: 'hire-purchase.email-quote',
+    title: 'E-mail the credit information of a quote (SECCI)',
+    keywords: ['mail', 'send', 'standard european consumer credit information', 'pre-contractual', 'PDF'],
+    verb: 'email quote',
+    alsoTyped: ['mail quote', 'send quote', 'email secci', 'mail secci'],
+    example: 'email quote 12000 2000 48 5.5',
+    slots: QUOTE_SLOTS,
+    grammar: 'email quote <price> <deposit> <months> [rate] [until <day>]',
     surfaces: ['web'],
     group: 'Find',
   },

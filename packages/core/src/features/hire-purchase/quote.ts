@@ -34,7 +34,9 @@ export interface HpQuote extends QuoteRequest {
 }
 
 /** The lines that name the terms of a quote. */
-const QUOTES: readonly string[] = ['hire-purchase.quote-terms', 'hire-purchase.print-quote']
+const QUOTES: readonly string[] = [
+  ...['hire-purchase.quote-terms', 'hire-purchase.print-quote', 'hire-purchase.email-quote'],
+]
 const BPS = 10_000
 const MONTHS = 12
 /** The terms of a quote have no day yet, and no rule looks at which one it is. */

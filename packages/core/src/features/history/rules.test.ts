@@ -173,6 +173,8 @@ test.each<[Partial<AuditedSave>, string]>([
   [{ operation: 'Reconcile', kind: 'batch', action: 'edit' }, 'Batch closed'],
   [{ operation: 'FillDemo', kind: 'books', action: 'add' }, 'Taken over'],
   [{ operation: 'ApplyImport', kind: 'books', action: 'add' }, 'Imported'],
+  [{ operation: 'SendPaper', kind: 'email', action: 'add' }, 'E-mail sent off'],
+  [{ operation: 'SendPaper', kind: 'client', action: 'edit' }, 'Client changed'],
 ])('%o is called %s [server 10]', (save, title) => {
   expect(historyTitle({ operation: '', kind: '', action: 'edit', ...save })).toBe(title)
 })

@@ -61,6 +61,8 @@ const KINDS: Readonly<Record<string, string>> = { ...HISTORY_KIND_NAMES, schedul
 const DEALS: Readonly<Record<ChangeAction, string>> = { add: 'Sold', edit: 'Sale changed', delete: 'Sale undone' }
 const DONE: Readonly<Record<ChangeAction, string>> = { add: 'added', edit: 'changed', delete: 'deleted' }
 
+const SENT: readonly string[] = ['SendStatement', 'SendPaper']
+
 /** What was done to the books as a whole. */
 const BOOKS: Readonly<Record<string, string>> = { ApplyImport: 'Imported', UndoImport: 'Import undone' }
 
@@ -85,6 +87,8 @@ export function historyTitle({ operation, kind, action, together = [] }: Audited
   if (kind === 'deal') return DEALS[action]
   if (kind === 'receipt' && action === 'add') return 'Receipt issued'
   if (kind === 'token') return titleOf(kind, action)
+  // An address that is kept with what is sent to it.
+  if (kind === 'client' && SENT.includes(operation)) return titleOf(kind, action)
   return TITLES[operation] ?? titleOf(kind, action)
 }
 

@@ -60,6 +60,8 @@ export const ImportLook = z.object({
   separator: z.enum(SEPARATORS).nullable(),
   sheet: z.string().nullable(),
   sheets: z.array(z.string()),
+  /** Of a spreadsheet of several sheets those that can be read as they stand, each by itself, with what they hold. */
+  readable: z.array(z.object({ sheet: z.string(), kind: z.enum(IMPORT_KINDS) })),
   /** The line of the headings. */
   headings: z.number().int(),
   fileHeadings: z.array(z.string()),

@@ -70,7 +70,7 @@ export const importOperations = {
     output: ImportSums,
     gated: true,
   }),
-  /** Says of each row what becomes of it; the books stay as they are. 409 IMPORT_APPLIED. */
+  /** Says of each row what becomes of it; the books stay as they are. 409 IMPORT_APPLIED, and IMPORT_RUNNING while it is worked on. */
   CheckImport: operation({
     method: 'POST',
     path: '/api/Import/CheckImport',
@@ -78,7 +78,7 @@ export const importOperations = {
     output: ImportOut,
     long: true,
   }),
-  /** Everything or nothing. 409 IMPORT_FAULTS, IMPORT_APPLIED. */
+  /** Everything or nothing. 409 IMPORT_FAULTS, IMPORT_APPLIED, IMPORT_RUNNING. */
   ApplyImport: operation({
     method: 'POST',
     path: '/api/Import/ApplyImport',
@@ -87,7 +87,7 @@ export const importOperations = {
     success: 'The import is in the books',
     long: true,
   }),
-  /** 409 IMPORT_NOT_APPLIED, and IMPORT_TOUCHED once anything else has to do with what it made. */
+  /** 409 IMPORT_NOT_APPLIED, IMPORT_RUNNING, and IMPORT_TOUCHED once anything else has to do with what it made. */
   UndoImport: operation({
     method: 'POST',
     path: '/api/Import/UndoImport',

@@ -41,6 +41,18 @@ export const printCommands = commands([
     group: 'Find',
   },
   {
+    id: 'vehicles.open-purchase',
+    title: 'Purchase agreement of a vehicle',
+    keywords: ['bought', 'seller', 'document', 'PDF'],
+    verb: 'print purchase',
+    alsoTyped: ['purchase agreement', 'print purchase agreement'],
+    example: 'print purchase ABC 123',
+    slots: vehicle,
+    grammar: 'print purchase <vehicle>',
+    surfaces: ['web'],
+    group: 'Find',
+  },
+  {
     id: 'vehicles.open-cancellation',
     title: 'Cancellation of a vehicle',
     keywords: ['document', 'PDF', 'signatory'],

@@ -36,7 +36,7 @@ export interface ReadingPlan {
   problems: readonly string[]
 }
 
-interface Wanted {
+export interface Wanted {
   fileName: string
   kind: ImportKind | null
   mapping: ImportMapping
@@ -67,7 +67,11 @@ export async function planReading(file: OpenedFile, wanted: Wanted): Promise<Rea
   return {
     ...{ kind, sheet, headingLine, headings, columns, rows },
     firstRows: under.slice(0, FIRST_ROWS),
-    notes: [...notesOfFile(file, { sheet, head, place }), ...notesOfColumns(columns, headings), ...notes],
+    notes: [
+      ...notesOfFile(file, { sheet, head, place, isSheetSaid: wanted.mapping.sheet !== undefined }),
+      ...notesOfColumns(columns, headings),
+      ...notes,
+    ],
     problems: problemsOf(kind, columns, rows),
   }
 }
@@ -251,14 +255,19 @@ function isNumber(type: ImportColumn['type']): type is 'money' | 'whole' | 'deci
 
 function notesOfFile(
   file: OpenedFile,
-  { sheet, head, place }: { sheet: Sheet | undefined; head: readonly Line[]; place: number },
+  {
+    sheet,
+    head,
+    place,
+    isSheetSaid,
+  }: { sheet: Sheet | undefined; head: readonly Line[]; place: number; isSheetSaid: boolean },
 ): string[] {
   const above = head.slice(0, place).filter(isSaid)
   const [first, last] = [above[0]?.line, above.at(-1)?.line]
   const others = file.sheets.filter((each) => each !== sheet && each.lines.some(isSaid)).map(({ name }) => name)
   return [
     ...(file.encoding === null || file.encoding === 'utf-8' ? [] : [`Its letters are read as ${file.encoding}`]),
-    ...(others.length === 0 ? [] : [`Sheet ${sheet?.name} is read, and not ${others.join(', ')}`]),
+    ...(others.length === 0 || isSheetSaid ? [] : [`Sheet ${sheet?.name} is read, and not ${others.join(', ')}`]),
     ...(first === undefined
       ? []
       : [

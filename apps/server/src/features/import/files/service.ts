@@ -18,6 +18,7 @@ import type { Ctx } from '../../../context'
 import type { Db, Trx } from '../../../database/database'
 import { uploadedBytes, uploadSize } from '../../../database/pieces'
 import { UnreadableFile } from './lines'
+import { readableSheets } from './sheets'
 import { openFile, type OpenedFile } from './opened-file'
 import { beyondHeadings, dataLines, planReading, type ReadingPlan, usedMapping } from './reading-plan'
 import {
@@ -57,6 +58,7 @@ export async function lookAtFile(ctx: Ctx, asked: Asked): Promise<ImportLook> {
       ...{ sheet: sheet?.name ?? null, sheets: file.sheets.map(({ name }) => name), fileHeadings: [...headings] },
       firstRows: plan.firstRows.map(({ line, cells }) => ({ line, cells: cells.map(cellText) })),
       columns: kind ? lookedColumns(kind, plan) : [],
+      readable: await readableSheets(file, ctx.today),
       ...{ unreadRows, unread, notes: [...notes], problems: [...problems] },
     }
   })

@@ -14,6 +14,7 @@ import { euroText } from '../../../kit/wire-text'
 import { usePaymentReceipt } from './use-receipt'
 
 const PRINT = 'cash-book.print-receipt'
+const SEND = 'email.send-paper'
 
 interface SavedEntryProps {
   cashID: number
@@ -22,7 +23,7 @@ interface SavedEntryProps {
   isShown?: boolean
 }
 
-/** Says that one entry was saved, which it was, and offers to open it, to print its receipt and to take it back. */
+/** Says that one entry was saved, which it was, and offers to open it, to print or send its receipt and to take it back. */
 export function toastEntry(
   operation: 'AddEditCash' | 'MultiplyHPPayment' | 'AddTmHandlingFee',
   entry: SavedEntryProps,
@@ -32,7 +33,7 @@ export function toastEntry(
 
 /** A saved entry, by account or vehicle, amount and type, who, and what can be done with it; null without one. */
 export function useSavedEntry(entry: SavedEntryProps | null): SavedThing | null {
-  const { go, undo: takeBack } = useScreenHost()
+  const { go, undo: takeBack, sendPaper } = useScreenHost()
   const keyboard = useKeyboard()
   const [data, setData] = useState<CashEntryOut | null>(null)
   const [since] = useState(Date.now)
@@ -40,6 +41,7 @@ export function useSavedEntry(entry: SavedEntryProps | null): SavedThing | null 
   const asked = useOperation('GetCashEntry', entry && !data ? { id: entry.cashID } : null, { staleMs: 0 })
   if (asked.data && asked.dataUpdatedAt >= since && !data) setData(asked.data)
   const printPayment = usePaymentReceipt()
+  const isSendable = useSendable(data)
   const [savedAt] = useState(() => location.href)
   if (!entry) return null
   const { cashID, categoryID, isShown = false } = entry
@@ -64,8 +66,22 @@ export function useSavedEntry(entry: SavedEntryProps | null): SavedThing | null 
     text: what?.filter(Boolean).join(' · ') ?? '',
     open,
     ...(hasReceipt ? { receipt } : {}),
+    ...(isSendable ? { email: () => sendPaper(receiptToSend(cashID)) } : {}),
     ...(canUndo ? { undo: () => takeBack(cashID) } : {}),
   }
+}
+
+const receiptToSend = (cashID: number) => ({ paper: 'GetPaymentReceiptReport', parameters: { cashID } }) as const
+
+/** Whether the receipt of a payment can be sent: e-mail is set up, its client has an address, and whoever saved it may. */
+function useSendable(entry: CashEntryOut | null): boolean {
+  const { sendsEmail, role } = useScreenHost().workstation
+  const isPayment = PAYMENT_RECEIPT_CATEGORIES.includes(entry?.categoryID ?? 0)
+  const isAsked = entry !== null && isPayment && sendsEmail && role?.rights.includes('documents') === true
+  const [isSendable, setIsSendable] = useState<boolean | null>(null)
+  const asked = useOperation('PrepareEmail', isAsked && isSendable === null ? receiptToSend(entry.id) : null)
+  if (asked.data && isSendable === null) setIsSendable(asked.data.to !== '')
+  return isSendable === true
 }
 
 /** The entry of a message. */
@@ -80,10 +96,11 @@ function SavedEntry({ close, ...entry }: SavedEntryProps & { close: () => void }
       close()
       return act()
     })
-  const [open, receipt, undo] = [closing(thing?.open), closing(thing?.receipt), closing(thing?.undo)]
+  const [open, receipt, email, undo] = [thing?.open, thing?.receipt, thing?.email, thing?.undo].map(closing)
   const isFirst = useFirstKey({
     ...(open ? { O: open } : {}),
     ...(receipt ? { R: receipt } : {}),
+    ...(email ? { E: email } : {}),
     ...(undo ? { Z: undo } : {}),
   })
   const isOffered = isFirst && !isInForm && mode !== 'command'
@@ -101,6 +118,15 @@ function SavedEntry({ close, ...entry }: SavedEntryProps & { close: () => void }
             onPress={receipt}
           >
             Receipt
+          </Button>
+        )}
+        {email && (
+          <Button
+            hint={isInForm ? keyOf(SEND) : isOffered ? 'E' : ''}
+            label={`E-mail the receipt of entry ${cashID}`}
+            onPress={email}
+          >
+            E-mail
           </Button>
         )}
         {undo && (

@@ -14,7 +14,7 @@ import { Tag } from '../../../kit/notice'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
 import { Bar } from '../../../kit/bar'
 import { SidePanel } from '../../../kit/panel'
-import type { PaperToSend } from '../../email/paper-to-send'
+import type { PaperToSend } from '../../../kit/paper/paper-to-send'
 import { useSendPaper } from '../../email/use-send-paper'
 
 interface PaperFormOptions<N extends CustomPaper, T> {

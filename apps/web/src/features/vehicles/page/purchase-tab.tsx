@@ -29,6 +29,7 @@ import { addressOfTab } from '../address'
 import { useVehicleChrome } from './chrome'
 import { exchangedVehicle, exchangeLinksOf } from './exchanged'
 import { changesText, useFirstFocusOf } from './form-parts'
+import { usePaperAsked } from './paper-asked'
 import { purchaseDoubts } from './purchase-doubts'
 import { PURCHASE_FIELDS, purchaseBody, purchaseFormProblems, purchaseOf, type PurchaseValues } from './purchase-draft'
 import { useRowProblems } from '../../../kit/rows/row-problems'
@@ -48,6 +49,7 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
   const links = exchangeLinksOf(vehicle)
   const other = exchangedVehicle(links, true)
   const print = () => setIsPrinting(true)
+  usePaperAsked({ purchase: print })
   const { clientID } = draft.values
   const openClient = () => {
     if (clientID !== null) go('/clients/client', { search: { clientID } })

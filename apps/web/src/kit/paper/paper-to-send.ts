@@ -1,6 +1,7 @@
-import type { EmailPaperName } from '@forecourt/core/features/email/enums'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
+
+type EmailPaperName = InputOf<Operations['SendPaper']>['paper']
 
 /** A paper that can be sent, as its own call asks for it. */
 export type PaperToSend = {

@@ -1,0 +1,24 @@
+import type { ImportLook } from '@forecourt/core/features/import/file-schemas'
+import type { Day } from '@forecourt/core/kernel/days'
+import type { OpenedFile } from './opened-file'
+import { planReading } from './reading-plan'
+
+/**
+ * The sheets of a spreadsheet that can be read as they stand, each with what it says that it holds by its name or headings.
+ *
+ * @source server 19.5.
+ */
+export async function readableSheets(file: OpenedFile, today: Day): Promise<ImportLook['readable']> {
+  const readable: ImportLook['readable'] = []
+  if (file.sheets.length < 2) return readable
+  for (const { name: sheet } of file.sheets) {
+    const { kind, problems } = await planReading(file, {
+      fileName: sheet,
+      kind: null,
+      mapping: { sheet, columns: {} },
+      today,
+    })
+    if (kind !== null && problems.length === 0) readable.push({ sheet, kind })
+  }
+  return readable
+}
