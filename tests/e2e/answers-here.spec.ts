@@ -11,7 +11,7 @@ test('what the window surely knows of a line is not asked of the server: its rec
   const asked: string[] = []
   // Nothing of this is ever answered.
   await page.route(/\/api\/(Search|Resolve)\b/, async (route) => {
-    asked.push(new URL(route.request().url()).pathname)
+    asked.push(`${new URL(route.request().url()).pathname} ${route.request().postData()}`)
     await new Promise(() => {})
   })
   const palette = page.getByRole('dialog', { name: 'Command palette' })
@@ -30,7 +30,8 @@ test('what the window surely knows of a line is not asked of the server: its rec
   await page.keyboard.type('open abc123')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/vehicles/vehicle/${shop.vehicleIDs['ABC 123']}(\\?|$)`))
-  expect(asked.filter((path) => path === '/api/Resolve')).toEqual([])
+  // A line that rests half typed may be asked about.
+  expect(asked.filter((each) => /^\/api\/Resolve.*(abc123|maria)/i.test(each))).toEqual([])
 })
 
 test('a misspelt registration is offered in its line; Enter opens the only one, asks which of several, and never books by it', async ({
