@@ -6,7 +6,8 @@ import { giveSession } from './signed-in'
 test.beforeEach(async ({ page, shop }) => {
   await giveSession(page, shop.server.url, CASHIER)
   await page.goto('/reconciliation/reconcile')
-  await page.getByRole('heading', { name: 'Daily Cash Book' }).waitFor()
+  // Which takes the focus as it arrives.
+  await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
 })
 
 test('[D1 2] keys go to their pages from anywhere, out of fields too', async ({ page }) => {
