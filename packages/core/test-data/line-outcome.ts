@@ -55,6 +55,9 @@ function outcomeOfReading({ text, repair }: MeantLine, reading: Reading): LineOu
   return { first, enter: 'opens its form', ctrlEnter: repair || name ? `shows it, then ${saves}` : saves }
 }
 
+/** What they say is copied. */
+const COPIED = ['hire-purchase.quote-terms', 'hire-purchase.find-apr', 'hire-purchase.find-apr-of-flows']
+
 function goes(reading: Reading): string {
   const { command, complete, problems } = reading
   if (!complete) return `says: ${problems[0]?.message ?? ''}`
@@ -63,7 +66,7 @@ function goes(reading: Reading): string {
   if (command.id === 'car-hire.book-car' || command.id === 'cash-book.compare-settlements') return 'opens its form'
   if (command.id === 'hire-purchase.print-quote') return 'opens its paper'
   if (command.id === 'hire-purchase.email-quote') return 'opens its message'
-  if (command.id === 'hire-purchase.quote-terms' || command.id === 'hire-purchase.find-apr') return 'copies it'
+  if (COPIED.includes(command.id)) return 'copies it'
   const route = routeOf(reading, context.today)
   if (route) {
     const search = Object.entries(route.search).filter(([key]) => key !== 'currentPage')

@@ -124,6 +124,9 @@ statement of maria borg | statement maria borg | opens what it finds | =
 apr 5000 134.57 48 | = | copies it | =
 apr 5000 134.57 48 months | apr 5000 134.57 48 | copies it | =
 apr 5000 134.57 48 1/3 | = | copies it | =
+flows 2026-01-01,1000; 2027-01-01,-1100 | = | copies it | =
+flows 01-01-2026,1000; 01-01-2027,-1100 unit:years | = | copies it | =
+apr flows 2026-01-01,1000; 2027-01-01,-1100 | flows 2026-01-01,1000; 2027-01-01,-1100 | copies it | =
 settle? hp-1935 | = | opens its form | =
 settle? hp-1935 31/12 | = | opens its form | =
 settlements hp-1935 | settle? hp-1935 | opens its form | =

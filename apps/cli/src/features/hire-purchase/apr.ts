@@ -1,5 +1,6 @@
 import { type AprUnit, aprOf, type Flow, type Interval, percentOf } from '@forecourt/core/features/hire-purchase/apr'
 import { APR_UNITS } from '@forecourt/core/features/hire-purchase/enums'
+import { readFlows } from '@forecourt/core/features/hire-purchase/flow-text'
 import { eurosOf } from '@forecourt/core/kernel/money'
 import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
@@ -8,7 +9,6 @@ import { textOfFile } from '../../kit/file-text'
 import { type Given, oneOf, textOf } from '../../kit/options'
 import { factsText, tableText } from '../../kit/table'
 import { amountText } from './figures'
-import { readFlows } from './flows'
 
 /** Prints the annual percentage rate of charge of the flows in a file; it asks no server. */
 export async function apr(ctx: Context, { words, options }: Given): Promise<void> {

@@ -1,4 +1,4 @@
-import { aprLine } from './apr-line'
+import { aprLine, flowsLine } from './apr-line'
 import { emailQuoteLine, quoteLine, quotePaperLine } from './quote-line'
 
 /** The lines of hire purchase. */
@@ -7,4 +7,5 @@ export const hirePurchaseLines = {
   'hire-purchase.print-quote': quotePaperLine,
   'hire-purchase.email-quote': emailQuoteLine,
   'hire-purchase.find-apr': aprLine,
+  'hire-purchase.find-apr-of-flows': flowsLine,
 }

@@ -1,5 +1,8 @@
 import { commands } from '../../kernel/command'
 
+/** In what the time between flows is counted, by its place among the units of a rate. */
+const FLOW_UNITS = { months: 0, years: 1, weeks: 2, days: 3 } as const
+
 /** The terms of a quote whose paper is printed or sent. */
 const QUOTE_SLOTS = [
   { name: 'price', kind: 'money' },
@@ -187,6 +190,21 @@ export const hirePurchaseCommands = commands([
       { name: 'first', kind: 'day', optional: true, fallback: 'in a month' },
     ],
     grammar: 'apr <credit> <each> <months> [first payment]',
+    surfaces: ['web'],
+    group: 'Find',
+  },
+  {
+    id: 'hire-purchase.find-apr-of-flows',
+    title: 'APR of any flows',
+    keywords: ['annual percentage rate', 'cost of credit', 'interest', 'calculator', 'directive'],
+    verb: 'flows',
+    alsoTyped: ['apr flows', 'apr of flows'],
+    example: 'flows 2026-01-01,1000; 2027-01-01,-1100',
+    slots: [
+      { name: 'flows', kind: 'text', message: 'Days and amounts: 2026-01-01,1000; 2027-01-01,-1100' },
+      { name: 'unit', kind: 'choice', choices: FLOW_UNITS, named: true, optional: true, fallback: 'months' },
+    ],
+    grammar: 'flows <day>,<lent>; <day>,-<paid>; … [unit:years|weeks|days]',
     surfaces: ['web'],
     group: 'Find',
   },
