@@ -2,8 +2,8 @@ import { cx } from 'class-variance-authority'
 import { hint } from '../../kit/hint'
 import { ownHint } from '../../kit/own-hint'
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
-import { useMemo, useRef, useState } from 'react'
-import { useApi } from '../../kit/api/api'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useApi, useOperation } from '../../kit/api/api'
 import { useDocument } from '../../kit/api/document'
 import { Button } from '../../kit/button'
 import type { SubRow } from '../../kit/grid/column'
@@ -51,6 +51,19 @@ const ONE_BELOW = 'single:grid-cols-1 single:grid-rows-[minmax(200px,1fr)_220px]
 /** With its split a payment needs the whole of a narrow window; what stands beside it goes below. */
 const ADVANCED = 'max-[1341px]:grid-cols-1 max-[1341px]:grid-rows-[minmax(240px,1fr)_220px]'
 
+/** The figure at the bottom of the panel would stand over it. */
+function showIn(field: RefObject<HTMLInputElement | null>): void {
+  field.current?.scrollIntoView({ block: 'nearest' })
+}
+
+/** What the credit costs comes late, and above: it must not push a date that is being typed out of sight. */
+function useKeptInSight(field: RefObject<HTMLInputElement | null>, vehicleID: number): void {
+  const { data } = useOperation('GetCreditFile', { vehicleID })
+  useEffect(() => {
+    if (data && document.activeElement === field.current) showIn(field)
+  }, [data, field])
+}
+
 /** The HP account of a vehicle: its payments, totals and settlement. */
 export function HpTab({ vehicle }: VehicleTabProps) {
   const api = useApi()
@@ -61,13 +74,13 @@ export function HpTab({ vehicle }: VehicleTabProps) {
   const [isAdvanced, setIsAdvanced] = useState(false)
   const show = useDocument()
   const date = useRef<HTMLInputElement>(null)
+  useKeptInSight(date, vehicle.id)
   const enterCash = useCashEntry()
   const { copy, isCopied } = useCopy(vehicle.hirePurchase?.paymentDetails ?? '')
   useCommandHandlers({
     'vehicles.set-settlement-date': () => {
       date.current?.focus()
-      // The figure at the bottom of the panel would stand over it.
-      date.current?.scrollIntoView({ block: 'nearest' })
+      showIn(date)
     },
     'vehicles.toggle-advanced': () => setIsAdvanced(!isAdvanced),
     'vehicles.add-row': account.add,
