@@ -152,8 +152,6 @@ export interface Command {
     slotParams?: Readonly<Record<string, string>>
     /** The command of that page which is run there, or at once where the page is open. */
     runs?: string
-    /** The region of that page whose first field gets focus. */
-    region?: string
   }
 }
 

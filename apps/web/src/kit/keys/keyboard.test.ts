@@ -298,6 +298,28 @@ describe('keys typed while a screen opens', () => {
     expect(dropped).toHaveBeenCalledWith('question', 2)
     expect(field.value).toBe('')
   })
+  test('[commands 1] the rest of what was typed ahead of a question is no answer to it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const ready = keyboard.held.hold()
+    for (const key of 'mar') type(key)
+    keyboard.pushLayer({ kind: 'dialog', isQuestion: true })
+    field.focus()
+    ready()
+    for (const key of 'y borg') {
+      await vi.advanceTimersByTimeAsync(150)
+      type(key)
+    }
+    await vi.advanceTimersByTimeAsync(310)
+    expect(field.value).toBe('')
+    const answered = vi.fn((event: Event) => event.preventDefault())
+    field.addEventListener('keydown', answered)
+    type('y')
+    expect(answered).toHaveBeenCalledOnce()
+  })
+  test('a question that nothing was typed ahead of is answered at once', () => {
+    keyboard.pushLayer({ kind: 'dialog', isQuestion: true })
+    expect(keyboard.held.isHolding).toBe(false)
+  })
   test('a dialog to type into keeps them', async () => {
     const ready = keyboard.held.hold()
     type('7')

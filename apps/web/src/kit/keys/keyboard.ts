@@ -236,7 +236,8 @@ export class Keyboard {
   pushLayer(layer: Layer): () => void {
     this.layers.push(layer)
     if (layer.kind === 'gate') this.held.drop('locked')
-    else if (layer.isQuestion) this.held.drop('question', beginsLine)
+    // Who was typing has not read it: the rest of what they typed is no answer either.
+    else if (layer.isQuestion && this.held.hasKept) this.held.dropUntilRead('question', beginsLine)
     this.refreshMode()
     this.changed()
     return () => {

@@ -77,33 +77,14 @@ function routeHandlers(actions: ShellActions, keyboard: Keyboard): CommandHandle
   const handlers: Record<string, () => void> = {}
   for (const command of COMMANDS) {
     if (!command.route) continue
-    const { runs, region } = command.route
+    const { runs } = command.route
     handlers[command.id] = () => {
       if (runs !== undefined && runs !== command.id && keyboard.run(runs)) return
       const besides = runs === undefined ? 0 : keyboard.boundCount(runs)
       const route = routeOf({ command, slots: [] }, actions.today())
       if (route) actions.go(route.to, { search: route.search })
       if (runs !== undefined) keyboard.runWhenBound(runs, besides)
-      if (region !== undefined) focusWhenThere(`[data-region~=${region}] input:not(:disabled)`, keyboard)
     }
   }
   return handlers
-}
-
-const WAIT_MS = 8_000
-
-/** What is typed meanwhile is for what takes the focus. */
-function focusWhenThere(selector: string, keyboard: Keyboard): void {
-  const since = Date.now()
-  const release = keyboard.held.hold()
-  const look = () => {
-    const found = document.querySelector<HTMLElement>(`main ${selector}`)
-    if (!found && Date.now() - since < WAIT_MS) {
-      setTimeout(look, 50)
-      return
-    }
-    found?.focus()
-    release()
-  }
-  look()
 }

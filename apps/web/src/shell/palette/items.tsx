@@ -73,7 +73,7 @@ export function commandRow(command: Command, o: CommandPlace & { pathname: strin
   const isLine = command.verb !== undefined && (command.slots?.length ?? 0) > 0 && !isOpened
   const why = whyNotHere(command, o)
   const key = command.keys?.find((each) => !each.startsWith('G ')) ?? command.keys?.[0]
-  const isPage = command.route !== undefined && command.route.runs === undefined && command.route.region === undefined
+  const isPage = command.route !== undefined && command.route.runs === undefined
   const about = isPage && command.route?.to === o.pathname ? 'you are here' : isLine ? command.grammar : ''
   return {
     id: `command ${command.id}`,

@@ -328,7 +328,7 @@ export const cashBookCommands = commands([
     grammar: 'count',
     surfaces: ['web'],
     group: 'Record',
-    route: { to: batches, region: 'count' },
+    route: { to: batches, runs: 'cash-book.count-cash' },
   },
   {
     id: 'cash-book.close-batch',

@@ -4,13 +4,15 @@ import type { BatchTransactions, CashEntryOut } from '@forecourt/core/features/c
 import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { cx } from 'class-variance-authority'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useOperation } from '../../../kit/api/api'
 import { useDocument } from '../../../kit/api/document'
 import { Button } from '../../../kit/button'
+import { useLoaded } from '../../../kit/form/loaded'
 import type { GridHandle } from '../../../kit/grid/grid-props'
 import { NO_ROWS } from '../../../kit/grid/row-status'
-import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
+import { useCommandHandlers, useEscape, useKeyboard } from '../../../kit/keys/keys'
+import { nextFrame } from '../../../kit/next-frame'
 import { Tag } from '../../../kit/notice'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../../kit/screen/screen'
 import { isOnRow, useHistory } from '../../history/history-dialog'
@@ -33,23 +35,44 @@ export function DailyCashBookScreen() {
   const current = useOperation('GetCurrentBatchTransactions', isReadOnly ? null : {}, { staleMs: 0 })
   const given = useOperation('GetBatchTransactions', isReadOnly ? { batchID: search.batchID ?? 0 } : null)
   const { data, error, refetch } = isReadOnly ? given : current
+  const keyboard = useKeyboard()
+  const count = useRef<CountHandle>(null)
+  const read = useLoaded(current.isFetching)
   useEscape('parent', () => back('/batches'), isReadOnly)
+  useCommandHandlers(
+    isReadOnly
+      ? {}
+      : {
+          'cash-book.count-cash': () => {
+            const wait = read()
+            if (wait === null) count.current?.focus()
+            // What stands here may be the batch before, closed at another desk: the count begins in the one that is open.
+            else keyboard?.holdWhile(wait.then(nextFrame).then(() => count.current?.focus()))
+          },
+        },
+  )
   if (!data) return <Unready title="Daily Cash Book" error={error} onRetry={refetch} />
-  return <Book key={data.batchID} batch={data} isReadOnly={isReadOnly} hasFailed={error !== null} onReload={refetch} />
+  const book = { batch: data, isReadOnly, hasFailed: error !== null, onReload: refetch, countRef: count }
+  return <Book key={data.batchID} {...book} />
 }
 
 function hasNoEntries(batch: BatchTransactions): boolean {
   return [batch.cash, batch.cheques, ...SHORT_SECTIONS.map(({ of }) => batch[of])].every(({ length }) => length === 0)
 }
 
+interface CountHandle {
+  focus: () => void
+}
+
 interface BookProps {
   batch: BatchTransactions
+  countRef: Ref<CountHandle>
   isReadOnly: boolean
   hasFailed: boolean
   onReload: () => unknown
 }
 
-function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
+function Book({ batch, countRef, isReadOnly, hasFailed, onReload }: BookProps) {
   const [search] = useScreenSearch('/inside/reconciliation/reconcile')
   const { go } = useScreenHost()
   const parts = useRef(new Map<number, PartHandle | GridHandle>())
@@ -57,12 +80,10 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
   const cursor = useRef<CashEntryOut | undefined>(undefined)
   const [countAt, setCountAt] = useState<string | null>(null)
   const focusCount = (field?: string) => {
-    const input = root.current?.querySelector<HTMLInputElement>(
-      field === undefined ? '[data-region=count] input:not(:disabled)' : `[data-region=count] input[name=${field}]`,
-    )
-    input?.focus()
-    return input !== null && input !== undefined
+    const input = field === undefined ? 'input:not(:disabled)' : `input[name=${field}]`
+    root.current?.querySelector<HTMLInputElement>(`[data-region=count] ${input}`)?.focus()
   }
+  useImperativeHandle(countRef, () => ({ focus: () => focusCount() }))
   const count = useCount(batch, focusCount)
   const deletion = useEntryDeletion()
   const history = useHistory(() => {
@@ -104,7 +125,6 @@ function Book({ batch, isReadOnly, hasFailed, onReload }: BookProps) {
           'count.save-count': () => count.save(),
           'count.close-batch': () => count.close(),
           'cash-book.close-batch': () => count.close(),
-          'cash-book.count-cash': () => focusCount(),
         }),
   })
   useScreenChrome({

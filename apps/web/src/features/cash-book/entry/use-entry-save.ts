@@ -13,6 +13,7 @@ import type { FormHandle } from '../../../kit/form/form'
 import { useLoaded } from '../../../kit/form/loaded'
 import { useKeyboard } from '../../../kit/keys/keys'
 import { useLatest } from '../../../kit/latest'
+import { nextFrame } from '../../../kit/next-frame'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { toastError, toastSuccess } from '../../../kit/toast/toast'
 import { toastEntry } from '../receipt/saved-entry'
@@ -94,11 +95,6 @@ function useRepeat(isWaiting: boolean, repeat: () => Promise<void>): void {
     const timer = setInterval(() => void again(), RETRY_MS)
     return () => clearInterval(timer)
   }, [isWaiting])
-}
-
-/** Once the form that begins anew has taken focus, which it does with the next drawing. */
-function nextFrame(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
 }
 
 /** Kept after saving, for its receipt. */
