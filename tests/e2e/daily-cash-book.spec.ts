@@ -181,7 +181,7 @@ test('[server 7.2] a difference is asked for its reason and the batch closes wit
     await hands.play(`{Control+k}count{Enter}${'{Enter}'.repeat(5)}${number}`)
     await expect(count(page, 'ten')).toHaveValue(String(number))
     await hands.play('{F9}')
-    await page.getByRole('alertdialog').waitFor()
+    await expect(page.getByRole('alertdialog')).toHaveCount(1)
     await hands.play(`ywrong{Tab}Round ${number}{Control+Enter}`)
     await expect(page.getByText(`Batch ${batchID} started`)).toHaveCount(0)
     const closed = await cash.call(`/api/Admin/GetBatchTransactions?batchID=${batchID}`)
