@@ -132,4 +132,105 @@ cars sold this month | report sold this month | goes to /reports/vehicles-purcha
 3*83.35 | search: 3*83.35; then = 3*83.35 | opens the first | =
 552 x2 | search: 552 x2 | opens the first | =
 1935+2220 | search: 1935+2220 | opens the first | =
+
+# Across the counter
+take 250 from maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
+take 250 off maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
+got 250 from hp-1935 | pay hp-1935 250 | opens its form | shows it, then saves it
+got 250 cash from maria borg | pay <account of maria borg> 250 cash | opens its form | shows it, then saves it
+maria borg brought 250 cash | pay <account of maria borg> 250 cash | opens its form | shows it, then saves it
+collected 250 from maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
+hp-1935 250 cash | search: hp-1935 250 cash; then pay hp-1935 250 cash | opens the first | =
+who owes money | search: who owes money; then due | opens the first | =
+who owes us | search: who owes us; then due | opens the first | =
+who didnt pay | search: who didnt pay; then due | opens the first | =
+unpaid | search: unpaid; then due | opens the first | =
+due december | due 31-12-2026 | goes to /hp-boe/hp-payments-due?date=2026-12-31 | =
+buy car | search: buy car; then new vehicle | opens the first | =
+buy a car | search: buy a car; then new vehicle | opens the first | =
+bought a car | search: bought a car; then new vehicle | opens the first | =
+new purchase | search: new purchase; then new vehicle | opens the first | =
+unsell abc123 | open abc123 sale | opens what it finds | =
+cancel sale abc123 | open abc123 sale | opens what it finds | =
+undo sale abc123 | open abc123 sale | opens what it finds | =
+abc123 back to stock | open abc123 sale | opens what it finds | =
+refund 200 abc123 | rec abc123 200 | opens its form | shows it, then opens its form at the problem
+refund hp-1935 50 | rec hp-1935 50 | opens its form | shows it, then opens its form at the problem
+report october | report month october | goes to /reports?report=monthly&dateFrom=2026-10-01&dateTo=2026-10-31 | =
+profit october | report month october | goes to /reports?report=monthly&dateFrom=2026-10-01&dateTo=2026-10-31 | =
+sales october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
+sales this month | report sold this month | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-11-01&dateTo=2026-11-30 | =
+sold this week | report sold this week | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-11-16&dateTo=2026-11-22 | =
+how many sold this month | report sold this month | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-11-01&dateTo=2026-11-30 | =
+what did we sell today | report sold today | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-11-20&dateTo=2026-11-20 | =
+bought this month | report purchased this month | goes to /reports/vehicles-purchased-sold?type=purchased&dateFrom=2026-11-01&dateTo=2026-11-30 | =
+purchases october | report purchased october | goes to /reports/vehicles-purchased-sold?type=purchased&dateFrom=2026-10-01&dateTo=2026-10-31 | =
+report purchases last month | report purchased last month | goes to /reports/vehicles-purchased-sold?type=purchased&dateFrom=2026-10-01&dateTo=2026-10-31 | =
+cost of abc123 | open abc123 costings | opens what it finds | =
+costs abc123 | open abc123 costings | opens what it finds | =
+how much did abc123 cost | open abc123 costings | opens what it finds | =
+what changed today | report changes today | goes to /reports/changes?dateFrom=2026-11-20&dateTo=2026-11-20 | =
+who sold abc123 | who changed abc123 sold | opens its history | =
+reprint last receipt | search: reprint last receipt; then last | opens the first | =
+print last receipt | search: print last receipt; then last | opens the first | =
+receipt again | last | goes to /cash-management/edit/-1 | =
+todays book | search: todays book; then batch | opens the first | =
+takings | search: takings; then batch | opens the first | =
+cash today | = | goes to /cash-management?from=2026-11-20&to=2026-11-20 | =
+how much cash | search: how much cash; then batch | opens the first | =
+change my password | search: change my password; then password | opens the first | =
+change my passcode | search: change my passcode; then password | opens the first | =
+boe hp-1935 | print boe hp-1935 | opens what it finds | =
+boes abc123 | print boe abc123 | opens what it finds | =
+bills hp-1935 | print boe hp-1935 | opens what it finds | =
+print bills abc123 | print boe abc123 | opens what it finds | =
+cheques to deposit | cheques | goes to /reconciliation/pending-cheques | =
+cheques today | cheques | goes to /reconciliation/pending-cheques | =
+deposit cheques | cheques | goes to /reconciliation/pending-cheques | =
+post dated cheques | search: post dated cheques; then cheques | opens the first | =
+call maria borg | open maria borg | opens what it finds | =
+mobile maria borg | open maria borg | opens what it finds | =
+address maria borg | open maria borg | opens what it finds | =
+find maria borg | open maria borg | opens what it finds | =
+search maria borg | open maria borg | opens what it finds | =
+look for maria borg | open maria borg | opens what it finds | =
+lookup abc123 | open abc123 | opens what it finds | =
+show me abc123 | open abc123 | opens what it finds | =
+where is abc123 | open abc123 | opens what it finds | =
+is abc123 sold | open abc123 | opens what it finds | =
+photos abc123 | = | goes to /files?kind=photo&text=abc123 | =
+print contract abc123 | print agreement abc123 | opens what it finds | =
+who has abc123 | open abc123 | opens what it finds | =
+lock screen | lock | does it | =
+switch user | search: switch user; then logout | opens the first | =
+pay off maria borg | settle <account of maria borg> | opens its form | shows it, then saves it
+early settlement abc123 | settle? abc123 | opens its form | =
+close account hp-1935 | settle hp-1935 | opens its form | shows it, then saves it
+service 150 abc123 | exp abc123 150 description:service | opens its form | shows it, then opens its form at the problem
+valet 25 abc123 | exp abc123 25 description:valet | opens its form | shows it, then opens its form at the problem
+mechanic 200 abc123 | exp abc123 200 description:mechanic | opens its form | shows it, then opens its form at the problem
+garage 200 abc123 | exp abc123 200 description:garage | opens its form | shows it, then opens its form at the problem
+parts 80 abc123 | exp abc123 80 description:parts | opens its form | shows it, then opens its form at the problem
+battery abc123 95 | exp abc123 95 description:battery | opens its form | shows it, then opens its form at the problem
+windscreen abc123 180 | exp abc123 180 description:windscreen | opens its form | shows it, then opens its form at the problem
+postage 12 | free -12 description:postage | opens its form | shows it, then opens its form at the problem
+stationery 30 | free -30 description:stationery | opens its form | shows it, then opens its form at the problem
+coffee 5 | free -5 description:coffee | opens its form | shows it, then opens its form at the problem
+cleaner 40 | month 40 description:cleaner | opens its form | shows it, then opens its form at the problem
+internet 35 | month 35 description:internet | opens its form | shows it, then opens its form at the problem
+telephone 45 | month 45 description:telephone | opens its form | shows it, then opens its form at the problem
+bank charges 20 | month 20 description:"bank charges" | opens its form | shows it, then opens its form at the problem
+bank charge 20 | month 20 description:"bank charges" | opens its form | shows it, then opens its form at the problem
+float 200 | free 200 description:float | opens its form | shows it, then opens its form at the problem
+withdraw 500 | free 500 description:"from bank" | opens its form | shows it, then opens its form at the problem
+take from bank 500 | free 500 description:"from bank" | opens its form | shows it, then opens its form at the problem
+from bank 500 | free 500 description:"from bank" | opens its form | shows it, then opens its form at the problem
+to bank 500 | bank 500 | opens its form | shows it, then saves it
+report last month | report month last month | goes to /reports?report=monthly&dateFrom=2026-10-01&dateTo=2026-10-31 | =
+report sold october | = | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
+bank fees 12.50 | month 12.50 description:"bank charges" | opens its form | shows it, then opens its form at the problem
+what did we buy last month | report purchased last month | goes to /reports/vehicles-purchased-sold?type=purchased&dateFrom=2026-10-01&dateTo=2026-10-31 | =
+sold in october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
+cars sold in october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
+sales in october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 `

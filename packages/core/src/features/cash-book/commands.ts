@@ -123,6 +123,8 @@ export const cashBookCommands = commands([
       'reprint',
       'reprint last',
       'print last receipt',
+      'reprint last receipt',
+      'receipt again',
       'edit last',
     ],
 
@@ -197,6 +199,9 @@ export const cashBookCommands = commands([
       'today takings',
       'takings today',
       'closing balance',
+      'todays book',
+      'book today',
+      'how much cash',
     ],
     example: 'batch 471',
     slots: [{ name: 'id', kind: 'number', optional: true, fallback: 'the open batch' }],
@@ -222,6 +227,10 @@ export const cashBookCommands = commands([
       'bank cheques',
       'bank the cheques',
       'deposit cheques',
+      'cheques to deposit',
+      'cheques to bank',
+      'post dated cheques',
+      'cheques today',
     ],
 
     grammar: 'cheques',
@@ -350,7 +359,7 @@ export const cashBookCommands = commands([
     surfaces: ['web'],
     asks: 'Are you sure you want to close the batch?',
     group: 'Record',
-    route: { to: batches, runs: 'count.close-batch' },
+    route: { to: batches, runs: 'cash-book.close-batch' },
   },
   {
     id: 'cash-book.reopen-batch',

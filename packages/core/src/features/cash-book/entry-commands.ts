@@ -16,7 +16,7 @@ const simple = [amount, type, day, text] as const
 /** What is paid for a car, and what for the house in cash or each month, as it is typed instead of a verb. */
 const FOR_CARS = [
   'diesel, petrol, fuel, wash, car wash, valet, polish, detailing, tyre, tyres, battery, brakes, brake pads, oil, oil change, service, servicing, vrt, licence, licenzja, liċenzja',
-  'road tax, road licence, bulb, bulbs, windscreen, wipers, paint, spraying, panel beating, mechanic, electrician, towing, parts, clutch, exhaust, radiator, alignment',
+  'road tax, road licence, bulb, bulbs, windscreen, wipers, paint, spraying, panel beating, mechanic, garage, electrician, towing, parts, clutch, exhaust, radiator, alignment',
   'plates, number plates, mats, shipping',
 ].flatMap((words) => words.split(', '))
 const FOR_HOUSE =
@@ -81,7 +81,10 @@ export const entryCommands = commands([
       'hallas',
       'ħallset',
       'hallset',
+      'got',
+      'brought',
     ],
+    alsoSaid: { 'take … from …': 'pay …', 'take … off …': 'pay …' },
     example: 'pay ABC 123 250 cash',
     slots: [
       { ...account, kind: 'accounts' },
@@ -129,10 +132,19 @@ export const entryCommands = commands([
     title: 'HP settlement',
     keywords: ['settle', 'close account', 'hire purchase'],
     verb: 'settle',
-    alsoTyped: ['pay off', 'payoff', 'settle account', 'settlement figure', 'settlement of'],
+    alsoTyped: [
+      'pay off',
+      'payoff',
+      'settle account',
+      'settlement figure',
+      'settlement of',
+      'close account',
+      'clear account',
+    ],
     alsoSaid: {
       'how much to settle …': 'settle …',
       'what settles …': 'settle …',
+      'pay off …': 'settle …',
       'pay … off': 'settle …',
       'pay … full': 'settle …',
       'pay … in full': 'settle …',
@@ -230,6 +242,11 @@ export const entryCommands = commands([
     verb: 'month',
     alsoTyped: ['monthly', 'monthly expense', 'bill'],
     paidFor: FOR_MONTHS,
+    alsoSaid: {
+      'bank charges …': 'month … description:"bank charges"',
+      'bank charge …': 'month … description:"bank charges"',
+      'bank fees …': 'month … description:"bank charges"',
+    },
     example: 'month 212.55 nov ARMS Ltd, water',
     slots: [amount, type, { name: 'month', kind: 'month', optional: true, fallback: 'today' }, named],
     grammar: 'month <amount> [type] [month] <name>, <description>',
@@ -245,6 +262,13 @@ export const entryCommands = commands([
     alsoTyped: ['free form', 'adjustment', 'petty cash'],
     paidFor: [...FOR_CARS, ...FOR_HOUSE],
     alsoSaid: {
+      'from bank …': 'free … description:"from bank"',
+      'take … from bank': 'free … description:"from bank"',
+      'took … from bank': 'free … description:"from bank"',
+      'take from bank …': 'free … description:"from bank"',
+      'cash from bank …': 'free … description:"from bank"',
+      'withdraw …': 'free … description:"from bank"',
+      'withdraw … from bank': 'free … description:"from bank"',
       'cash out …': 'free -…',
       'petty cash out …': 'free -…',
       'take out …': 'free -…',
@@ -309,7 +333,7 @@ export const entryCommands = commands([
   simpleEntry({
     id: 'cash-book.add-bank-deposit',
     verb: 'bank',
-    alsoTyped: ['lodge', 'lodgement', 'bank deposit', 'banked'],
+    alsoTyped: ['lodge', 'lodgement', 'bank deposit', 'banked', 'to bank', 'take to bank', 'into bank'],
     example: 'bank 3000',
     title: 'Bank deposit',
     keywords: ['lodgement'],

@@ -98,7 +98,14 @@ export const usersCommands = commands([
     title: 'Change own password or passcode',
     keywords: ['secret', 'security'],
     verb: 'password',
-    alsoTyped: ['change password', 'my password', 'change passcode', 'my passcode'],
+    alsoTyped: [
+      'change password',
+      'my password',
+      'change my password',
+      'change passcode',
+      'my passcode',
+      'change my passcode',
+    ],
 
     grammar: 'password',
     surfaces: ['web'],
@@ -113,7 +120,7 @@ export const sessionCommands = commands([
     title: 'Lock passcode',
     keywords: ['secure', 'hide'],
     verb: 'lock',
-    alsoTyped: ['lock passcode', 'hide'],
+    alsoTyped: ['lock passcode', 'lock screen', 'hide'],
 
     grammar: 'lock',
     keys: ['Alt L'],
@@ -136,7 +143,7 @@ export const sessionCommands = commands([
     title: 'Logout',
     keywords: ['sign out', 'leave', 'exit'],
     verb: 'logout',
-    alsoTyped: ['log out', 'sign out', 'log off', 'exit', 'quit'],
+    alsoTyped: ['log out', 'sign out', 'log off', 'switch user', 'change user', 'exit', 'quit'],
 
     grammar: 'logout',
     surfaces: ['web', 'cli'],

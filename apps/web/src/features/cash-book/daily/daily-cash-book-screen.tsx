@@ -39,16 +39,18 @@ export function DailyCashBookScreen() {
   const count = useRef<CountHandle>(null)
   const read = useLoaded(current.isFetching)
   useEscape('parent', () => back('/batches'), isReadOnly)
+  // What stands here may be the batch before, closed at another desk: what a line asks for is done in the one that is open.
+  const onceRead = (act: () => unknown) => () => {
+    const wait = read()
+    if (wait === null) act()
+    else keyboard?.holdWhile(wait.then(nextFrame).then(act))
+  }
   useCommandHandlers(
     isReadOnly
       ? {}
       : {
-          'cash-book.count-cash': () => {
-            const wait = read()
-            if (wait === null) count.current?.focus()
-            // What stands here may be the batch before, closed at another desk: the count begins in the one that is open.
-            else keyboard?.holdWhile(wait.then(nextFrame).then(() => count.current?.focus()))
-          },
+          'cash-book.count-cash': onceRead(() => count.current?.focus()),
+          'cash-book.close-batch': onceRead(() => count.current?.close()),
         },
   )
   if (!data) return <Unready title="Daily Cash Book" error={error} onRetry={refetch} />
@@ -62,6 +64,7 @@ function hasNoEntries(batch: BatchTransactions): boolean {
 
 interface CountHandle {
   focus: () => void
+  close: () => void
 }
 
 interface BookProps {
@@ -83,8 +86,8 @@ function Book({ batch, countRef, isReadOnly, hasFailed, onReload }: BookProps) {
     const input = field === undefined ? 'input:not(:disabled)' : `input[name=${field}]`
     root.current?.querySelector<HTMLInputElement>(`[data-region=count] ${input}`)?.focus()
   }
-  useImperativeHandle(countRef, () => ({ focus: () => focusCount() }))
   const count = useCount(batch, focusCount)
+  useImperativeHandle(countRef, () => ({ focus: () => focusCount(), close: () => count.close() }))
   const deletion = useEntryDeletion()
   const history = useHistory(() => {
     const entry = cursor.current
@@ -124,7 +127,6 @@ function Book({ batch, countRef, isReadOnly, hasFailed, onReload }: BookProps) {
           'grid.delete-row': () => (cursor.current ? deletion.ask(cursor.current) : false),
           'count.save-count': () => count.save(),
           'count.close-batch': () => count.close(),
-          'cash-book.close-batch': () => count.close(),
         }),
   })
   useScreenChrome({
