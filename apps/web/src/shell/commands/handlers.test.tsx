@@ -175,4 +175,16 @@ describe('where keys lead [D1 2]', () => {
     handler?.({ command, event: null })
     expect(actions.go).toHaveBeenCalledWith(to, { search })
   })
+
+  test('what a page that is open does by the same command is left to it, also where the shell is newer', () => {
+    const actions = makeActions()
+    const keyboard = new Keyboard({ commands: COMMANDS })
+    const ofPage = vi.fn()
+    keyboard.bind({ 'cash-book.count-cash': ofPage })
+    keyboard.bind(shellHandlers(actions, keyboard))
+    expect(keyboard.run('cash-book.count-cash')).toBe(true)
+    expect(ofPage).toHaveBeenCalledOnce()
+    expect(actions.go).not.toHaveBeenCalled()
+    expect(keyboard.held.isHolding).toBe(false)
+  })
 })

@@ -74,12 +74,14 @@ function onThePage(actions: ShellActions, keyboard: Keyboard): CommandHandlers {
 
 /** One handler for each command that leads to a page: with keys, an alias or a place in a menu. */
 function routeHandlers(actions: ShellActions, keyboard: Keyboard): CommandHandlers {
-  const handlers: Record<string, () => void> = {}
+  const handlers: Record<string, () => unknown> = {}
   for (const command of COMMANDS) {
     if (!command.route) continue
     const { runs } = command.route
     handlers[command.id] = () => {
       if (runs !== undefined && runs !== command.id && keyboard.run(runs)) return
+      // Its page is open, and was before the shell: after a new sign-in it stays as it was.
+      if (runs === command.id && keyboard.boundCount(runs) > 1) return false
       const besides = runs === undefined ? 0 : keyboard.boundCount(runs)
       const route = routeOf({ command, slots: [] }, actions.today())
       if (route) actions.go(route.to, { search: route.search })
