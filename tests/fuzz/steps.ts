@@ -419,6 +419,8 @@ const counting = (a: number, b: number): Counting => ({ typoAt: a % 20, isOff: b
 const count: Making = (model, a, b) => {
   model.place = 'book'
   model.isPrompt = false
+  // The last save is the count by then, which nothing takes back.
+  model.forget()
   return { score: '', after: (desk) => countDrawer(desk, model, counting(a, b)) }
 }
 
