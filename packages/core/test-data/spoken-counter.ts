@@ -135,10 +135,7 @@ cars sold this month | report sold this month | goes to /reports/vehicles-purcha
 
 # Across the counter
 take 250 from maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
-take 250 off maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 got 250 from hp-1935 | pay hp-1935 250 | opens its form | shows it, then saves it
-got 250 cash from maria borg | pay <account of maria borg> 250 cash | opens its form | shows it, then saves it
-maria borg brought 250 cash | pay <account of maria borg> 250 cash | opens its form | shows it, then saves it
 collected 250 from maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 hp-1935 250 cash | search: hp-1935 250 cash; then pay hp-1935 250 cash | opens the first | =
 who owes money | search: who owes money; then due | opens the first | =
@@ -167,7 +164,6 @@ bought this month | report purchased this month | goes to /reports/vehicles-purc
 purchases october | report purchased october | goes to /reports/vehicles-purchased-sold?type=purchased&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 report purchases last month | report purchased last month | goes to /reports/vehicles-purchased-sold?type=purchased&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 cost of abc123 | open abc123 costings | opens what it finds | =
-costs abc123 | open abc123 costings | opens what it finds | =
 how much did abc123 cost | open abc123 costings | opens what it finds | =
 what changed today | report changes today | goes to /reports/changes?dateFrom=2026-11-20&dateTo=2026-11-20 | =
 who sold abc123 | who changed abc123 sold | opens its history | =
@@ -182,7 +178,6 @@ change my password | search: change my password; then password | opens the first
 change my passcode | search: change my passcode; then password | opens the first | =
 boe hp-1935 | print boe hp-1935 | opens what it finds | =
 boes abc123 | print boe abc123 | opens what it finds | =
-bills hp-1935 | print boe hp-1935 | opens what it finds | =
 print bills abc123 | print boe abc123 | opens what it finds | =
 cheques to deposit | cheques | goes to /reconciliation/pending-cheques | =
 cheques today | cheques | goes to /reconciliation/pending-cheques | =
@@ -233,4 +228,13 @@ what did we buy last month | report purchased last month | goes to /reports/vehi
 sold in october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 cars sold in october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 sales in october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
+got 250 from maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
+got milk 5 | open milk 5 | opens what it finds | =
+get 20 | search: get 20 | opens the first | =
+bills 120 | search: bills 120 | opens the first | =
+take 250 off abc123 | search: take 250 off abc123 | opens the first | =
+costs 20 abc123 | exp abc123 20 | opens its form | shows it, then opens its form at the problem
+take 500 from bank | free 500 description:"from bank" | opens its form | shows it, then opens its form at the problem
+take 20 from drawer | free -20 | opens its form | shows it, then opens its form at the problem
+take 20 from the till | free -20 | opens its form | shows it, then opens its form at the problem
 `

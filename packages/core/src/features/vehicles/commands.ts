@@ -128,7 +128,6 @@ export const vehicleCommands = commands([
       'mobile …': 'open …',
       'address …': 'open …',
       'is … sold': 'open …',
-      'costs …': 'open … costings',
       'cost of …': 'open … costings',
       'costs of …': 'open … costings',
       'how much did … cost': 'open … costings',

@@ -22,7 +22,7 @@ export const printCommands = commands([
     keywords: ['bill', 'BOE', 'instalments', 'document', 'PDF'],
     verb: 'print boe',
     alsoTyped: ['print boes', 'print bills', 'boes', 'bills of exchange'],
-    alsoSaid: { 'boe …': 'print boe …', 'bills …': 'print boe …' },
+    alsoSaid: { 'boe …': 'print boe …' },
     example: 'print boe ABC 123',
     slots: vehicle,
     grammar: 'print boe <vehicle>',
