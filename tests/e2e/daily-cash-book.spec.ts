@@ -240,6 +240,39 @@ test('[server 7.2] a batch that nobody counted is asked about, and is shown as n
   await expect(panel(page)).not.toContainText('Not counted yet')
 })
 
+test('[commands 1] close and count, typed ahead, are about the batch that is open, where another desk closed the one shown before', async ({
+  page,
+}) => {
+  const current = async () => (await cash.call('/api/Admin/GetCurrentBatchTransactions')) as { batchID: number }
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to close the batch?' })
+  await openAt(page, cash, '/reconciliation/reconcile')
+  await atEveryPace(page, async ({ hands }) => {
+    await expect(page.getByText(`Batch ${(await current()).batchID} started`)).toBeVisible()
+    await page.keyboard.press('Alt+v')
+    await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
+    await cash.call('/api/Admin/Reconcile', { notCounted: true })
+    const { batchID } = await current()
+    await hands.play('{Control+k}close{Enter}')
+    await expect(question).toHaveCount(1)
+    await expect(page.getByText(`Batch ${batchID} started`)).toBeVisible()
+    await expect(async () => {
+      await page.keyboard.press('y')
+      await expect(question).toHaveCount(0, { timeout: 1_000 })
+    }).toPass()
+    await expect.poll(async () => (await current()).batchID).toBe(batchID + 1)
+  })
+  // From the page of a closed batch, too.
+  await openAt(page, cash, '/reconciliation/reconcile?batchID=1')
+  await expect(page.getByText('Closed batch')).toBeVisible()
+  await atEveryPace(page, async ({ hands, number }) => {
+    await hands.play(`{Control+k}count{Enter}${number}`)
+    await expect(count(page, 'fiveHundred')).toHaveValue(String(number))
+    await expect(page).not.toHaveURL(/batchID=/)
+    await page.goBack()
+    await expect(page.getByText('Closed batch')).toBeVisible()
+  })
+})
+
 test('[server 7.2] Ctrl P and Print open the daily cash book as paper, of the open batch and of a closed one', async ({
   page,
 }) => {
