@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, garageTest as test } from './fixtures'
 import { field } from './garage'
+import { shownText } from './shop'
 import { openVehicles } from './signed-in'
 import { nextDocument } from './opened-document'
 
@@ -59,8 +60,8 @@ test('a car is hired to a new client by keyboard, and refused to another in the 
   await desk.getByRole('combobox', { name: 'Command palette' }).waitFor()
   await desk.keyboard.type(`hire ${regNo} 28-12-2029 29-12-2029 25.50 0374590M`)
   const palette = desk.getByRole('dialog', { name: 'Command palette' })
-  await expect(palette.getByText('It is hired to Ġorġ Ħili from 27-12-2029 to 30-12-2029')).toBeVisible()
-  await expect(palette.getByText('The form asks for the type')).toBeVisible()
+  await expect(shownText(palette, 'It is hired to Ġorġ Ħili from 27-12-2029 to 30-12-2029')).toBeVisible()
+  await expect(shownText(palette, 'The form asks for the type')).toBeVisible()
   await desk.keyboard.press('Enter')
   await expect(field(form, 'Rate')).toHaveValue('25.50')
   await expect(idno).toHaveValue('0374590M')

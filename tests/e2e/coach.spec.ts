@@ -1,5 +1,5 @@
 import { expect, shopTest as test } from './fixtures'
-import { CASHIER, openPalette } from './shop'
+import { CASHIER, openPalette, shownText } from './shop'
 import { giveSession, openWithin } from './signed-in'
 
 test('[commands 2] after a detour the status line names the shorter key, once a day, and can be told not to', async ({
@@ -47,7 +47,7 @@ test('[commands 2] after a detour the status line names the shorter key, once a 
   const box = await openPalette(page)
   await page.keyboard.type('keys')
   const palette = page.getByRole('dialog', { name: 'Command palette' })
-  await expect(palette.getByText('Keys worth learning')).toBeVisible()
+  await expect(shownText(palette, 'Keys worth learning')).toBeVisible()
   const rows = palette.getByRole('option')
   await expect(rows).toHaveCount(6)
   await expect(rows.nth(1)).toContainText(/Cash Books.*run 2 times without its key.*G cb/)
@@ -84,7 +84,7 @@ test('who has typed no line is shown some', async ({ page, shop }) => {
   await page.goto('/reconciliation/reconcile')
   const box = await openPalette(page)
   const palette = page.getByRole('dialog', { name: 'Command palette' })
-  await expect(palette.getByText('Lines, such as')).toBeVisible()
+  await expect(shownText(palette, 'Lines, such as')).toBeVisible()
   await palette
     .getByRole('option', { name: /^pay ABC 123 250/ })
     .first()

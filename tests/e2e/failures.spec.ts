@@ -93,7 +93,8 @@ async function tryAgain(page: Page, { at, until }: { at: string; until: RegExp |
   const status = page.locator('[data-frame=status] [role=alert]')
   await expect(async () => {
     const button = status.getByRole('button', { name: 'Try again' })
-    if (await button.isVisible()) await button.click({ timeout: 2_000 })
+    // At once: it is gone with the next answer.
+    await button.evaluateAll(([shown]) => shown instanceof HTMLElement && shown.click())
     if (until) await expect(status, at).toContainText(until, { timeout: 10_000 })
     else await expect(page.getByText(FAILED), at).toHaveCount(0, { timeout: 10_000 })
   }).toPass({ timeout: SLOW_MS })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
 import { atEveryPace } from './hands'
-import { booked, CASHIER, leavePalette, openPalette } from './shop'
+import { booked, CASHIER, leavePalette, openPalette, shownText } from './shop'
 import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
@@ -127,18 +127,18 @@ test('[A5] letters that begin no record are never completed to one: Tab offers w
   // Maria Borg, who pays for both accounts, lives in Mosta.
   await page.keyboard.type('pay mos')
   await page.keyboard.press('Tab')
-  await expect(palette.getByText('Which one is meant').last()).toBeVisible()
+  await expect(shownText(palette, 'Which one is meant').last()).toBeVisible()
   await expect(box).toHaveValue('pay mos')
   await expect(page.locator('[data-frame=status]')).not.toContainText('Ready to save')
   await expect(palette.getByRole('option')).toHaveCount(2)
   await page.keyboard.press('Escape')
-  await expect(palette.getByText('Which one is meant')).toHaveCount(0)
+  await expect(shownText(palette, 'Which one is meant')).toHaveCount(0)
   await expect(box).toHaveValue('pay mos')
   await page.keyboard.press('Tab')
-  await palette.getByText('Which one is meant').last().waitFor()
+  await shownText(palette, 'Which one is meant').last().waitFor()
   // Saving chooses none of them, and the line is kept when the next one is begun.
   await page.keyboard.press('Control+Enter')
-  await expect(palette.getByText('It is open which record is meant').last()).toBeVisible()
+  await expect(shownText(palette, 'It is open which record is meant').last()).toBeVisible()
   await expect(box).toHaveValue('pay mos')
   await page.keyboard.press('Control+k')
   await expect(box).toHaveValue('')
@@ -146,7 +146,7 @@ test('[A5] letters that begin no record are never completed to one: Tab offers w
   await page.keyboard.press('Delete')
   await page.keyboard.type('pay mos')
   await page.keyboard.press('Tab')
-  await palette.getByText('Which one is meant').last().waitFor()
+  await shownText(palette, 'Which one is meant').last().waitFor()
   const second = palette.getByRole('option').nth(1)
   const label = (await second.locator('[data-row-name]').textContent()) ?? ''
   await page.keyboard.press('ArrowDown')
@@ -162,15 +162,15 @@ test('[A13] several pasted lines stand for themselves; none is taken for one lin
     navigator.clipboard.writeText('exp GHV 552 8 d1, one\r\nexp GHV 552 9 d1, two\n\nexp ZZZ 999 1 d1, three\n'),
   )
   await page.keyboard.press('Control+v')
-  await expect(palette.getByText('3 lines are not saved')).toBeVisible()
+  await expect(shownText(palette, '3 lines are not saved')).toBeVisible()
   await expect(box).toHaveValue('')
   await page.keyboard.press('Control+Enter')
-  await expect(palette.getByText('2 lines are not saved')).toBeVisible()
+  await expect(shownText(palette, '2 lines are not saved')).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => booked(shop, 'd1')).toEqual(['-8.00 one', '-9.00 two'])
-  await expect(palette.getByText('1 line is not saved')).toBeVisible()
+  await expect(shownText(palette, '1 line is not saved')).toBeVisible()
   await page.keyboard.press('Delete')
-  await expect(palette.getByText('1 line is not saved')).toHaveCount(0)
+  await expect(shownText(palette, '1 line is not saved')).toHaveCount(0)
 })
 
 test('[A13] the first row is announced, and follows what is typed', async ({ page }) => {
@@ -198,9 +198,9 @@ test('[A13] pay alone waits for nothing, and money that goes out is never shown 
   await expect(page).toHaveURL(/cash-management-add/)
   await openPalette(page)
   await page.keyboard.type('free -8.50 Till, short')
-  await expect(palette.getByText('Amount out')).toBeVisible()
-  await expect(palette.getByText('−€8.50')).toBeVisible()
-  await expect(palette.getByText('Amount in')).toHaveCount(0)
+  await expect(shownText(palette, 'Amount out')).toBeVisible()
+  await expect(shownText(palette, '−€8.50')).toBeVisible()
+  await expect(shownText(palette, 'Amount in')).toHaveCount(0)
 })
 
 test('a line whose answer is lost is sent again with its key, and is there once', async ({ page, shop }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accessFaults, COLOURS } from './access'
 import { expect, shopTest as test } from './fixtures'
-import { CASHIER, leavePalette, openPalette } from './shop'
+import { CASHIER, leavePalette, openPalette, shownText } from './shop'
 import { giveSession } from './signed-in'
 
 test.beforeEach(async ({ page, shop }) => {
@@ -48,9 +48,9 @@ test('a line is asked in one question, when the keys have come to rest', async (
   asked.length = 0
   await page.keyboard.type('pay HP-2220 250 cash', { delay: 15 })
   const palette = page.getByRole('dialog', { name: 'Command palette' })
-  await expect(palette.getByText('Amount matches the next unpaid amount')).toBeVisible()
-  await expect(palette.getByText(/Batch \d+ is open/)).toBeVisible()
-  await expect(palette.getByText('Remaining after this')).toBeVisible()
+  await expect(shownText(palette, 'Amount matches the next unpaid amount')).toBeVisible()
+  await expect(shownText(palette, /Batch \d+ is open/)).toBeVisible()
+  await expect(shownText(palette, 'Remaining after this')).toBeVisible()
   expect(asked.filter((path) => path !== '/api/Admin/PrepareCashEntry')).toEqual([])
   // Twenty keys; on a busy machine the hands seem to rest between some.
   expect(asked.length).toBeLessThanOrEqual(4)
@@ -61,9 +61,9 @@ test('the preview says what will be recorded, with its checks', async ({ page })
   await page.keyboard.type('pay HP-2220 240')
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   await expect(palette.getByRole('heading', { name: 'This will record' })).toBeVisible()
-  await expect(palette.getByText('HP Payment', { exact: true })).toBeVisible()
-  await expect(palette.getByText('Amount does not match with the next unpaid amount of €250.00.')).toBeVisible()
-  await expect(palette.getByText(/Batch \d+ is open/)).toBeVisible()
+  await expect(shownText(palette, 'HP Payment', { exact: true })).toBeVisible()
+  await expect(shownText(palette, 'Amount does not match with the next unpaid amount of €250.00.')).toBeVisible()
+  await expect(shownText(palette, /Batch \d+ is open/)).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await reviewReturned(page, /pay HP-2220 240.*Amount does not match with the next unpaid amount of €250\.00\./)
   await expect(page.getByLabel(/^Amount/).first()).toHaveValue('240.00')
@@ -195,9 +195,9 @@ test('a line says where the account will stand, and which other lines its words 
   await openPalette(page)
   await page.keyboard.type('pay PAY 001 x2')
   const palette = page.getByRole('dialog', { name: 'Command palette' })
-  await expect(palette.getByText('Paid after this')).toBeVisible()
-  await expect(palette.getByText('2 = €500.00')).toBeVisible()
-  await expect(palette.getByText('46 = €11,500.00')).toBeVisible()
+  await expect(shownText(palette, 'Paid after this')).toBeVisible()
+  await expect(shownText(palette, '2 = €500.00')).toBeVisible()
+  await expect(shownText(palette, '46 = €11,500.00')).toBeVisible()
   await expect(page.locator('[data-frame=status]')).toContainText('Ready to save')
   for (let i = 0; i < 3; i += 1) await page.keyboard.press('Backspace')
   await page.keyboard.type(' 250 cash')
@@ -205,7 +205,7 @@ test('a line says where the account will stand, and which other lines its words 
   await expect(other).toBeVisible()
   await other.click()
   await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('adep PAY 001 250 cash')
-  await expect(palette.getByText('Additional Deposit', { exact: true })).toBeVisible()
+  await expect(shownText(palette, 'Additional Deposit', { exact: true })).toBeVisible()
 })
 
 test('a quote is worked out while it is typed, and Enter copies it', async ({ page }) => {
@@ -213,13 +213,13 @@ test('a quote is worked out while it is typed, and Enter copies it', async ({ pa
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   await openPalette(page)
   await page.keyboard.type('quote 2000 2000 48')
-  await expect(palette.getByText('Nothing is left to finance')).toBeVisible()
+  await expect(shownText(palette, 'Nothing is left to finance')).toBeVisible()
   await expect(page.locator('[data-frame=status]')).toContainText('1 problem')
   for (let i = 0; i < 12; i += 1) await page.keyboard.press('Backspace')
   await page.keyboard.type('12k 2000 48 5.5')
-  await expect(palette.getByText('47 x €258.33')).toBeVisible()
-  await expect(palette.getByText('€12,400.00')).toBeVisible()
-  await expect(palette.getByText('11.5%', { exact: true })).toBeVisible()
+  await expect(shownText(palette, '47 x €258.33')).toBeVisible()
+  await expect(shownText(palette, '€12,400.00')).toBeVisible()
+  await expect(shownText(palette, '11.5%', { exact: true })).toBeVisible()
   // It is copied, and neither reviewed nor saved.
   const status = page.locator('[data-frame=status]')
   await expect(status).toContainText('Entercopy')
@@ -251,12 +251,12 @@ test('a command forgets what was used lately', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/hp-payments-due/)
   await openPalette(page)
-  await expect(palette.getByText('Used lately')).toBeVisible()
+  await expect(shownText(palette, 'Used lately')).toBeVisible()
   await page.keyboard.type('forget')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Recent records and lines forgotten')).toBeVisible()
   await openPalette(page)
-  await expect(palette.getByText('Used lately')).toHaveCount(0)
+  await expect(shownText(palette, 'Used lately')).toHaveCount(0)
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('')
 })

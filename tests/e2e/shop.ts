@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { serveNew } from '../fixtures/served'
 import type { RunningServer } from '../fixtures/server'
 
@@ -112,6 +112,10 @@ export async function openPalette(page: Page) {
   await box.waitFor()
   return box
 }
+
+/** A text that the palette shows: what it says of its row, once the hands rest, stands there too, unseen. */
+export const shownText = (palette: Locator, ...text: Parameters<Locator['getByText']>): Locator =>
+  palette.getByText(...text).and(palette.page().locator(':not([role=status])'))
 
 /** Leaves the palette, which is empty: what was in it is handed over. */
 export async function leavePalette(page: Page): Promise<void> {

@@ -7,7 +7,7 @@ import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
 import { PasscodeGate } from '../../kit/gate/gate'
 import { hint, keyOf } from '../../kit/hint'
-import { useCommandHandlers, useListReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useDialogReady } from '../../kit/keys/keys'
 import { useDelayed } from '../../kit/skeleton'
 import type { RowRecord, SubRow } from '../../kit/grid/column'
 import { CENTRED } from '../../kit/grid/grid-state'
@@ -145,7 +145,7 @@ function Changes({ record, shown }: { record: HistoryRecord; shown: RefObject<Re
   const answer = useOperation('GetHistory', question, { keepPrevious: true, staleMs: 0 })
   const { data: found, error, isLoading, refetch } = answer
   const isLate = useDelayed(isLoading, LOADING_MS)
-  useListReady(found !== undefined || error !== null)
+  useDialogReady(found !== undefined || error !== null)
   const changes = useMemo(() => (found ? changesOfField(found.data, field) : []), [found, field])
   const cursor = Math.min(at, Math.max(0, changes.length - 1))
   useLayoutEffect(() => {

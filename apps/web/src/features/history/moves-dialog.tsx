@@ -12,7 +12,7 @@ import { PasscodeGate } from '../../kit/gate/gate'
 import { formatCount } from '../../kit/grid/cells'
 import { CENTRED } from '../../kit/grid/grid-state'
 import { hint } from '../../kit/hint'
-import { useCommandHandlers, useListReady } from '../../kit/keys/keys'
+import { useCommandHandlers, useDialogReady } from '../../kit/keys/keys'
 import { ownHint } from '../../kit/own-hint'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
@@ -149,7 +149,7 @@ function MovesOf({ asked }: { asked: Asked }) {
   const answer = useOperation('GetTotalMoves', question, { keepPrevious: true, staleMs: 0 })
   const { data: found, error, isLoading, refetch } = answer
   const isLate = useDelayed(isLoading, LOADING_MS)
-  useListReady(found !== undefined || error !== null)
+  useDialogReady(found !== undefined || error !== null)
   const began = found ? dayInZone(new Date(found.since), timeZone) : ''
   const change = (text: string) => {
     setTyped(isDay(text) ? null : text)

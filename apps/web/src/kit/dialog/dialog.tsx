@@ -26,7 +26,7 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog' | undefined
   /** Answered by Y or N, as alert dialogs are unless told. */
   isQuestion?: boolean | undefined
-  /** What it is opened for is fetched still: keys are kept for it. */
+  /** What it is opened for is fetched still: keys are kept for it, however long that takes. */
   isLoading?: boolean | undefined
   /** Its keys, for the status line. */
   hints?: readonly Hint[] | undefined

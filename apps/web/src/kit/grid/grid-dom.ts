@@ -17,6 +17,11 @@ export function showLine(root: HTMLElement | null, line: number, rowHeight: numb
   else if (room > 0 && top + rowHeight > root.scrollTop + room) root.scrollTop = top + rowHeight - room
 }
 
+/** Whether all of a line shows under the sticky header, of a list that is scrolled to `top` with `room` pixels for lines. */
+export function showsLine({ top, room }: { top: number; room: number }, line: number, rowHeight: number): boolean {
+  return line * rowHeight >= top && (line + 1) * rowHeight <= top + room
+}
+
 /** Scrolls the column of a cell into view, no further than needed; the first one with the signs before it. */
 export function showCell(root: HTMLElement | null, cell: number, leading: number): void {
   const head = root?.querySelectorAll<HTMLElement>('[data-heads] [role="columnheader"]')[cell + leading]

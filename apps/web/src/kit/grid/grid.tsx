@@ -11,7 +11,7 @@ import { GridRow, GridSubRow } from './grid-row'
 import { GridState } from './grid-state'
 import { type PagedRows, pagesOfRange } from './paged-rows'
 import { paperOf } from './paper'
-import { useDrawnLines, useScrollPlace } from './scroll-place'
+import { useDrawnLines, useScrollPlace, useSeenLine } from './scroll-place'
 import { useFittingColumns } from './use-fitting'
 import { useGridActions } from './use-grid-actions'
 import { useGridCursor } from './use-grid-cursor'
@@ -64,6 +64,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   useEffect(() => {
     if (isThere) showLine(root.current, place.line, rowHeight)
   }, [place.line, rowHeight, isThere])
+  const showCursor = useSeenLine(root, scrolled, place.line, rowHeight)
   const goTo = useCallback(
     (index: number, sub?: number) => moveTo({ index: Math.max(0, index), sub: sub ?? null }),
     [moveTo],
@@ -94,6 +95,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         className={cx(SHEET, hasRows ? 'outline-none' : 'outline-offset-[-2px]')}
         data-sheet=""
         style={style}
+        onFocus={showCursor}
         onClick={actions.click}
         onDoubleClick={actions.doubleClick}
         onKeyDown={() => {}}

@@ -1,5 +1,5 @@
-import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { HEAD } from './grid-dom'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { HEAD, showLine, showsLine } from './grid-dom'
 
 /** How many lines are drawn together: a list that scrolls is drawn anew once for so many of them, not for each. */
 const BLOCK = 8
@@ -42,6 +42,29 @@ export function useScrollPlace(root: RefObject<HTMLElement | null>): ScrollPlace
   const [place] = useState(() => new ScrollPlace())
   useLayoutEffect(() => (root.current ? place.follow(root.current) : undefined), [place, root])
   return place
+}
+
+/**
+ * Keeps the line of the cursor in view: where it showed it does so in a window of another size, and whoever comes to the list by a key sees it.
+ *
+ * @returns What is done when the list takes focus.
+ */
+export function useSeenLine(root: RefObject<HTMLElement | null>, place: ScrollPlace, line: number, rowHeight: number) {
+  const resize = useEffectEvent((before: number) => {
+    if (showsLine({ top: place.top, room: before }, line, rowHeight)) showLine(root.current, line, rowHeight)
+  })
+  useEffect(() => {
+    let { room } = place
+    return place.subscribe(() => {
+      const before = room
+      room = place.room
+      if (room !== before) resize(before)
+    })
+  }, [place])
+  // A click shows what it is on.
+  return () => {
+    if (root.current?.matches(':focus-visible')) showLine(root.current, line, rowHeight)
+  }
 }
 
 /** The lines to draw, by their places from 0 and in whole blocks. */

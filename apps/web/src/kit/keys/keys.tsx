@@ -115,13 +115,14 @@ export function useScreenReady(isReady: boolean): void {
   useLayoutEffect(() => (isReady ? undefined : keyboard?.held.hold()), [keyboard, isReady])
 }
 
-/** The same for what is shown in a dialog, which Esc closes meanwhile. */
-export function useListReady(isReady: boolean): void {
+/** The same for what a dialog fetches. Esc closes it meanwhile, also behind what was typed for it, but for an Esc that was typed ahead with that. */
+export function useDialogReady(isReady: boolean): void {
   const keyboard = useKeyboard()
-  useLayoutEffect(
-    () => (isReady ? undefined : keyboard?.held.hold(({ key }, isNext) => isNext && key === 'Escape')),
-    [keyboard, isReady],
-  )
+  useLayoutEffect(() => {
+    if (isReady || !keyboard) return
+    const { held } = keyboard
+    return held.hold(({ key }, isNext, isPlayed) => key === 'Escape' && (isNext || (!isPlayed && held.isRead)))
+  }, [keyboard, isReady])
 }
 
 /** Keeps keys typed until what opens has focus, however late its parts are drawn; gives up after a while. */

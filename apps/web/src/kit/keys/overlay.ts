@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { focusInside } from './focus-inside'
 import { keepUntil } from './keep-until'
-import { useKeyboard, useLayer } from './keys'
+import { beginsLine } from './held-keys'
+import { useDialogReady, useKeyboard, useLayer } from './keys'
 import type { Layer } from './keyboard'
 
 interface OverlayOptions extends Pick<Layer, 'kind' | 'isQuestion' | 'hints'> {
@@ -10,7 +11,7 @@ interface OverlayOptions extends Pick<Layer, 'kind' | 'isQuestion' | 'hints'> {
   onLeave?: (() => unknown) | undefined
   /** What has focus first; otherwise the first field to fill, the first control, or the overlay as a whole. */
   first?: RefObject<HTMLElement | null> | undefined
-  /** What it is opened for is fetched still: keys are kept for it. */
+  /** What it is opened for is fetched still: keys are kept for it, however long that takes. */
   isLoading?: boolean | undefined
 }
 
@@ -48,9 +49,12 @@ export function useOverlay(root: RefObject<HTMLElement | null>, isOpen: boolean,
       // What is typed in a field is taken before it goes.
       if (document.activeElement instanceof HTMLElement && document.activeElement.matches('input, textarea'))
         document.activeElement.blur()
+      // What waits for it is meant for nothing else.
+      keyboard?.held.takeBack(beginsLine)
       onClose()
     },
   })
+  useDialogReady(!(isOpen && isLoading))
   useLayoutEffect(() => {
     if (!isOpen) return
     land()
