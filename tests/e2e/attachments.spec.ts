@@ -64,6 +64,7 @@ test('photos are added from files, by pasting and dropping, seen large, put firs
   await dialogOf(desk).getByRole('button', { name: 'Leave virus.png out' }).press('Enter')
   await dialogOf(desk).getByRole('button', { name: 'Put pasted.png first' }).press('Enter')
   await expect.poll(async () => (await listed())[0]?.name).toBe('pasted.png')
+  await expect(dialogOf(desk).getByRole('row').filter({ hasText: '.png' }).first()).toContainText('pasted.png')
   await dialogOf(desk).getByRole('button', { name: 'Open pasted.png' }).press('Enter')
   const large = desk.getByRole('dialog', { name: /^pasted\.png/ })
   await expect(large.getByRole('img', { name: 'pasted.png' })).toBeVisible()

@@ -237,4 +237,27 @@ costs 20 abc123 | exp abc123 20 | opens its form | shows it, then opens its form
 take 500 from bank | free 500 description:"from bank" | opens its form | shows it, then opens its form at the problem
 take 20 from drawer | free -20 | opens its form | shows it, then opens its form at the problem
 take 20 from the till | free -20 | opens its form | shows it, then opens its form at the problem
+payments due december | due 31-12-2026 | goes to /hp-boe/hp-payments-due?date=2026-12-31 | =
+overdue december | due 31-12-2026 | goes to /hp-boe/hp-payments-due?date=2026-12-31 | =
+instalments due december | due 31-12-2026 | goes to /hp-boe/hp-payments-due?date=2026-12-31 | =
+hp due next week | due 29-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-29 | =
+due next friday | due next friday | goes to /hp-boe/hp-payments-due?date=2026-11-27 | =
+due on friday | due 20-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-20 | =
+due by next friday | due 27-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-27 | =
+due at end of month | search: due at end of month; “at end of month” does not fit here | searches for it | =
+due on monday | due 16-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-16 | =
+cash books | books | goes to /batches | =
+books | books | goes to /batches | =
+batch list | books | goes to /batches | =
+batches | search: batches; then books | opens the first | =
+closed batches | search: closed batches; then books | opens the first | =
+yesterdays book | search: yesterdays book; then books | opens the first | =
+last batch | books | goes to /batches | =
+sold last friday | report sold last friday | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-11-13&dateTo=2026-11-13 | =
+cash last friday | cash last friday | goes to /cash-management?from=2026-11-13&to=2026-11-13 | =
+cash borg last friday | cash borg last friday | goes to /cash-management?vendorCustomer=borg&from=2026-11-13&to=2026-11-13 | =
+bookings next friday | bookings next friday | goes to /car-hire/bookings?from=2026-11-27 | =
+pay abc123 250 last friday | pay abc123 250 last friday | opens its form | saves it
+pay abc123 last friday 250 | pay abc123 last friday 250 | opens its form | saves it
+pay maria borg last friday | pay <account of maria borg> last friday | opens its form | shows it, then saves it
 `

@@ -83,6 +83,9 @@ describe('typed days', () => {
     '-3w',
     '3d',
     'mondays',
+    'last mondays',
+    'next-t',
+    'last',
     'tod',
     '1/1/1',
     '99999d',
@@ -118,6 +121,22 @@ describe('typed days', () => {
         expect(weekdayOf(read)).toBe(weekday)
         expect(daysBetween(read, now)).toBeGreaterThanOrEqual(0)
         expect(daysBetween(read, now)).toBeLessThan(7)
+      }),
+    )
+  })
+
+  test('last, next and this weekday: the one before today, the one after it, that of the week from Monday', () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 7 }), fc.constantFrom('-', ' '), (now, weekday, dash) => {
+        const word = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'][weekday - 1] ?? ''
+        const away = (near: string) => {
+          const read = parseDayText(`${near}${dash}${word}`, now, { bareNumberIsDay: false }) ?? now
+          expect(weekdayOf(read)).toBe(weekday)
+          return daysBetween(now, read)
+        }
+        const [last, next] = [away('last'), away('next')]
+        expect([last < 0, last >= -7, next > 0, next <= 7]).toEqual([true, true, true, true])
+        expect(away('this')).toBe(weekday - weekdayOf(now))
       }),
     )
   })

@@ -28,7 +28,8 @@ const YEARS_AROUND = 8
 /**
  * The day that a person typed.
  *
- * `today t`, `yesterday y`, `tomorrow`, `eom` (end of last month), `-3d +1m`, `mon` (the latest), `dd/MM`, `dd/MM/yyyy`, `dd-MM-yyyy`, `yyyy-MM-dd`; without
+ * `today t`, `yesterday y`, `tomorrow`, `eom` (end of last month), `-3d +1m`, `mon` (the latest), `last-mon` (before today), `next-mon` (after it),
+ * `this-mon` (of the week from Monday to Sunday; all three with a space as well), `dd/MM`, `dd/MM/yyyy`, `dd-MM-yyyy`, `yyyy-MM-dd`; without
  * a year the nearest, ties to the past. With `bareNumberIsDay`, as in date fields, also what elsewhere is an amount or a slip: `dd`, `ddMM`,
  * `ddMMyyyy`, `dd.MM`, `dd/MM/yy`, and `-1` or `+2` days from today.
  *
@@ -43,9 +44,11 @@ export function parseDayText(text: string, today: Day, options: { bareNumberIsDa
   )
 }
 
-/** True for the words and shifts that mean a day by themselves: `t`, `eom`, `mon`, `-3d`. */
+/** True for the words and shifts that mean a day by themselves: `t`, `eom`, `mon`, `last-mon`, `-3d`. */
 export function isDayWord(text: string): boolean {
-  return /^(t|today|y|yesterday|tomorrow|eom|[-+\u2212]\d{1,4}[dm])$/i.test(text) || weekdayIn(text.toLowerCase()) >= 0
+  const word = text.toLowerCase()
+  const isPlain = /^(t|today|y|yesterday|tomorrow|eom|[-+\u2212]\d{1,4}[dm])$/.test(word)
+  return isPlain || weekdayIn(word) >= 0 || isDayPair(word.replace('-', ' '))
 }
 
 /** True for text that can only be meant as a day, existing or not, so that a slip is marked instead of read as words. */
@@ -58,6 +61,16 @@ function weekdayIn(typed: string): number {
   return WEEKDAYS.findIndex((short, at) => typed === short || typed === WEEKDAYS_IN_FULL[at])
 }
 
+/** `last friday` is before today, `next friday` after it, `this friday` in its week. */
+function nearWeekday(typed: string, today: Day): Day | null {
+  const [, near = '', word = ''] = /^(this|last|next)[ -]([a-z]+)$/.exec(typed) ?? []
+  const weekday = weekdayIn(word)
+  if (weekday < 0) return null
+  const ahead = weekday + 1 - weekdayOf(today)
+  if (near === 'this') return shifted(today, ahead)
+  return shifted(today, near === 'last' ? (ahead < 0 ? ahead : ahead - 7) : ahead > 0 ? ahead : ahead + 7)
+}
+
 function dayOfWord(typed: string, today: Day): Day | null {
   if (typed === 't' || typed === 'today') return today
   if (typed === 'y' || typed === 'yesterday') return shifted(today, -1)
@@ -66,7 +79,7 @@ function dayOfWord(typed: string, today: Day): Day | null {
   const weekday = weekdayIn(typed)
   if (weekday >= 0) return shifted(today, -((weekdayOf(today) - (weekday + 1) + 7) % 7))
   const shift = /^([-+]\d{1,4})([dm])$/.exec(typed)
-  if (!shift) return null
+  if (!shift) return nearWeekday(typed, today)
   const count = Number(shift[1])
   return shift[2] === 'd' ? shifted(today, count) : shiftedMonths(today, count)
 }
@@ -203,8 +216,15 @@ export function parseDays(text: string, today: Day): Days | null {
   return from && to && from <= to && more.length === 0 ? { from, to } : null
 }
 
-/** True for two words that are days only together: `last week`, `q3 2026`. */
+/** True for two words that are a day only together: `last friday`. */
+export function isDayPair(text: string): boolean {
+  const [near = '', word = ''] = text.toLowerCase().split(' ')
+  return /^(this|last|next)$/.test(near) && weekdayIn(word) >= 0
+}
+
+/** True for two words that are days only together: `last week`, `q3 2026`, `last friday`. */
 export function isDaysPair(text: string, today: Day): boolean {
+  if (isDayPair(text)) return true
   return (
     /^((this|last|next) (week|month|quarter|year)|q[1-4] \d{4}|[a-z]+ \d{4})$/i.test(text) &&
     parseDays(text, today) !== null

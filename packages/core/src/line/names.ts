@@ -1,4 +1,4 @@
-import { isDayWord } from '../kernel/day-text'
+import { isDayPair, isDayWord } from '../kernel/day-text'
 import { folded } from '../kernel/fold'
 import { LINKS } from './arrange'
 import type { LineContext } from './parse'
@@ -39,8 +39,9 @@ export function nameIn(text: string, context: LineContext): NameInLine | null {
   if (recordShape(head.text, true) <= 1) return null
   const slots = slotsOf(reading.command)
   const after = tokensOf(text).filter(({ start }) => start >= head.start)
-  const end = after.findIndex(({ text: word, quoted, name }) => {
-    const isOther = isDayWord(word) || LINKS.test(word) || slots.some((slot) => choiceOf(slot, word) !== null)
+  const end = after.findIndex(({ text: word, quoted, name }, at) => {
+    const isDay = isDayWord(word) || isDayPair(`${word} ${after[at + 1]?.text ?? ''}`)
+    const isOther = isDay || LINKS.test(word) || slots.some((slot) => choiceOf(slot, word) !== null)
     return quoted || name !== null || isOther || !/^\p{L}[\p{L}'’.-]*$/u.test(word)
   })
   const words = end < 0 ? after : after.slice(0, end)

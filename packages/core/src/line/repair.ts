@@ -9,7 +9,7 @@ import { partLine, saidType } from './said-parts'
 import { beginsVerb, type FoundVerb, isVerbWord, verbsIn, verbsNear } from './phrases'
 import { isRecordKind, type Reading, slotsOf } from './reading'
 import { recordShape } from './records'
-import { saidLines } from './said'
+import { ofSpan, saidLines } from './said'
 import { type Slip, slipIn } from './slips'
 import { type Token, tokensOf } from './tokens'
 import { isSwap } from './typos'
@@ -36,9 +36,10 @@ interface Candidate extends Repair {
   cost: number
   /** Its verb is called otherwise: `receive`. */
   isCalled: boolean
+  isMisspelt: boolean
 }
 
-const SURE = { isWeak: false, isOpen: false, cost: 0, isCalled: false }
+const SURE = { isWeak: false, isOpen: false, cost: 0, isCalled: false, isMisspelt: false }
 
 /**
  * The whole lines that a typed one can mean, best first: its verb found wherever it stands and however it is called or misspelt, its words in
@@ -79,7 +80,7 @@ function repairsOfParsed(text: string, parsed: ParsedLine, context: LineContext)
   for (const each of candidates.flatMap(withAmounts)) {
     // Beside what is no line at all, words alone are weak.
     const candidate = {
-      ...withClient(withPayer(withReport(each, context), read), read),
+      ...withClient(withPayer(withDay(withReport(each, context), read, context), read), read),
       isWeak: each.isWeak && !typed,
     }
     const readings = read(candidate.text)
@@ -96,7 +97,7 @@ function repairsOfParsed(text: string, parsed: ParsedLine, context: LineContext)
   return [...best.values()]
     .toSorted((a, b) => b.merit - a.merit - (b.candidate.cost - a.candidate.cost) * COST)
     .slice(0, REPAIRS_MAX)
-    .map(({ candidate: { cost: _, isCalled: __, ...repair } }) => repair)
+    .map(({ candidate: { text, changes, isWeak, isOpen } }) => ({ text, changes, isWeak, isOpen }))
 }
 
 type Read = (text: string) => readonly Reading[]
@@ -251,6 +252,13 @@ function withSlip(candidate: Candidate, { typed, meant }: Slip): Candidate {
 function withReport(candidate: Candidate, context: LineContext): Candidate {
   const [report] = reportOfSpan(parseLine(candidate.text, context).readings[0], context)
   return report ? { ...report, cost: candidate.cost, changes: [...candidate.changes, ...report.changes] } : candidate
+}
+
+/** `payments due december` is a day of that month, but for a verb that was guessed from its letters. */
+function withDay(candidate: Candidate, read: Read, context: LineContext): Candidate {
+  if (candidate.isMisspelt) return candidate
+  const [line] = ofSpan(tokensOf(candidate.text), read(candidate.text)[0], context)
+  return line ? { ...candidate, text: line.text, changes: [...candidate.changes, line.change] } : candidate
 }
 
 const FROM = /^(from|by)$/i
@@ -450,6 +458,7 @@ function candidateOf(
     isWeak: isWeak(o.tokens, o.found, o.context),
     isOpen: false,
     isCalled: !isVerb,
+    isMisspelt: typos > 0,
     cost: typos * 10 + from + (isVerb ? 0 : 1) + (isMoved ? 1 : 0) + o.cost,
   }
 }

@@ -134,10 +134,12 @@ function misspeltPhrase(
   )
 }
 
-/** `due next week`: where one day is wanted, that day of the span. */
-function ofSpan(tokens: readonly Token[], typed: Reading | undefined, { today }: LineContext): SaidLine[] {
+const LEADS_TO_DAY = /^(on|by|until|before|for|in|at) /i
+
+/** `due next week`, `due on friday`: where one day is wanted, that day of the span. */
+export function ofSpan(tokens: readonly Token[], typed: Reading | undefined, { today }: LineContext): SaidLine[] {
   const slot = typed?.fits === false ? typed.command.slots?.find(({ ofSpan }) => ofSpan !== undefined) : undefined
-  const words = rawOf(tokens.slice(1))
+  const words = rawOf(tokens.slice(1)).replace(LEADS_TO_DAY, '')
   const days = slot && parseDays(words, today)
   if (!typed || !days) return []
   const day = formatDay(slot?.ofSpan === 'last' ? days.to : days.from)

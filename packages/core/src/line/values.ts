@@ -1,5 +1,5 @@
 import type { Slot } from '../kernel/command'
-import { looksLikeDay, monthNumber, parseDays, parseDayText, parseMonth } from '../kernel/day-text'
+import { isDayPair, looksLikeDay, monthNumber, parseDays, parseDayText, parseMonth } from '../kernel/day-text'
 import type { Day } from '../kernel/days'
 import type { Token } from './tokens'
 import { looksLikeMoney, parseMoneyText } from '../kernel/money-text'
@@ -150,6 +150,7 @@ export function tokensTaken(slot: Slot, tokens: readonly Token[], context: ReadC
     case 'choice':
       return choiceOf(slot, word.text) ? 1 : 0
     case 'day': {
+      if (after && !after.quoted && isDayPair(`${word.text} ${after.text}`)) return 2
       const day = parseDayText(word.text, context.today, { bareNumberIsDay: !context.hasMoney })
       return day || looksLikeDay(word.text) ? 1 : 0
     }

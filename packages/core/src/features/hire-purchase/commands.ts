@@ -121,6 +121,8 @@ export const hirePurchaseCommands = commands([
     alsoTyped: [
       'payments due',
       'due payments',
+      'instalments due',
+      'hp due',
       'overdue',
       'what is due',
       'whats due',
