@@ -16,7 +16,8 @@ export default defineConfig({
   // No second attempts: what passes only now and then has a fault, of its own or of what it tests.
   retries: 0,
   reporter: 'list',
-  timeout: 400_000,
+  // What is never there is named by its own limits, below; a walk over every page takes long where everything does.
+  timeout: 1_800_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   forbidOnly: true,
   // Hands that keep their pace against a late server wait most of their time: first, beside what keeps the cores busy.
@@ -25,7 +26,6 @@ export default defineConfig({
     { name: 'pages', testIgnore: /-ahead\.spec\.ts$/ },
   ],
   use: {
-    // What is never there is named, long before the whole test ends.
     actionTimeout: 90_000,
     navigationTimeout: 120_000,
     viewport: { width: 1440, height: 900 },

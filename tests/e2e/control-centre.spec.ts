@@ -155,7 +155,7 @@ test('the peek beside the list pushes neither In and Out nor Batch Closed off it
           peek.boundingBox(),
         ])
         expect(column!.x + column!.width, `${name} at ${width}`).toBeLessThanOrEqual(beside!.x)
-      }).toPass({ intervals: [50], timeout: 10_000 })
+      }).toPass({ intervals: [50] })
   }
 })
 

@@ -82,7 +82,7 @@ async function hire(page: Page): Promise<void> {
 
 const PAGES_AT_ONCE = 4
 /** Several pages ask at once, and what nobody answers is asked three times. */
-const SLOW_MS = 90_000
+const SLOW_MS = 240_000
 const FAILED = /could not be|An error has occurred|does not answer/
 
 /**
@@ -95,8 +95,8 @@ async function tryAgain(page: Page, { at, until }: { at: string; until: RegExp |
     const button = status.getByRole('button', { name: 'Try again' })
     // At once: it is gone with the next answer.
     await button.evaluateAll(([shown]) => shown instanceof HTMLElement && shown.click())
-    if (until) await expect(status, at).toContainText(until, { timeout: 10_000 })
-    else await expect(page.getByText(FAILED), at).toHaveCount(0, { timeout: 10_000 })
+    if (until) await expect(status, at).toContainText(until, { timeout: 20_000 })
+    else await expect(page.getByText(FAILED), at).toHaveCount(0, { timeout: 20_000 })
   }).toPass({ timeout: SLOW_MS })
 }
 

@@ -21,10 +21,12 @@ QQQ 001;Kia;Rio;Hatchback;Petrol;White;2013;31/02/2026;dear;0412385M
 `
 
 async function chosen(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Alt+f')
   const all = Object.entries(files).map(([name, text]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) }))
-  await (await chooser).setFiles(all)
+  await expect(async () => {
+    const opened = page.waitForEvent('filechooser', { timeout: 5_000 })
+    await page.keyboard.press('Alt+f')
+    await (await opened).setFiles(all)
+  }).toPass()
   for (const [at, name] of Object.keys(files).entries())
     await expect(page.getByRole('list', { name: 'Files' }).getByRole('button').nth(at)).toContainText(name)
 }

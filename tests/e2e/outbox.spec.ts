@@ -45,7 +45,6 @@ test('[commands 5] thirty lines typed in thirty seconds on a server that is 800 
   page,
   shop,
 }) => {
-  test.setTimeout(240_000)
   await openBook(page)
   const answers = await delayAnswers(page)
   answers.by(LATE_MS)
@@ -193,7 +192,6 @@ test('[commands 5] two tabs hand over, each line is booked once, and both show t
 })
 
 test('[commands 5] a server that is killed and started again in the middle has each line once', async ({ page }) => {
-  test.setTimeout(240_000)
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt outbox '))
   const first = await serveOn({ dataDir }, { who: CASHIER })
   const shop = await startShop(first)

@@ -168,6 +168,9 @@ test('a name where an account is wanted is the one account of that person, seen 
   shop,
 }) => {
   await sellToGalea(shop)
+  // The window has heard of it for certain.
+  await page.reload()
+  await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   await atEveryPace(page, async ({ hands, number }) => {
     const ref = `N${number}`
     // Who presses twice without a pause has not read it. Slower hands could be kept from their second key by a busy machine for so long
@@ -214,6 +217,32 @@ test('a name of two open accounts is a list, of which saving chooses none', asyn
     await page.keyboard.press('Escape')
     await expect(paletteOf(page)).toHaveCount(0)
   })
+})
+
+test('a name and an amount find the person, and a payment of each account of theirs; where nobody has one there is no payment', async ({
+  page,
+  shop,
+}) => {
+  const options = paletteOf(page).getByRole('option')
+  const close = () =>
+    expect(async () => {
+      await page.keyboard.press('Escape')
+      await expect(paletteOf(page)).toHaveCount(0, { timeout: 1_000 })
+    }).toPass()
+  await atEveryPace(page, async ({ hands }) => {
+    await hands.play('{Control+k}maria borg 250')
+    await expect(options.first()).toContainText('Maria Borg')
+    await expect(options.filter({ hasText: /^pay / })).toHaveText([/pay HP-2219 250/, /pay HP-2220 250/])
+    await hands.play('{Tab}')
+    await expect(boxOf(page)).toHaveValue('pay HP-2219 250')
+    await expect(page.locator('[data-frame=status]')).toContainText('Ready to save')
+    await close()
+    await hands.play('{Control+k}zzyzx 250')
+    await expect(paletteOf(page).locator('[data-note]').or(options.first()).first()).toBeVisible()
+    await expect(options.filter({ hasText: /^pay / })).toHaveCount(0)
+    await close()
+  })
+  expect(await booked(shop, 'maria')).toEqual([])
 })
 
 test('? alone lists what can be typed, each with an example, and a row begins it', async ({ page }) => {

@@ -71,7 +71,7 @@ test('a setting is changed by keyboard over a colleague, kept as a draft until t
   await desk.keyboard.type(garage.passcode)
   await expect(async () =>
     expect(await garage.call('GET', '/api/ManageData/GetSettings')).toMatchObject({ soldPriceLocked: 'Always' }),
-  ).toPass({ intervals: [100], timeout: 10_000 })
+  ).toPass({ intervals: [100] })
   await garage.call('POST', '/api/ManageData/SaveSettings', {
     dealership: settings.dealership,
     soldPriceLocked: 'By report',

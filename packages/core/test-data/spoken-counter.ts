@@ -230,8 +230,8 @@ cars sold in october | report sold october | goes to /reports/vehicles-purchased
 sales in october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 got 250 from maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 got milk 5 | open milk 5 | opens what it finds | =
-get 20 | search: get 20 | opens the first | =
-bills 120 | search: bills 120 | opens the first | =
+get 20 | search: get 20; then pay get 20 | opens the first | =
+bills 120 | search: bills 120; then pay bills 120 | opens the first | =
 take 250 off abc123 | search: take 250 off abc123 | opens the first | =
 costs 20 abc123 | exp abc123 20 | opens its form | shows it, then opens its form at the problem
 take 500 from bank | free 500 description:"from bank" | opens its form | shows it, then opens its form at the problem
@@ -244,7 +244,7 @@ hp due next week | due 29-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11
 due next friday | due next friday | goes to /hp-boe/hp-payments-due?date=2026-11-27 | =
 due on friday | due 20-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-20 | =
 due by next friday | due 27-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-27 | =
-due at end of month | search: due at end of month; “at end of month” does not fit here | searches for it | =
+due at end of month | due 30-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-30 | =
 due on monday | due 16-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-16 | =
 cash books | books | goes to /batches | =
 books | books | goes to /batches | =
@@ -260,4 +260,20 @@ bookings next friday | bookings next friday | goes to /car-hire/bookings?from=20
 pay abc123 250 last friday | pay abc123 250 last friday | opens its form | saves it
 pay abc123 last friday 250 | pay abc123 last friday 250 | opens its form | saves it
 pay maria borg last friday | pay <account of maria borg> last friday | opens its form | shows it, then saves it
+hires next monday | bookings next monday | goes to /car-hire/bookings?from=2026-11-23 | =
+hires monday | bookings monday | goes to /car-hire/bookings?from=2026-11-16 | =
+hires next week | bookings 23-11-2026 | goes to /car-hire/bookings?from=2026-11-23 | =
+due end of month | due 30-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-30 | =
+due by the end of the month | due 30-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-30 | =
+due month end | due 30-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-30 | =
+bookings end of month | bookings 30-11-2026 | goes to /car-hire/bookings?from=2026-11-30 | =
+borg 250 | search: borg 250; then pay borg 250 | opens the first | =
+maria borg 250 | search: maria borg 250; then pay maria borg 250 | opens the first | =
+250 from maria borg | search: 250 from maria borg; then pay maria borg 250 | opens the first | =
+250 to maria borg | search: 250 to maria borg | opens the first | =
+maria borg 250 chq | search: maria borg 250 chq; then pay maria borg 250 chq | opens the first | =
+o'brien 20 | search: o'brien 20; then pay o'brien 20 | opens the first | =
+print 20 | search: print 20 | opens the first | =
+who is late | search: who is late; then due | opens the first | =
+cheques due | cheques | goes to /reconciliation/pending-cheques | =
 `

@@ -115,6 +115,8 @@ export interface Command {
   alsoTyped?: readonly string[]
   /** How a line of it is also put, with the line that is meant; `…` stands for the other words: `how much does … owe` for `owed …`. */
   alsoSaid?: Readonly<Record<string, string>>
+  /** The verb of the line that is meant where days stand for the text that it searches for; unless said, `report` before its own. */
+  ofDays?: string
   /** What people pay by its line, and type instead of its verb: it becomes the description (`diesel 20 ABC 123`). */
   paidFor?: readonly string[]
   /** A line of it that can be typed, where that is not the verb alone. */

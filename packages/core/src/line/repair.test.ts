@@ -79,8 +79,18 @@ describe('[commands 1] lines repair themselves', () => {
   })
 
   test('registrations and names are never a verb misspelt', () => {
-    for (const line of ['PYA 123', 'pya123', 'DUE 123', 'DEW 100', 'maria', 'dew', 'rebecca borg', 'paul 250'])
+    for (const line of ['PYA 123', 'pya123', 'DUE 123', 'DEW 100', 'maria', 'dew', 'rebecca borg', 'to paul 250'])
       expect(repaired(line)).toEqual([])
+  })
+
+  test('a name beside an amount may be whose payment it is, and is looked for first', () => {
+    for (const line of ['paul 250', '250 paul', '250 from paul']) {
+      expect(repaired(line)).toEqual(['pay paul 250'])
+      expect(meantLine(line, context)).toMatchObject({ text: line, repair: null, others: [{ isWeak: true }] })
+    }
+    expect(repaired('maria borg cash 250')).toEqual(['pay maria borg 250 cash'])
+    for (const line of ['250 to paul', 'to 250', 'xzz 20', 'lm 20', 'a b c d 20', 'print 20', 'paul 250 300'])
+      expect(repaired(line), line).toEqual([])
   })
 
   test('what begins a verb is still being typed', () => {

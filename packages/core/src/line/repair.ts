@@ -1,11 +1,10 @@
-import type { Command } from '../kernel/command'
 import { isDayWord, parseDays } from '../kernel/day-text'
 import { amountReadings } from './amount-readings'
 import { arranged, isAmount, isPlainDay, isShort, LINKS, recordWords } from './arrange'
 import { type LineContext, type ParsedLine, parseLine } from './parse'
 import { clientLine } from './client-line'
 import { paidForLines } from './paid-for'
-import { partLine, saidType } from './said-parts'
+import { partLine } from './said-parts'
 import { beginsVerb, type FoundVerb, isVerbWord, verbsIn, verbsNear } from './phrases'
 import { isRecordKind, type Reading, slotsOf } from './reading'
 import { recordShape } from './records'
@@ -13,6 +12,7 @@ import { ofSpan, saidLines } from './said'
 import { type Slip, slipIn } from './slips'
 import { type Token, tokensOf } from './tokens'
 import { isSwap } from './typos'
+import { FROM, isTypeWord, ofNameAlone, ofRecordAlone } from './verbless'
 
 /** A whole line that another can mean. */
 export interface Repair {
@@ -238,7 +238,7 @@ function spanIn(reading: Reading | undefined): string {
 /** `sold last week` looks for no car of that name: it is the report of those days. */
 function reportOfSpan(reading: Reading | undefined, context: LineContext): Candidate[] {
   if (!reading || !isSpanSearched(reading, context)) return []
-  const verb = `report ${reading.command.verb}`
+  const verb = reading.command.ofDays ?? `report ${reading.command.verb}`
   const report = context.commands.find((each) => each.verb === verb)
   const text = spanIn(reading)
   return report ? [{ text: `${verb} ${text}`, changes: [`${text} is days: ${verb}`], ...SURE }] : []
@@ -260,8 +260,6 @@ function withDay(candidate: Candidate, read: Read, context: LineContext): Candid
   const [line] = ofSpan(tokensOf(candidate.text), read(candidate.text)[0], context)
   return line ? { ...candidate, text: line.text, changes: [...candidate.changes, line.change] } : candidate
 }
-
-const FROM = /^(from|by)$/i
 
 /**
  * `pay 250 from maria borg` pays what Maria Borg owes, and no account 250; null for any other line.
@@ -340,8 +338,18 @@ function verbCandidates(tokens: readonly Token[], typed: Reading | undefined, co
   if (paid.length > 0) return paid
   const all = [...whole, ...partedCandidates(tokens, context)]
   const isEntry = [...exact, ...near].some(({ command }) => command.entry !== undefined)
-  const isVerbless = !isEntry && record !== null && tokens.some(isAmount)
-  return isVerbless ? [...all, ...verblessCandidates(tokens, context)] : all
+  if (isEntry || !tokens.some(isAmount)) return all
+  const verbless = record === null ? ofNameAlone(tokens, context) : ofRecordAlone(tokens, record, context)
+  return [
+    ...all,
+    ...verbless.map(({ verb, text }, at) => ({
+      ...SURE,
+      text,
+      changes: [`no verb: ${verb}`],
+      isWeak: true,
+      cost: 50 + at,
+    })),
+  ]
 }
 
 function recordIn(tokens: readonly Token[], { commands }: LineContext) {
@@ -398,12 +406,6 @@ function isVerbHere(found: FoundVerb, tokens: readonly Token[], context: LineCon
   const head = command.slots?.[0]
   const isHeaded = head !== undefined && isRecordKind(head.kind)
   return command.entry !== undefined || isHeaded || verb.includes(' ') || isSpanAfter(found, tokens, context)
-}
-
-function isTypeWord(word: string, commands: readonly Command[]): boolean {
-  return commands.some(
-    (command) => command.entry && slotsOf(command).some(({ choices }) => choices && Object.hasOwn(choices, word)),
-  )
 }
 
 function verbChanges({ from, to, verb, typos, isVerb }: FoundVerb, tokens: readonly Token[]): string[] {
@@ -468,27 +470,6 @@ function isWeak(tokens: readonly Token[], { from, to, typos, isVerb }: FoundVerb
   if (recordIn(tokens, context) !== null || tokens.some(isAmount)) return false
   const found = { from, to }
   return typos > 0 ? to - from < 2 && !isSpanAfter(found, tokens, context) : !isVerb && tokens.length === to - from
-}
-
-/** A record and an amount without a verb: most likely a payment, else another entry of a car. */
-function verblessCandidates(tokens: readonly Token[], context: LineContext): Candidate[] {
-  const record = recordIn(tokens, context)
-  const startOf = (at: number) => tokens[at]?.start ?? Number.POSITIVE_INFINITY
-  const words = tokens
-    .filter(({ raw }) => !LINKS.test(raw))
-    .map((token) => {
-      const type = token.quoted ? null : saidType(token.raw)
-      return type === null ? token : { ...token, text: type, raw: type }
-    })
-  const others = words.filter(({ start }) => !(record && start >= startOf(record.from) && start < startOf(record.to)))
-  return context.commands.flatMap((command, at): Candidate[] => {
-    const { verb, entry, slots } = command
-    if (verb === undefined || !entry || !isRecordKind(slots?.[0]?.kind ?? 'text')) return []
-    if (!others.every((token) => isShort(token, slotsOf(command)))) return []
-    const order = arranged(command, words, (word) => isVerbWord(word, context.commands))
-    const text = [verb, ...order.map(({ raw }) => raw)].join(' ')
-    return [{ ...SURE, text, changes: [`no verb: ${verb}`], isWeak: true, cost: 50 + at }]
-  })
 }
 
 /** The candidate with each amount of it that is mistyped in its readings. */

@@ -9,6 +9,7 @@ import { useSaves } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
 import { DialogList } from '../../kit/dialog/dialog-list'
+import { useFileChoice } from '../../kit/file-choice'
 import { hint } from '../../kit/hint'
 import { ownHint } from '../../kit/own-hint'
 import { useScreenHost } from '../../kit/screen/screen'
@@ -52,15 +53,15 @@ export function FilesDialog({ of, words, onClose }: FilesDialogProps) {
   const sending = useUploads(of)
   const phone = usePhoneLink(of)
   const askPhone = () => void phone.make(kind)
-  const picker = useRef<HTMLInputElement>(null)
   const first = useRef<HTMLButtonElement>(null)
   const list = useFileActions(first)
-  const pick = () => picker.current?.click()
-  const take = (files: FileList | null) => {
-    if (!files || files.length === 0) return false
-    void sending.add([...files], kind)
+  const take = (files: Iterable<File>) => {
+    const given = [...files]
+    if (given.length === 0) return false
+    void sending.add(given, kind)
     return true
   }
+  const { choose, input } = useFileChoice(READ, take)
   const onPaste = (event: ClipboardEvent) => {
     if (take(event.clipboardData.files)) event.preventDefault()
   }
@@ -83,10 +84,10 @@ export function FilesDialog({ of, words, onClose }: FilesDialogProps) {
       top={70}
       initialFocus={first}
       hints={HINTS}
-      handlers={{ 'dialog.add-record': pick, 'attachments.ask-phone': askPhone }}
+      handlers={{ 'dialog.add-record': choose, 'attachments.ask-phone': askPhone }}
       footer={
         <>
-          <Button ref={first} tone="primary" size="footer" command="dialog.add-record" onPress={pick}>
+          <Button ref={first} tone="primary" size="footer" command="dialog.add-record" onPress={choose}>
             Add files
           </Button>
           <Button size="footer" command="attachments.ask-phone" onPress={askPhone}>
@@ -109,18 +110,7 @@ export function FilesDialog({ of, words, onClose }: FilesDialogProps) {
           ))}
           <span className="pl-2 text-fg-1">JPEG, PNG, WebP or PDF; drop or paste them here</span>
         </div>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          accept={READ}
-          aria-label="Files"
-          onChange={(event) => {
-            take(event.target.files)
-            event.target.value = ''
-          }}
-        />
+        {input}
         {phone.link && <PhonePanel key={phone.link.id} link={phone.link} />}
         <Deleted actions={list} />
         <Sending sending={sending} />

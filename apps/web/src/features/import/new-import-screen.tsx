@@ -1,11 +1,12 @@
 import { IMPORT_KIND_NAMES } from '@forecourt/core/features/import/file-enums'
 import { formatDay } from '@forecourt/core/kernel/days'
 import { cx } from 'class-variance-authority'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useSave } from '../../kit/api/save'
 import { Bar } from '../../kit/bar'
 import { Button } from '../../kit/button'
+import { useFileChoice } from '../../kit/file-choice'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
 import { Form } from '../../kit/form/form'
 import { FORM_HINTS } from '../../kit/form/form-hints'
@@ -41,7 +42,7 @@ export function NewImportScreen() {
   const [problem, setProblem] = useState<{ fileName: string; words: string } | null>(null)
   const [isReading, setIsReading] = useState(false)
   const { save } = useSave('AddImportFile')
-  const chooser = useRef<HTMLInputElement>(null)
+  const { choose, input } = useFileChoice('.csv,.txt,.tsv,.xlsx', add)
   const field = useFieldPlace()
   const shown = files[Math.min(at, files.length - 1)]
   const read = async () => {
@@ -79,7 +80,6 @@ export function NewImportScreen() {
     setAt(Math.max(0, Math.min(at, files.length - 2)))
     return true
   }
-  const choose = () => chooser.current?.click()
   const show = (place: number) => {
     if (place < files.length) setAt(place)
     return place < files.length
@@ -143,20 +143,7 @@ export function NewImportScreen() {
           Read and check
         </Button>
       </Bar>
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        hidden
-        accept=".csv,.txt,.tsv,.xlsx"
-        aria-label="Files"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          add([...(target.files ?? [])])
-          // The same file may be chosen again once it is corrected.
-          target.value = ''
-        }}
-      />
+      {input}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped on it, and are chosen by key */}
       <div
         className="grid flex-1 grid-cols-[280px_minmax(0,1fr)] min-h-0 single:grid-cols-1 single:grid-rows-[auto_minmax(0,1fr)] print:block"

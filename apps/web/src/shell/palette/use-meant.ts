@@ -23,7 +23,9 @@ export interface TakenLine extends MeantLine {
 export function useMeantLine(typed: string, today: Day, recents: readonly RecentRecord[]): TakenLine {
   const context = useMemo(() => ({ today, commands: COMMANDS }), [today])
   const meant = useMemo(() => meantLine(typed, context), [typed, context])
-  const name = useMemo(() => nameIn(meant.text, context), [meant, context])
+  // A name beside an amount may be whose payment it is: only where they have an account.
+  const guess = meant.repair === null && meant.others[0]?.isWeak ? meant.others[0].text : null
+  const name = useMemo(() => nameIn(guess ?? meant.text, context), [guess, meant, context])
   const wanted = name?.words ?? ''
   const asked = useDebounced(wanted, LOOKUP_WAIT_MS)
   const records = useRecords()
@@ -37,6 +39,17 @@ export function useMeantLine(typed: string, today: Day, recents: readonly Recent
   const found = isHere ? here : isAsked ? asking.data : undefined
   const isNaming = name !== null && !isHere && (!isAsked || asking.isFetching)
   return useMemo(() => {
+    if (guess !== null && name) {
+      const [first, ...others] = meant.others
+      const paid = found ? namedRepairs(guess, name, found.accounts) : []
+      const named = paid.map((each) => ({
+        ...each,
+        changes: [...(first?.changes ?? []), ...each.changes],
+        isWeak: true,
+        isOpen: false,
+      }))
+      return { ...meant, others: [...named, ...others], name: paid.length > 0 ? name.words : null, isNaming: false }
+    }
     const whole = name && found ? namedRepairs(meant.text, name, found.accounts) : []
     const shorter = name && whole.length === 0 && !isNaming ? shorterName(name) : null
     const shortly = shorter && foundHere(records, shorter.words, recents)
@@ -47,5 +60,5 @@ export function useMeantLine(typed: string, today: Day, recents: readonly Recent
     if (only.isOpen) return { ...meant, others: named, name: wanted, isNaming }
     const repair = { ...only, changes: [...(meant.repair?.changes ?? []), ...only.changes] }
     return { text: only.text, parsed: parseLine(only.text, context), repair, others: [], name: wanted, isNaming }
-  }, [meant, name, wanted, found, isNaming, context, records, recents])
+  }, [meant, guess, name, wanted, found, isNaming, context, records, recents])
 }

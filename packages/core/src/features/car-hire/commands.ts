@@ -46,6 +46,7 @@ export const carHireCommands = commands([
     keywords: ['rent', 'registration', 'name'],
     verb: 'hires',
     alsoTyped: ['car hires', 'rentals'],
+    ofDays: 'bookings',
     example: 'hires borg',
     slots: [{ name: 'text', kind: 'text', optional: true }],
     grammar: 'hires [text]',

@@ -234,8 +234,8 @@ export const cashBookCommands = commands([
       'cheques to bank',
       'post dated cheques',
       'cheques today',
+      'cheques due',
     ],
-
     grammar: 'cheques',
     surfaces: ['web', 'cli'],
     group: 'Go to',

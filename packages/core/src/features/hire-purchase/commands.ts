@@ -127,6 +127,8 @@ export const hirePurchaseCommands = commands([
       'what is due',
       'whats due',
       'who is due',
+      'who is late',
+      'who is overdue',
       'arrears',
       'late payers',
       'who owes us',

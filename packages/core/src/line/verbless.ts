@@ -1,0 +1,71 @@
+import type { Command } from '../kernel/command'
+import { arranged, isAmount, isShort, LINKS } from './arrange'
+import type { LineContext } from './parse'
+import { isVerbWord } from './phrases'
+import { isRecordKind, slotsOf } from './reading'
+import { saidType } from './said-parts'
+import type { Token } from './tokens'
+
+/** A line of an entry whose verb was not typed. */
+interface VerblessLine {
+  verb: string
+  text: string
+}
+
+export const FROM = /^(from|by)$/i
+/** As many words a person's name has, typed beside an amount. */
+const NAME_MAX = 3
+
+/** Whether a word says how an entry is paid. */
+export function isTypeWord(word: string, commands: readonly Command[]): boolean {
+  return commands.some(
+    (command) => command.entry && slotsOf(command).some(({ choices }) => choices && Object.hasOwn(choices, word)),
+  )
+}
+
+/** A record and an amount without a verb, best first: most likely a payment, else another entry of a car. */
+export function ofRecordAlone(
+  tokens: readonly Token[],
+  record: { from: number; to: number },
+  { commands }: LineContext,
+): VerblessLine[] {
+  const startOf = (at: number) => tokens[at]?.start ?? Number.POSITIVE_INFINITY
+  const words = tokens
+    .filter(({ raw }) => !LINKS.test(raw))
+    .map((token) => {
+      const type = token.quoted ? null : saidType(token.raw)
+      return type === null ? token : { ...token, text: type, raw: type }
+    })
+  const others = words.filter(({ start }) => !(start >= startOf(record.from) && start < startOf(record.to)))
+  return commands.flatMap((command): VerblessLine[] => {
+    const { verb, entry, slots } = command
+    if (verb === undefined || !entry || !isRecordKind(slots?.[0]?.kind ?? 'text')) return []
+    if (!others.every((token) => isShort(token, slotsOf(command)))) return []
+    const order = arranged(command, words, (word) => isVerbWord(word, commands))
+    return [{ verb, text: [verb, ...order.map(({ raw }) => raw)].join(' ') }]
+  })
+}
+
+/** `maria borg 250 cash`, in either order: most likely a payment of what that person owes. */
+export function ofNameAlone(tokens: readonly Token[], { commands }: LineContext): VerblessLine[] {
+  const isType = ({ raw }: Token) => saidType(raw) !== null || isTypeWord(raw.toLowerCase(), commands)
+  const words = tokens.filter((token) => !isType(token))
+  const amounts = words.filter(isAmount)
+  const name = words.filter((token) => !isAmount(token) && !FROM.test(token.raw))
+  const isName = name.every((token) => isNameWord(token) && !beginsLine(token, commands))
+  const isWhole = amounts.length === 1 && [words[0], words.at(-1)].includes(amounts[0])
+  const pays = commands.find(({ entry, slots }) => entry && slots?.[0]?.kind === 'accounts')
+  if (!isName || !isWhole || name.length === 0 || name.length > NAME_MAX || pays?.verb === undefined) return []
+  const order = [...name, ...amounts, ...tokens.filter(isType)]
+  return [{ verb: pays.verb, text: [pays.verb, ...order.map(({ raw }) => raw)].join(' ') }]
+}
+
+/** A word of letters that sounds. */
+function isNameWord({ raw, quoted, name }: Token): boolean {
+  return !quoted && name === null && /^\p{L}[\p{L}'’.-]{2,}$/u.test(raw) && /[aeiouy]/i.test(raw) && !LINKS.test(raw)
+}
+
+function beginsLine({ raw }: Token, commands: readonly Command[]): boolean {
+  const word = raw.toLowerCase()
+  return commands.some(({ verb }) => verb?.split(' ')[0] === word)
+}
