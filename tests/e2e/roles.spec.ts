@@ -80,6 +80,7 @@ test('what a role may not is said and shows no key; a colleague allows one delet
   await page.keyboard.press('Control+k')
   await page.keyboard.type('reopen')
   await expect(page.getByText('Not of your role: Reopen batches, unlock months').first()).toBeVisible()
+  await expect(page.locator('[data-frame=status]')).toContainText('Not allowed')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('fix 8')

@@ -276,4 +276,5 @@ o'brien 20 | search: o'brien 20; then pay o'brien 20 | opens the first | =
 print 20 | search: print 20 | opens the first | =
 who is late | search: who is late; then due | opens the first | =
 cheques due | cheques | goes to /reconciliation/pending-cheques | =
+limit | search: limit | opens the first | =
 `

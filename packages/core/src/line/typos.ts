@@ -2,7 +2,7 @@ import { typingErrors } from '../kernel/typing-errors'
 
 /** As many letters may be wrong in a verb of that length: a short word is another word sooner than a slip. */
 export function typosAllowed(meant: string): number {
-  return meant.length < 3 ? 0 : meant.length < 5 ? 1 : 2
+  return meant.length < 3 ? 0 : meant.length < 6 ? 1 : 2
 }
 
 /** How many letters are wrong in a whole word; Infinity for more than may be. */

@@ -173,7 +173,8 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
     onClose()
     putIntoField(amountField, sum.text)
   }
-  const state = waiting === null ? stateOf(line) : 'Waiting...'
+  const isRefused = rows.some(({ act, disabledReason }) => act.kind === 'line' && disabledReason !== undefined)
+  const state = waiting !== null ? 'Waiting...' : isRefused ? 'Not allowed' : stateOf(line)
   const isLine = line !== null && parsed.search === null
   const enter = enterOf({ line: isLine ? line : null, isSum: parsed.sum !== null, isAction: opened !== null })
   useEffect(() => {
