@@ -183,8 +183,8 @@ export async function expectPlace({ page }: Desk, { place, isPrompt }: Whereabou
 /** So long no key is played any more. */
 const REST_MS = 1_000
 
-/** What was typed ahead of a busy page is played: it says so with each key. */
-export async function untilPlayed({ page }: Desk): Promise<void> {
+/** What was typed ahead of a busy page is played: it says so with each key. One waits for two answers at most. */
+export async function untilPlayed({ page, mischief }: Desk): Promise<void> {
   await page.evaluate(
     (rest) =>
       new Promise<void>((resolve) => {
@@ -195,7 +195,7 @@ export async function untilPlayed({ page }: Desk): Promise<void> {
         }
         window.addEventListener('keydown', press, true)
       }),
-    REST_MS,
+    REST_MS + 2 * mischief.lateness,
   )
 }
 
@@ -220,6 +220,13 @@ async function booked(desk: Desk): Promise<{ lane: string; text: string; number:
       const text = `${row.signedAmount.toFixed(2)} ${who} ${row.description}`.trim()
       return { lane: row.regNo || 'none', text, number: row.id }
     })
+}
+
+/** What forms save is in the book: what was typed behind them is played by then, or is about to be. */
+export async function expectForms(desk: Desk, expected: Lanes, when: string): Promise<void> {
+  const wanted = Object.entries(expected).flatMap(([lane, texts]) => (lane.startsWith('form ') ? texts : []))
+  const read = async () => (await booked(desk)).map(({ text }) => text)
+  await expect.poll(read, { message: `the forms ${when}`, timeout: 60_000 }).toEqual(expect.arrayContaining(wanted))
 }
 
 /** The book has what the model says, each once, in the order of its lane, and nothing else. */

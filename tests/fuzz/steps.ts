@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { Hands } from '../e2e/hands'
 import { signInHere } from '../e2e/shop'
-import { CLIENT, type Desk, expectBook, expectPlace, playInOtherTab, untilPlayed } from './desk'
+import { CLIENT, type Desk, expectBook, expectForms, expectPlace, playInOtherTab, untilPlayed } from './desk'
 import { closeBatch, type Counting, countDrawer } from './drawer'
 import type { Model, Place } from './model'
 
@@ -404,13 +404,21 @@ const signedOut: Making = (model, a, b) => {
 
 /** A second tab hands lines over while those of this one are on their way. */
 const otherTab: Making = (model, a, b) => {
-  const { isPrompt } = model
+  const { isPrompt, expected: before } = model
   model.isPrompt = false
   const lines = [line(model, a, b)?.score, free(model, a + 1, b + 1)?.score]
   model.isPrompt = isPrompt
   model.forget()
   const { expected } = model
-  return { score: '', after: (desk) => playInOtherTab(desk, lines.join(''), expected) }
+  return {
+    score: '',
+    after: async (desk) => {
+      // What this tab still keeps comes when it is played, and that may be behind the other's.
+      await expectForms(desk, before, 'before another tab')
+      await untilPlayed(desk)
+      await playInOtherTab(desk, lines.join(''), expected)
+    },
+  }
 }
 
 const counting = (a: number, b: number): Counting => ({ typoAt: a % 20, isOff: b % 4 === 3 })

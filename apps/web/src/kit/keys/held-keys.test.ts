@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { beginsLine, HeldKeys, KEPT_MAX, STOPPED_MS } from './held-keys'
+import { beginsLine, HeldKeys, isCommandKey, KEPT_MAX, STOPPED_MS } from './held-keys'
 
 const answered: string[] = []
 const answer = ({ key }: KeyboardEvent) => answered.push(key)
@@ -143,7 +143,7 @@ describe('[commands 1] what is typed while something is waited for', () => {
     const held = new HeldKeys()
     const dropped: string[] = []
     held.onDrop = (reason, count) => dropped.push(`${count} ${reason}`)
-    const end = held.hold(({ key }, isNext) => key === 'Escape' && (isNext || !held.hasBegun(beginsLine)))
+    const end = held.hold(({ key }, isNext) => key === 'Escape' && (isNext || !held.hasBegun(isCommandKey)))
     const takeBack = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       document.body.removeEventListener('keydown', takeBack)
@@ -202,6 +202,35 @@ describe('[commands 1] what is typed while something is waited for', () => {
     await pass(10)
     expect(second.dropped).toEqual(['1 taken-back'])
     expect(answered).toEqual(['Escape', 'k'])
+  })
+
+  test.each([
+    ['F1', {}],
+    ['Enter', { ctrlKey: true }],
+    ['d', { ctrlKey: true }],
+  ])('has an Esc of its own behind %s %o, a command that was typed in one go with it', async (key, chord) => {
+    const { dropped, answered: over } = waiting()
+    press(key, chord)
+    press('Escape')
+    expect(answered).toEqual([])
+    over()
+    await pass(10)
+    expect(answered).toEqual([key, 'Escape'])
+    expect(dropped).toEqual([])
+  })
+
+  test.each([
+    ['v', { ctrlKey: true }],
+    ['Backspace', { ctrlKey: true }],
+    ['ArrowLeft', {}],
+    ['a', {}],
+  ])('goes with an Esc behind %s %o, which is still about the line', async (key, chord) => {
+    const { dropped } = waiting()
+    press(key, chord)
+    press('Escape')
+    await pass(10)
+    expect(dropped).toEqual(['1 taken-back'])
+    expect(answered).toEqual(['Escape'])
   })
 
   test('is kept whole, a thousand keys of it; what is too many is said', async () => {

@@ -21,7 +21,11 @@ type OnKept = (key: HeldKey, isRepeat: boolean) => void
 /** True for the key that begins another line of the palette: what follows it is not meant for what is there. */
 export const beginsLine = ({ key, ctrlKey }: HeldKey): boolean => ctrlKey && key.toLowerCase() === 'k'
 
-export const isSave = ({ key, ctrlKey }: HeldKey): boolean => key === 'Enter' && ctrlKey
+export const isSave = ({ key, ctrlKey }: Pick<HeldKey, 'key' | 'ctrlKey'>): boolean => key === 'Enter' && ctrlKey
+
+/** A chord or a key of its own that runs a command, and writes nothing into a field. */
+export const isCommandKey = ({ key, ctrlKey, altKey }: HeldKey): boolean =>
+  altKey || /^F\d+$/.test(key) || (ctrlKey && /^[^acvxz]$/i.test(key)) || isSave({ key, ctrlKey })
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'NumLock'])
 /** Pressed for what comes with it. */

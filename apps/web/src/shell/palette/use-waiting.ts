@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { beginsLine, type HeldKey, isSave, type Lets } from '../../kit/keys/held-keys'
+import { isCommandKey, type Lets } from '../../kit/keys/held-keys'
 import type { Keyboard } from '../../kit/keys/keyboard'
 
 /** What is done with a row. */
@@ -18,9 +18,6 @@ export type Waiting =
   /** A repaired line that was put into the box: that its preview has stood for a while. */
   | { for: 'look' }
 
-/** Behind it something else is typed than what is waited for. */
-const leavesThis = (key: HeldKey): boolean => beginsLine(key) || isSave(key)
-
 /** What the prompt waits for; keys typed meanwhile are kept and played, in order, into what has focus afterwards. */
 export function useWaiting(keyboard: Keyboard) {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
@@ -31,8 +28,8 @@ export function useWaiting(keyboard: Keyboard) {
     if (waiting === null) release.current()
   }, [waiting])
   useEffect(() => () => release.current(), [])
-  // Esc takes back what is waited for, but for one that is typed in one go behind a next line or a line handed over; all other keys are kept.
-  const goesThrough: Lets = ({ key }, isNext) => key === 'Escape' && (isNext || !keyboard.held.hasBegun(leavesThis))
+  // Esc takes back what is waited for, but for one that is typed in one go behind a command of its own; all other keys are kept.
+  const goesThrough: Lets = ({ key }, isNext) => key === 'Escape' && (isNext || !keyboard.held.hasBegun(isCommandKey))
   const begin = (next: Waiting): Waiting => {
     const before = release.current
     release.current = keyboard.held.hold(goesThrough)
