@@ -90,6 +90,8 @@ const repaired: Making = (model, a, b) => {
     score: `${begin}${text} free ${own},n${number}{Control+Enter}`,
     after: async ({ page }) => {
       const box = page.getByRole('combobox', { name: 'Command palette' })
+      // It is empty as long as what was typed is not played.
+      await expect(box, 'a repaired line is shown').toHaveValue(/^free /)
       await expect(async () => {
         await page.waitForTimeout(450)
         await page.keyboard.press('Control+Enter')
