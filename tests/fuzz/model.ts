@@ -142,6 +142,9 @@ export class Model {
       const entry = before?.state === 'saved' ? before.entry : null
       if (entry === null || entry !== this.#latest) return null
       const was = { ...entry }
+      const next = { ...entry, ...change }
+      // What would change nothing comes back.
+      if (next.amount === was.amount && next.who === was.who) return null
       Object.assign(entry, change)
       this.last = { undo: () => Object.assign(entry, was) }
       return entry
