@@ -248,6 +248,35 @@ test('[commands 5] logging out asks before unsaved lines go, takes no yes that w
   })
 })
 
+test('[commands 5] closing the batch says which lines are not in it', async ({ page, shop }) => {
+  await openBook(page)
+  await openPalette(page)
+  await page.keyboard.type('pay abc123 24 ref:late')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Escape')
+  await expect(status(page)).toContainText('1 line is not saved')
+  await page.keyboard.press('F9')
+  const asked = page.getByRole('alertdialog', { name: 'Are you sure you want to close the batch?' })
+  await expect(asked).toContainText(
+    '1 line is not saved, €24.00 in the amounts typed: it would come into the next batch.',
+  )
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  await page.keyboard.press('Alt+o')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(async () => {
+    await page.keyboard.press('Delete')
+    await expect(rows(page)).toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F9')
+  await expect(asked).toContainText('not counted')
+  await expect(asked).not.toContainText('not saved')
+  await page.keyboard.press('Escape')
+  await expect(asked).toHaveCount(0)
+  expect(await booked(shop, 'late')).toEqual([])
+})
+
 test('[commands 5] closing a tab asks while it saves, and not while another one does', async ({
   page,
   shop,

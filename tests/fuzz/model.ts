@@ -39,6 +39,8 @@ interface Line {
   act: () => Entry | null
   /** The entry that it recorded or corrected. */
   entry: Entry | null
+  /** The batch of its entry is closed. */
+  isClosed: boolean
 }
 
 const CORRECTION = '*'
@@ -141,6 +143,7 @@ export class Model {
     this.#hand(CORRECTION, () => {
       const entry = before?.state === 'saved' ? before.entry : null
       if (entry === null || entry !== this.#latest) return null
+      if (before?.isClosed && change.amount !== undefined) return null
       const was = { ...entry }
       const next = { ...entry, ...change }
       // What would change nothing comes back.
@@ -152,7 +155,7 @@ export class Model {
   }
 
   #hand(lane: string, act: Line['act']): void {
-    const line: Line = { lane, state: 'held', act, entry: null }
+    const line: Line = { lane, state: 'held', act, entry: null, isClosed: false }
     this.#lines.push(line)
     this.#before = line
     this.#drain()
@@ -183,6 +186,12 @@ export class Model {
   takeBack(): void {
     this.last?.undo()
     this.forget()
+  }
+
+  /** The batch was closed: nothing of it is taken back, and no amount of it is corrected any more, also by a line that waits. */
+  close(): void {
+    this.forget()
+    for (const line of this.#lines) line.isClosed ||= line.state === 'saved'
   }
 
   /** The page knows no line from before. */

@@ -441,8 +441,7 @@ const close: Making = (model, a, b) => {
     model.place = 'book'
     model.isPrompt = false
   }
-  // What a closed batch holds is neither corrected nor taken back.
-  model.forget()
+  model.close()
   return { score: '', after: (desk) => closeBatch(desk, model, { ...counting(a, b), isElsewhere }) }
 }
 

@@ -11,6 +11,7 @@ import {
   useContext,
   useEffect,
   useRef,
+  useSyncExternalStore,
 } from 'react'
 import type { DraftID, DraftStore } from '../drafts/drafts'
 import type { PaperToSend } from '../paper/paper-to-send'
@@ -84,6 +85,12 @@ export interface ScreenHost {
   undo: (cashEntryID?: number) => void
   /** Opens the message with a paper, which stays whatever page is open. */
   sendPaper: (paper: PaperToSend) => void
+  /** The lines that are handed over and not in the book yet. */
+  lines: {
+    subscribe: (onChange: () => void) => () => void
+    /** What becomes of them when the batch is closed before them; null when there are none. */
+    whatComesLater: () => string | null
+  }
 }
 
 const HostContext = createContext<ScreenHost | null>(null)
@@ -96,6 +103,12 @@ export function useScreenHost(): ScreenHost {
   const host = useContext(HostContext)
   if (!host) throw new Error('useScreenHost outside the shell')
   return host
+}
+
+/** What becomes of the lines that are not in the book yet when the batch is closed before them; null when there are none. */
+export function useLinesLeft(): string | null {
+  const { subscribe, whatComesLater } = useScreenHost().lines
+  return useSyncExternalStore(subscribe, whatComesLater)
 }
 
 /** The way to another screen; null outside the shell, where kit parts stand alone. */

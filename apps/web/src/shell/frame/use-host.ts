@@ -40,12 +40,8 @@ function useSteady<A extends unknown[]>(work: (...args: A) => void): (...args: A
   return useCallback((...args) => now.current(...args), [now])
 }
 
-/** What screens see of the frame. Its functions stay the same while only data changes. */
-export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, sendPaper }: HostOptions): FrameHost {
-  const router = useRouter()
-  const { session } = useShell()
-  const dayNow = useLatest(workstation.businessDay)
-  const today = useCallback(() => day(dayNow.current), [dayNow])
+/** Runs what opens a page so that it opens in a new tab; `isForTab` says so meanwhile. */
+function useTab() {
   const isForTab = useRef(false)
   const inTab = useCallback<ScreenHost['inTab']>((open) => {
     isForTab.current = true
@@ -55,6 +51,16 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, s
       isForTab.current = false
     }
   }, [])
+  return { isForTab, inTab }
+}
+
+/** What screens see of the frame. Its functions stay the same while only data changes. */
+export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, sendPaper }: HostOptions): FrameHost {
+  const router = useRouter()
+  const { session } = useShell()
+  const dayNow = useLatest(workstation.businessDay)
+  const today = useCallback(() => day(dayNow.current), [dayNow])
+  const { isForTab, inTab } = useTab()
   const go = useCallback<ScreenHost['go']>(
     (to, options = {}) => {
       const href = options.search ? `${to}${printAddress(options.search)}` : to
@@ -63,7 +69,7 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, s
       if (isByHand() && !options.replace) onGo(to, options)
       void router.navigate({ href, replace: options.replace ?? false })
     },
-    [router, onGo],
+    [router, onGo, isForTab],
   )
   const back = useCallback(
     (parent: string) => (router.history.canGoBack() ? router.history.back() : go(parent)),
@@ -81,7 +87,7 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, s
     [router, onGo],
   )
   const [offerUndo, send] = [useSteady(undo), useSteady(sendPaper)]
-  const { memory, drafts, username } = parts
+  const { memory, drafts, outbox, username } = parts
   const userID = session.read()?.userID ?? 0
   const { unlockedUntil, unlock } = passcode
   const screenHost = useMemo<ScreenHost>(
@@ -100,6 +106,7 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, s
       remember: memory.remember,
       undo: offerUndo,
       sendPaper: send,
+      lines: outbox.left,
     }),
     [
       setChrome,
@@ -116,6 +123,7 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, s
       memory,
       offerUndo,
       send,
+      outbox,
     ],
   )
   return { screenHost, go, chose: onGo, today }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { drain, type OutboxPorts, type Prepared, type Sent } from './drain'
 import { removeLeftHere } from '../left-here'
 import { Outbox } from './outbox'
 import { AFTER_ALL, type OutboxLine } from './queue'
 import { lineMeant, targetOf, whyOther } from './target'
-import { whatIsLost } from './use-log-out'
+import { whatComesLater, whatIsLost } from './unsaved-words'
 
 /** The storage of a browser; what a tab writes is heard by the others, unless it is gone. */
 function browser() {
@@ -269,6 +269,23 @@ describe('[commands 5] the outbox', () => {
     expect(whatIsLost(lines)).toBe(
       '3 lines are not saved, €253.50 in the amounts typed: none of it is kept. 1 line may be in the book already: look before it is typed again.',
     )
+  })
+
+  test('what comes later than a batch that is closed is said, and again with each line', () => {
+    const { outbox } = browser().open()
+    const heard = vi.fn()
+    const end = outbox.left.subscribe(heard)
+    expect(outbox.left.whatComesLater()).toBeNull()
+    const id = outbox.handOver({ ...handed('pay a', 'a'), amount: 700 })
+    expect(heard).toHaveBeenCalled()
+    expect(outbox.left.whatComesLater()).toBe(
+      '1 line is not saved, €7.00 in the amounts typed: it would come into the next batch.',
+    )
+    outbox.giveBack(id, { why: 'Refused' })
+    expect(whatComesLater(outbox.state.lines)).toBe(outbox.left.whatComesLater())
+    outbox.discard(id)
+    expect(outbox.left.whatComesLater()).toBeNull()
+    end()
   })
 
   test('another tab has the same lines, and hears what becomes of them', async () => {

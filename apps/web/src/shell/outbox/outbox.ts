@@ -1,7 +1,8 @@
-import { proxy } from 'valtio/vanilla'
+import { proxy, subscribe } from 'valtio/vanilla'
 import { placesUnder } from '../../kit/places'
 import { outboxPlaces } from '../left-here'
 import { inOrder, isOnItsWay, isReturned, type OutboxLine } from './queue'
+import { whatComesLater } from './unsaved-words'
 
 type LocalStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
@@ -46,6 +47,11 @@ export class Outbox {
     isUnreachable: boolean
     /** The line that is to be corrected in the palette. */
     mending: string | null
+  }
+  /** What pages are told of the lines. */
+  readonly left = {
+    subscribe: (onChange: () => void) => subscribe(this.state, onChange, true),
+    whatComesLater: () => whatComesLater(this.state.lines),
   }
   private readonly listeners = new Set<Listener>()
   /** Lines for which the storage had no room. */

@@ -1,11 +1,10 @@
-import { cents, formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import { type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Confirm } from '../../kit/dialog/confirm'
 import { beginsLine } from '../../kit/keys/held-keys'
 import type { WorkspaceParts } from '../workspace-parts'
 import type { Outbox } from './outbox'
-import type { OutboxLine } from './queue'
+import { countOf, whatIsLost } from './unsaved-words'
 
 interface LogOut {
   logOut: () => void
@@ -65,17 +64,4 @@ function Question({ outbox, onAnswer }: QuestionProps) {
       {whatIsLost(lines)}
     </Confirm>
   )
-}
-
-const countOf = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
-
-/** What becomes of unsaved lines when their person logs out, as sentences. */
-export function whatIsLost(lines: readonly Pick<OutboxLine, 'state' | 'amount'>[]): string {
-  if (lines.length === 0) return 'Every line is saved by now.'
-  const typed = lines.flatMap(({ amount }) => (amount === null ? [] : [cents(amount)]))
-  const sum = typed.length > 0 ? `, ${formatEuro(sumCents(typed))} in the amounts typed` : ''
-  const sent = lines.filter(({ state }) => state === 'sent').length
-  const said = [`${countOf(lines.length)} ${lines.length === 1 ? 'is' : 'are'} not saved${sum}: none of it is kept.`]
-  if (sent > 0) said.push(`${countOf(sent)} may be in the book already: look before it is typed again.`)
-  return said.join(' ')
 }

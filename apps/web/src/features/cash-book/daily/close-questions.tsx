@@ -15,6 +15,7 @@ import { Form, type FormHandle } from '../../../kit/form/form'
 import { formDialogHints } from '../../../kit/form/form-hints'
 import { Select } from '../../../kit/form/select'
 import { TextField } from '../../../kit/form/text-field'
+import { useLinesLeft } from '../../../kit/screen/screen'
 import { centsIn } from './book-rows'
 import type { CountModel } from './use-count'
 
@@ -45,6 +46,7 @@ export function CloseQuestions({ batch, count }: CloseQuestionsProps) {
           onYes={() => count.answerClose(true)}
           onNo={() => count.answerClose(false)}
         >
+          <LinesLeft />
           {isCounted && text !== null && <p className="font-semibold text-out">Difference is not zero! {difference}</p>}
           {!isCounted && <p className="font-semibold text-out">{NOT_COUNTED_QUESTION}</p>}
         </Confirm>
@@ -52,6 +54,12 @@ export function CloseQuestions({ batch, count }: CloseQuestionsProps) {
       {count.asked === 'reason' && <ReasonDialog difference={difference} onAnswer={count.answerReason} />}
     </>
   )
+}
+
+/** What was typed before the batch is closed, and is not in it. */
+function LinesLeft() {
+  const words = useLinesLeft()
+  return words === null ? null : <p className="font-semibold text-out">{words}</p>
 }
 
 const REASONS = DIFFERENCE_REASONS.map((id) => ({ id, text: DIFFERENCE_REASON_NAMES[id] }))
