@@ -219,6 +219,48 @@ test('a name of two open accounts is a list, of which saving chooses none', asyn
   })
 })
 
+test('a deposit that goes back is money out, seen before it is booked', async ({ page, shop }) => {
+  const { businessDay } = await shop.call('/api/Workstation')
+  const [make, model, bodyType, fuelType, color] = ['Toyota', 'Vitz', 'Hatchback', 'Petrol', 'White'].map((value) => ({
+    value,
+  }))
+  const { id: vehicleID } = await shop.call('/api/Admin/AddVehicle', {
+    ...{
+      regNo: 'RFD 001',
+      make,
+      model,
+      bodyType,
+      fuelType,
+      color,
+      yom: 2019,
+      boughtDate: '2026-01-05',
+      boughtPrice: 5000,
+    },
+    clientBoughtFrom: { idno: '1000072M', name: 'Seller', surname: 'No72' },
+  })
+  const deposit = { dateTime: businessDay, categoryID: 1, typeID: 1, amount: 500, soldToPrice: 8000 }
+  const client = { idno: '0777001M', name: 'Ċensu', surname: 'Grixti' }
+  await shop.call('/api/Admin/AddEditCash', { ...deposit, vehicleID, client })
+  const amounts = async () => {
+    const { data } = await shop.call('/api/Admin/GetCashManagement', { pageNumber: 1, pageSize: 500 })
+    return (data as { regNo: string; signedAmount: number }[])
+      .filter(({ regNo }) => regNo === 'RFD 001')
+      .map(({ signedAmount }) => signedAmount)
+      .toSorted((a, b) => a - b)
+  }
+  await openPalette(page)
+  await page.keyboard.type('refund deposit rfd001 200')
+  await expect(ghostOf(page)).toHaveText(/→ adep rfd001 -200$/)
+  await page.keyboard.press('Control+Enter')
+  await expect(boxOf(page)).toHaveValue('adep rfd001 -200')
+  await expect(paletteOf(page).getByText('Repaired: Ctrl Enter saves it').last()).toBeVisible()
+  await expect(paletteOf(page).locator('[data-preview]')).toContainText('−€200.00')
+  expect(await amounts()).toEqual([500])
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(amounts).toEqual([-200, 500])
+  await leavePalette(page)
+})
+
 test('a name and an amount find the person, and a payment of each account of theirs; where nobody has one there is no payment', async ({
   page,
   shop,

@@ -216,6 +216,7 @@ export const AS_MEANT: readonly (readonly [line: string, meant: string])[] = [
   ["dep ABC 123 500 D'Amato price:5000", "dep vehicle~ABC 123 amount=500.00 client~D'Amato price=5000.00 ok"],
   ['adep ABC 123 200', 'adep vehicle~ABC 123 amount=200.00 ok'],
   ['adep ABC 123 200 cash 0412385M', 'adep vehicle~ABC 123 amount=200.00 type=cash client~0412385M ok'],
+  ['adep ABC 123 -200', 'adep vehicle~ABC 123 amount=-200.00 ok'],
   ['adep ABC 123', 'adep vehicle~ABC 123 amount?'],
   ['sale ABC 123 2,400 bt bank:HSBC', 'sale vehicle~ABC 123 amount=2400.00 type=bt bank=HSBC ok'],
   ['sale ABC 123 2400 Rebecca Sciberras', 'sale vehicle~ABC 123 amount=2400.00 client~Rebecca Sciberras ok'],

@@ -277,4 +277,11 @@ print 20 | search: print 20 | opens the first | =
 who is late | search: who is late; then due | opens the first | =
 cheques due | cheques | goes to /reconciliation/pending-cheques | =
 limit | search: limit | opens the first | =
+adep abc123 -500 | = | opens its form | saves it
+refund deposit abc123 500 | adep abc123 -500 | opens its form | shows it, then saves it
+refund deposit 500 abc123 | adep abc123 -500 | opens its form | shows it, then saves it
+return deposit abc123 500 cash | adep abc123 -500 cash | opens its form | shows it, then saves it
+deposit back abc123 500 | adep abc123 -500 | opens its form | shows it, then saves it
+refund deposit abc123 | search: refund deposit abc123 | opens the first | =
+refund deposit maria borg 500 | search: refund deposit maria borg 500 | opens the first | =
 `

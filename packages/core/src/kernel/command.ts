@@ -113,7 +113,7 @@ export interface Command {
   synonyms?: readonly string[]
   /** What people also type for its verb, one to three words: no verb, but a line with them is repaired to one with it. */
   alsoTyped?: readonly string[]
-  /** How a line of it is also put, with the line that is meant; `…` stands for the other words: `how much does … owe` for `owed …`. */
+  /** How a line of it is also put, with the line that is meant; `…` stands for the other words: `how much does … owe` for `owed …`, and `…-` for a record and an amount that goes back. */
   alsoSaid?: Readonly<Record<string, string>>
   /** The verb of the line that is meant where days stand for the text that it searches for; unless said, `report` before its own. */
   ofDays?: string

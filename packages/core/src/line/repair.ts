@@ -400,6 +400,8 @@ function isVerbHere(found: FoundVerb, tokens: readonly Token[], context: LineCon
   const before = tokens[from - 1]?.text.toLowerCase() ?? ''
   if (word.length < 3 || (to - from === 1 && isTypeWord(word, context.commands)) || /^(this|last|next)$/.test(before))
     return false
+  // What goes back is no money that comes in.
+  if (/^(refund|refunded|return|returned|back)$/.test(before)) return false
   // What is only typed for a verb is a word of a name as well.
   const isPaid = command.entry !== undefined && tokens.some(isAmount)
   if (!found.isVerb && to - from === 1 && recordIn(tokens, context) === null && !isPaid) return false

@@ -1,7 +1,7 @@
 import type { Slot } from '../kernel/command'
 import { parseDays } from '../kernel/day-text'
 import { type Day, endOfMonth, formatDay } from '../kernel/days'
-import { isAmount, recordWords } from './arrange'
+import { isAmount, LINKS, recordWords } from './arrange'
 import { type LineContext, parseLine } from './parse'
 import type { Reading } from './reading'
 import { quoted, type Token, tokensOf } from './tokens'
@@ -16,6 +16,8 @@ export interface SaidLine {
 
 /** Stands for the other words in `alsoSaid` of a command. */
 const REST = '…'
+/** Where they say a record and the amount that goes back to somebody. */
+const GOES_BACK = '…-'
 /** A shorter word is another word sooner than a misspelt one. */
 const MISSPELT_MIN = 5
 
@@ -56,6 +58,17 @@ function whatFor([amount, link, ...words]: readonly Token[]): string {
   return `${amount.raw} description:${said.includes(' ') ? quoted(said) : said}`
 }
 
+/** `ABC 123 500`, in either order, of what goes back: the record, the amount with its sign, and the others; null without one of both. */
+function goingBack(tokens: readonly Token[]): string | null {
+  const at = recordWords(tokens, () => false)
+  if (at === null) return null
+  const others = [...tokens.slice(0, at.from), ...tokens.slice(at.to)].filter(({ raw }) => !LINKS.test(raw))
+  const [amount, ...more] = others.filter(isAmount)
+  if (!amount || more.length > 0 || /^[-+\u2212]/.test(amount.text)) return null
+  const rest = others.filter((token) => token !== amount)
+  return [rawOf(tokens.slice(at.from, at.to)), `-${amount.raw}`, rawOf(rest)].join(' ').trim()
+}
+
 /** What is said for a line: the words before its others and those behind them. */
 interface Said {
   said: string
@@ -94,13 +107,18 @@ function phrased(tokens: readonly Token[], { commands }: LineContext): SaidLine[
     const from = tokens.length - tail.length
     if (!head.every((word, at) => typed[at] === word) || !tail.every((word, at) => typed[from + at] === word)) return []
     const rest = inOrder(tokens.slice(head.length, from), middle)
+    const change = `${said.replaceAll(REST, '...')} is ${line.split(/ -?…/)[0]}`
+    const known = head.length + (middle === null ? 0 : 1) + tail.length
+    if (line.endsWith(GOES_BACK)) {
+      const back = goingBack(rest)
+      return back === null ? [] : [{ text: line.replace(GOES_BACK, back), change, known }]
+    }
     const [first] = rest
     const isSigned = line.includes(`-${REST}`)
     const isMoney = isSigned || line.includes(`${REST} description:`)
     if (!first || (isMoney && (!isAmount(first) || /^[-+]/.test(first.text)))) return []
-    const change = `${said.replaceAll(REST, '...')} is ${line.split(/ -?…/)[0]}`
     const text = line.replace(REST, isSigned ? whatFor(rest) : rawOf(rest))
-    return [{ text, change, known: head.length + (middle === null ? 0 : 1) + tail.length }]
+    return [{ text, change, known }]
   })
   // `how much is left on ABC 123` is put in more of its words than `how much is ABC 123`.
   const most = Math.max(...found.map(({ known }) => known))

@@ -28,6 +28,18 @@ const FOR_MONTHS =
     ', ',
   )
 
+/** What is said where a deposit goes back to its client. */
+const DEPOSITS_BACK = [
+  'refund deposit',
+  'refund the deposit of',
+  'refund deposit of',
+  'return deposit',
+  'return the deposit of',
+  'give back deposit',
+  'deposit refund',
+  'deposit back',
+]
+
 /** A payment that takes an amount, a type, a day and words: category, verb and title are all that differs. */
 function simpleEntry<const V extends string, const I extends string>(o: {
   id: I
@@ -183,10 +195,17 @@ export const entryCommands = commands([
     id: 'cash-book.add-additional-deposit',
     title: 'Additional deposit',
     verb: 'adep',
+    keywords: ['refund'],
     alsoTyped: ['additional deposit', 'add deposit', 'more deposit'],
+    alsoSaid: Object.fromEntries(DEPOSITS_BACK.map((said) => [`${said} …`, 'adep …-'])),
     example: 'adep ABC 123 200 cash',
-    slots: [vehicle, amount, type, { name: 'client', kind: 'client', optional: true, fallback: 'the buyer' }],
-    grammar: 'adep <vehicle> <amount> [type] [client]',
+    slots: [
+      vehicle,
+      { ...amount, kind: 'signed-money' },
+      type,
+      { name: 'client', kind: 'client', optional: true, fallback: 'the buyer' },
+    ],
+    grammar: 'adep <vehicle> <±amount> [type] [client]',
     entry: entryLine(CashCategory.AdditionalDeposit),
     surfaces: web,
     group: 'Record',
