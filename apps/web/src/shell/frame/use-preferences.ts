@@ -30,9 +30,10 @@ export function usePreferences(preferences: Preferences, isSlimPage: boolean): C
       await queries.cancelQueries({ queryKey: key })
       const before = queries.getQueryData<Preferences>(key)
       queries.setQueryData(key, { ...before, ...change })
-      if (said !== undefined) toastSuccess(said)
       try {
         queries.setQueryData(key, await api.call('SavePreferences', change, { outlivesPage: true }))
+        // A page that is loaded from here on has it.
+        if (said !== undefined) toastSuccess(said)
       } catch (error) {
         queries.setQueryData(key, before)
         toastError(api.messageOf(error))
