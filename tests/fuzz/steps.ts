@@ -383,6 +383,9 @@ const signedOut: Making = (model, a, b) => {
     score: '',
     after: async (desk) => {
       const { page, mischief, hands } = desk
+      // What a form saves is answered by then, and the page is no other one on the way there.
+      await untilPlayed(desk)
+      await expectForms(desk, expectedBefore, 'before a session ends')
       await expectPlace(desk, before, 'before a session ends')
       if (isForm) await expectBook(desk, expectedBefore, 'before a session ends')
       await hands.play(handed)
