@@ -93,6 +93,14 @@ describe('[commands 1] lines repair themselves', () => {
       expect(repaired(line), line).toEqual([])
   })
 
+  test('what goes back to a client is never read as money that comes in', () => {
+    expect(repaired('refund deposit abc123 500')).toEqual(['adep abc123 -500'])
+    for (const line of ['refund deposit abc123', 'refund deposit abc123 12,50', 'refund deposit abc123 -500'])
+      expect(repaired(line), line).toEqual([])
+    for (const line of ['refund sale abc123 100', 'abc123 -20', '-20 abc123', 'refund deposit maria borg 500'])
+      expect(repaired(line), line).toEqual([])
+  })
+
   test('what begins a verb is still being typed', () => {
     for (const line of ['p', 'pa', 'dep', 'depo', 'sett', 'settl', 'pri', 'new cl', 'rep'])
       expect(repaired(line)).toEqual([])

@@ -392,16 +392,23 @@ function isSpanAfter(
   return parseDays(rest.map(({ text }) => text).join(' '), today) !== null
 }
 
+const GIVEN_BACK = /^(refund|refunded|return|returned|back)$/i
+
+/** What goes back to a client, `refund deposit`, is neither a deposit nor a recovery: both come in. */
+function isOfMoneyBack({ from, to }: FoundVerb, tokens: readonly Token[]): boolean {
+  const [before, verb, after] = [from - 1, from, to].map((at) => tokens[at]?.text ?? '')
+  return GIVEN_BACK.test(before ?? '') || (GIVEN_BACK.test(verb ?? '') && /^(the|deposit|sale)$/i.test(after ?? ''))
+}
+
 /** Behind other words only what cannot be one of them is a verb: of an entry or a record, of two words, or beside days alone. */
 function isVerbHere(found: FoundVerb, tokens: readonly Token[], context: LineContext): boolean {
   const { command, from, to, verb } = found
+  if (isOfMoneyBack(found, tokens)) return false
   if (from === 0) return true
   const word = tokens[from]?.text.toLowerCase() ?? ''
   const before = tokens[from - 1]?.text.toLowerCase() ?? ''
   if (word.length < 3 || (to - from === 1 && isTypeWord(word, context.commands)) || /^(this|last|next)$/.test(before))
     return false
-  // What goes back is no money that comes in.
-  if (/^(refund|refunded|return|returned|back)$/.test(before)) return false
   // What is only typed for a verb is a word of a name as well.
   const isPaid = command.entry !== undefined && tokens.some(isAmount)
   if (!found.isVerb && to - from === 1 && recordIn(tokens, context) === null && !isPaid) return false

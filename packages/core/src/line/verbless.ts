@@ -29,6 +29,8 @@ export function ofRecordAlone(
   record: { from: number; to: number },
   { commands }: LineContext,
 ): VerblessLine[] {
+  // Which way an amount with a sign goes is said by its verb.
+  if (tokens.some((token) => isAmount(token) && /^[-+\u2212]/.test(token.text))) return []
   const startOf = (at: number) => tokens[at]?.start ?? Number.POSITIVE_INFINITY
   const words = tokens
     .filter(({ raw }) => !LINKS.test(raw))

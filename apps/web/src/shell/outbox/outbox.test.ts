@@ -283,7 +283,11 @@ describe('[commands 5] the outbox', () => {
     )
     outbox.giveBack(id, { why: 'Refused' })
     expect(whatComesLater(outbox.state.lines)).toBe(outbox.left.whatComesLater())
-    outbox.discard(id)
+    const other = outbox.handOver(handed('pay b', 'b'))
+    expect(outbox.left.whatComesLater()).toBe(
+      '2 lines are not saved, €7.00 in the amounts typed: they would come into the next batch.',
+    )
+    for (const each of [id, other]) outbox.discard(each)
     expect(outbox.left.whatComesLater()).toBeNull()
     end()
   })

@@ -23,5 +23,6 @@ export function whatIsLost(lines: readonly UnsavedLine[]): string {
 
 /** What becomes of unsaved lines when the batch is closed before them; null when there are none. */
 export function whatComesLater(lines: readonly UnsavedLine[]): string | null {
-  return lines.length === 0 ? null : `${unsavedOf(lines)}: it would come into the next batch.`
+  if (lines.length === 0) return null
+  return `${unsavedOf(lines)}: ${lines.length === 1 ? 'it' : 'they'} would come into the next batch.`
 }
