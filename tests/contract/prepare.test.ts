@@ -285,6 +285,51 @@ describeOnOneEngine('an entry that is prepared', (engine) => {
     await app.call('ReopenLastClosedBatch', { batchID: closed.batchID })
   })
 
+  test('[server 7.1] money that goes back beyond what its client paid for the vehicle is asked about, and saved when it is sent', async () => {
+    const { vehicleID } = await aVehicle(app)
+    const [clientID, buyerID] = [await aClient(app), await aClient(app)]
+    const { regNo } = await app.call('GetVehicle', { vehicleID })
+    const back = { ...anEntry({ categoryID: CashCategory.AdditionalDeposit }), vehicleID, clientID }
+    const asked = async (entry: Partial<Entry>, cashEntryID?: number) => {
+      const input = {
+        readings: [{ entry: { ...back, ...entry } }],
+        ...(cashEntryID === undefined ? {} : { cashEntryID }),
+      }
+      const { checks, paid } = await app.call('PrepareCashEntry', input)
+      return { paid, says: checks.flatMap(({ name, sentence }) => (name === 'refund' ? sentence : [])) }
+    }
+    const nothing = (amount: string) => `€${amount} goes back to a client who paid nothing for ${regNo}.`
+    const more = (amount: string, paid: string) =>
+      `€${amount} goes back to the client, more than the €${paid} paid for ${regNo}.`
+    expect(await asked({ amount: -1 })).toEqual({ paid: 0, says: [nothing('1.00')] })
+    expect(await asked({ amount: 1 })).toEqual({ paid: null, says: [] })
+    await app.call('AddEditCash', {
+      ...{ ...back, categoryID: CashCategory.Deposit, amount: 500, soldToPrice: 7000 },
+    })
+    expect(await asked({ amount: -500 })).toEqual({ paid: 500, says: [] })
+    expect(await asked({ amount: -500.01 })).toEqual({ paid: 500, says: [more('500.01', '500.00')] })
+    // Of somebody else nothing is there, known or not.
+    expect((await asked({ amount: -1, clientID: buyerID })).says).toEqual([nothing('1.00')])
+    const client = { idno: '9182736M', name: 'Nina', surname: 'Zahra' }
+    expect((await asked({ amount: -1, clientID: null, client })).says).toEqual([nothing('1.00')])
+    const { cashID } = await app.call('AddEditCash', { ...back, amount: -200 })
+    expect((await asked({ amount: -300.01 })).says).toEqual([more('300.01', '300.00')])
+    // An edit counts without what it gave back already.
+    expect(await asked({ amount: -500 }, cashID)).toEqual({ paid: 500, says: [] })
+    expect((await asked({ amount: -500.01 }, cashID)).says).toEqual([more('500.01', '500.00')])
+    await app.call('AddEditCash', { ...back, amount: -400 })
+    expect((await asked({ amount: -200 }, cashID)).says).toEqual([])
+    expect((await asked({ amount: -200.01 }, cashID)).says).toEqual([more('200.01', '100.00')])
+    expect((await asked({ amount: -1 })).says).toEqual([nothing('1.00')])
+    // A buyer has paid by hand, too.
+    const sale = { saleType: SaleType.Cash, soldToPrice: 7000, soldToDateTime: '2026-03-01' }
+    await app.call('SoldToVehicle', { vehicleID, clientID: buyerID, ...sale })
+    await app.call('AddManualPayment', { vehicleID, amount: 250, date: TODAY })
+    const refund = { categoryID: CashCategory.Sale, clientID: null }
+    expect(await asked({ ...refund, amount: -250 })).toEqual({ paid: 250, says: [] })
+    expect((await asked({ ...refund, amount: -251 })).says).toEqual([more('251.00', '250.00')])
+  })
+
   test('[server 7.1] our own cheque without a name is blocked here and taken by the save', async () => {
     const form = {
       ...FULL,

@@ -258,7 +258,14 @@ test('a deposit that goes back is money out, seen before it is booked', async ({
   expect(await amounts()).toEqual([500])
   await page.keyboard.press('Control+Enter')
   await expect.poll(amounts).toEqual([-200, 500])
-  await leavePalette(page)
+  // More than was left comes back from the outbox, with what is asked about it.
+  await page.keyboard.type('adep rfd001 -301')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Alt+o')
+  await expect(page.getByRole('dialog', { name: 'Outbox' })).toContainText(
+    '€301.00 goes back to the client, more than the €300.00 paid for RFD 001.',
+  )
+  expect(await amounts()).toEqual([-200, 500])
 })
 
 test('a name and an amount find the person, and a payment of each account of theirs; where nobody has one there is no payment', async ({

@@ -10,7 +10,7 @@ import {
   type PaidAccount,
   paidAccount,
 } from '@forecourt/core/features/cash-book/entry-checks'
-import { type Drawer, paysWhatIsOwed, takesCashOut } from '@forecourt/core/features/cash-book/entry-doubts'
+import { type Drawer, mayGoBack, paysWhatIsOwed, takesCashOut } from '@forecourt/core/features/cash-book/entry-doubts'
 import { takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { type Moves, movesOf, NO_MOVES, sumOfMoves } from '@forecourt/core/features/cash-book/moved-closings'
@@ -26,7 +26,7 @@ import type { Ctx } from '../../context'
 import type { Db } from '../../database/database'
 import { toCents, toDay } from '../../database/values'
 import { clientRefusal } from '../clients/service'
-import { pendingAmountOf } from '../deals/service'
+import { paidByClient, pendingAmountOf } from '../deals/service'
 import { plannedPartPayment } from '../hire-purchase/part-payment-service'
 import { standingAccount } from '../hire-purchase/views'
 import { readSettings } from '../settings/repository'
@@ -101,6 +101,7 @@ export async function prepareEntry(
       before: { drawer: money(facts.closings.before.drawer), cheques: money(facts.closings.before.cheques) },
     },
     drawer: facts.drawer && { ...facts.drawer, holds: money(facts.drawer.holds) },
+    paid: facts.paid === null ? null : money(facts.paid),
     cash: facts.cash.map(({ adds, sum, limit, ...of }) => ({
       ...of,
       adds: money(adds),
@@ -259,6 +260,8 @@ async function factsOf(
   const moved = isCorrected ? current : batch
   const closings = moved ? await signedClosings(ctx.db, moved.id) : null
   const before = edited ? storedEntry(edited, { ...draft, clientID }) : null
+  const isBack =
+    mayGoBack({ categoryID: categoryID ?? null, amount: draft.amount ?? null }) && (isTyped || clientID !== null)
   // Without an amount one that goes out may be typed yet.
   const typeID = draft.typeID ?? draft.cashTypeID ?? 0
   const isFromDrawer =
@@ -274,6 +277,7 @@ async function factsOf(
     clientID,
     vehicle: vehicle ? { regNo: vehicle.reg_no, buyerID: vehicle.buyer_id } : null,
     owed,
+    paid: vehicle && isBack ? await paidBefore(ctx, { vehicle, clientID, edited: edited ?? null }) : null,
     planned,
     accounts: of.deal.paid,
     refused: [...missing, ...(refusedClient ? [refusedClient] : [])],
@@ -333,6 +337,19 @@ async function drawerOf(db: Db, batch: BatchRecord, moved: Cents): Promise<Drawe
   const [sums, { blindCount }] = await Promise.all([batchSums(db, batch.id), readSettings(db)])
   const held = toCents(batch.opening) + toCents(sums.ins) + toCents(sums.outs)
   return { holds: cents(held - moved), isTold: !isCountBlind(batch, blindCount) }
+}
+
+/** What a client paid for a vehicle without an entry that is edited; nothing by one who is not known yet. */
+async function paidBefore(
+  ctx: Ctx,
+  of: { vehicle: { id: number; buyer_id: number | null }; clientID: number | null; edited: ListedEntry | null },
+): Promise<Cents> {
+  const { vehicle, clientID, edited } = of
+  if (clientID === null) return ZERO
+  const paid = await paidByClient(ctx, { vehicleID: vehicle.id, clientID, isBuyer: vehicle.buyer_id === clientID })
+  const isCounted =
+    edited?.vehicle_id === vehicle.id && edited.client_id === clientID && paysWhatIsOwed(edited.category_id)
+  return isCounted ? cents(paid - toCents(edited.amount)) : paid
 }
 
 /** The refusal of a hire that is none. */

@@ -1,5 +1,5 @@
 import type { Day } from '@forecourt/core/kernel/days'
-import type { Cents } from '@forecourt/core/kernel/money'
+import { type Cents, cents } from '@forecourt/core/kernel/money'
 import { CashCategory, DEPOSIT_CATEGORIES, OUTSIDE_HP_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
@@ -335,8 +335,8 @@ export async function expensesOf(db: Db | Trx, vehicleID: number): Promise<Cents
   return toCents(row.total)
 }
 
-/** What the buyer paid outside HP, as typed: deposits, additional deposits, sale entries (refunds negative), manual payments. */
-export async function paymentsOutsideHp(
+/** What a client paid for a vehicle outside HP, as typed: deposits, additional deposits and sale entries (refunds negative). */
+export async function entriesOutsideHp(
   db: Db | Trx,
   { vehicleID, clientID }: { vehicleID: number; clientID: number },
 ): Promise<Cents> {
@@ -347,13 +347,18 @@ export async function paymentsOutsideHp(
     .where('client_id', '=', clientID)
     .where('category_id', 'in', OUTSIDE_HP_CATEGORIES)
     .executeTakeFirstOrThrow()
+  return toCents(entries.total)
+}
+
+/** What the buyer paid outside HP, as typed: entries, and manual payments. */
+export async function paymentsOutsideHp(db: Db | Trx, of: { vehicleID: number; clientID: number }): Promise<Cents> {
   const manual = await db
     .selectFrom('manual_payments')
     .select(sql<string>`coalesce(sum(amount), 0)::bigint`.as('total'))
-    .where('vehicle_id', '=', vehicleID)
+    .where('vehicle_id', '=', of.vehicleID)
     .where('category_id', 'in', OUTSIDE_HP_CATEGORIES)
     .executeTakeFirstOrThrow()
-  return toCents(Number(entries.total) + Number(manual.total))
+  return cents((await entriesOutsideHp(db, of)) + toCents(manual.total))
 }
 
 /** A client's deposits and additional deposits on a vehicle, by date and id; amounts as typed, refunds negative. */

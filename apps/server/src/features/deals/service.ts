@@ -22,6 +22,7 @@ import {
   lockVehicles,
   paymentsOutsideHp,
   removeAttempt,
+  entriesOutsideHp,
   saleByVehicle,
   saveAttempt,
   shownAttempts,
@@ -34,6 +35,14 @@ export type { AttemptRecord, Sale } from './repository'
 export async function pendingAmountOf(ctx: Pick<Ctx, 'db'>, vehicleID: number): Promise<Cents | null> {
   const sale = await saleByVehicle(ctx.db, vehicleID)
   return sale && amountOwed(sale, [await paymentsOutsideHp(ctx.db, sale)])
+}
+
+/** What a client paid for a vehicle outside hire purchase, in cents, refunds off; payments by hand are those of its buyer. */
+export async function paidByClient(
+  ctx: Pick<Ctx, 'db'>,
+  { isBuyer, ...of }: { vehicleID: number; clientID: number; isBuyer: boolean },
+): Promise<Cents> {
+  return isBuyer ? paymentsOutsideHp(ctx.db, of) : entriesOutsideHp(ctx.db, of)
 }
 
 /** The same as forms and lines ask it, with the registration that the answer is about. */

@@ -67,6 +67,7 @@ describe('[D3 5] what is asked', () => {
     clientID: 3,
     vehicle: { regNo: 'ABC 123', buyerID: 3 },
     owed: null,
+    paid: null,
     accounts: [account()],
     refused: [],
     cash: [],

@@ -230,6 +230,8 @@ export interface EntryFacts {
   vehicle: { regNo: string; buyerID: number | null } | null
   /** Owed on the vehicle outside hire purchase; null while it is unsold, or nothing says so. */
   owed: Cents | null
+  /** What its client paid for the vehicle, without the entry that is edited; null for what gives nothing back. */
+  paid: Cents | null
   /** The vehicle has no HP account though the category pays one, or the accounts that are paid. */
   accounts: readonly PaidAccount[]
   /** What its records are refused for: one that does not exist, an ID No that another client has. */
@@ -266,7 +268,10 @@ export type AskedEntry = Pick<
   Pick<BankedEntry, 'typeID' | 'cashTypeID'>
 
 /** What decides about its questions. */
-export type AskedFacts = Pick<EntryFacts, 'today' | 'days' | 'before' | 'closings' | 'drawer' | 'owed' | 'accounts'> & {
+export type AskedFacts = Pick<
+  EntryFacts,
+  'today' | 'days' | 'before' | 'closings' | 'drawer' | 'owed' | 'paid' | 'accounts'
+> & {
   vehicle: { regNo: string } | null
 }
 

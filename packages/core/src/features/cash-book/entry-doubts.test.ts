@@ -32,7 +32,7 @@ describe('what can hardly be meant of an entry', () => {
     ['an even part exchange', deposit({ isPartExchange: true, difference: cents(0) }), null, []],
     ['any entry far ahead', { ...SALE, categoryID: CashCategory.DAD, date: day('2026-04-11') }, null, ['day-ahead']],
   ])('%s', (_, entry, vehicle, doubts) => {
-    const facts = { today: TODAY, days: null, before: null, closings: null, drawer: null, vehicle }
+    const facts = { today: TODAY, days: null, before: null, closings: null, drawer: null, paid: null, vehicle }
     expect(entryDoubts(entry, facts).map(({ doubt }) => doubt)).toEqual(doubts)
   })
 })
@@ -53,6 +53,7 @@ describe('[server 7.1] cash that goes out beyond what the drawer holds', () => {
       today: TODAY,
       days: null,
       vehicle: null,
+      paid: null,
       before,
       closings: null,
       drawer: { holds: cents(holds), isTold },
@@ -86,10 +87,55 @@ describe('[server 7.1] cash that goes out beyond what the drawer holds', () => {
     expect(takes(CashCategory.FreeForm, CashType.Cash)).toBe(false)
     expect(takes(null, CashType.Cash) || takes(CashCategory.VehicleExpense, null)).toBe(false)
   })
+})
+
+describe('[server 7.1] money that goes back beyond what its client paid', () => {
+  const refund = { ...SALE, categoryID: CashCategory.AdditionalDeposit, amount: cents(-100_00) }
+  const reasons = (entry: DoubtedEntry, o: { paid: number | null; signed?: number }) => {
+    const signed = o.signed === undefined ? null : cents(o.signed)
+    const before = signed === null ? null : { date: TODAY, signed, moved: signed }
+    const paid = o.paid === null ? null : cents(o.paid)
+    const facts = { today: TODAY, days: null, closings: null, drawer: null, vehicle: owed(null), before, paid }
+    return entryDoubts(entry, facts).map(({ doubt, field, reason }) => `${doubt} ${field}: ${reason}`)
+  }
+  const more = (paid: string) => [
+    `refund amount: €100.00 goes back to the client, more than the ${paid} paid for ABC 123.`,
+  ]
+  const nothing = ['refund amount: €100.00 goes back to a client who paid nothing for ABC 123.']
+  test.each<[string, DoubtedEntry, { paid: number | null; signed?: number }, string[]]>([
+    ['all that was paid', refund, { paid: 100_00 }, []],
+    ['a cent more', refund, { paid: 99_99 }, more('€99.99')],
+    ['of nothing', refund, { paid: 0 }, nothing],
+    ['of less than nothing: it went back already', refund, { paid: -1 }, nothing],
+    ['of a sale', { ...refund, categoryID: CashCategory.Sale }, { paid: 50_00 }, more('€50.00')],
+    ['by bank', { ...refund, typeID: CashType.BankTransfer }, { paid: 50_00 }, more('€50.00')],
+    ['while nothing is known', refund, { paid: null }, []],
+    ['of hire purchase', { ...refund, categoryID: CashCategory.HpPayment }, { paid: 0 }, []],
+    ['of an expense', { ...refund, categoryID: CashCategory.VehicleExpense }, { paid: 0 }, []],
+    ['what comes in', { ...refund, amount: cents(100_00) }, { paid: 0 }, []],
+    ['nothing typed', { ...refund, amount: null }, { paid: 0 }, []],
+    ['an edit that leaves it', refund, { paid: 0, signed: -100_00 }, []],
+    ['an edit that gives less back', refund, { paid: 0, signed: -150_00 }, []],
+    ['an edit that gives more back', refund, { paid: 50_00, signed: -99_00 }, more('€50.00')],
+    ['an edit of what came in', refund, { paid: 50_00, signed: 100_00 }, more('€50.00')],
+  ])('%s', (_, entry, of, expected) => {
+    expect(reasons(entry, of)).toEqual(expected)
+  })
+})
+
+describe('[server 7.1] days', () => {
   test('a day far ahead is asked about once, with what it changes', () => {
     const entry = { ...SALE, categoryID: CashCategory.DAD, date: day('2026-04-11') }
     const days = { batchID: 471, from: TODAY, to: null, locked: false, daysBack: null, daysAhead: null }
-    const asked = entryDoubts(entry, { today: TODAY, days, before: null, closings: null, drawer: null, vehicle: null })
+    const asked = entryDoubts(entry, {
+      today: TODAY,
+      days,
+      before: null,
+      closings: null,
+      drawer: null,
+      paid: null,
+      vehicle: null,
+    })
     expect(asked.map(({ doubt }) => doubt)).toEqual(['other-day'])
     expect(asked[0]?.reason).toMatch(/^11-04-2026 is more than a month ahead: it changes April 2026, Out \+/)
   })

@@ -13,6 +13,7 @@ export const ENTRY_DOUBTS = [
   'other-day',
   'price-zero',
   'overpaid',
+  'refund',
   'moved-closing',
   'drawer',
 ] as const satisfies readonly Doubt[]
@@ -24,6 +25,11 @@ export type EntryQuestion = (typeof ENTRY_QUESTIONS)[number]
 /** True for the categories with which a buyer pays what is owed on a vehicle outside hire purchase. */
 export function paysWhatIsOwed(categoryID: number | null): boolean {
   return OUTSIDE_HP_CATEGORIES.includes(categoryID ?? 0)
+}
+
+/** True for what gives money of a deal outside hire purchase back to its client, and while no amount is typed that may yet. */
+export function mayGoBack({ categoryID, amount }: Pick<DoubtedEntry, 'categoryID' | 'amount'>): boolean {
+  return paysWhatIsOwed(categoryID) && (amount === null || amount < 0)
 }
 
 /** What of an entry can be doubted; amounts in cents, null where nothing is typed. */
@@ -60,6 +66,11 @@ export interface StoredEntry extends DatedAmount {
 export interface DoubtFacts {
   today: Day
   vehicle: OwedOnVehicle | null
+  /**
+   * What its client paid for the vehicle outside hire purchase, refunds off, without the entry that is edited; null while nothing is known
+   * of it, and for what gives nothing back.
+   */
+  paid: Cents | null
   /** Null while nothing is known of its batch, and for an entry of today. */
   days: EntryDays | null
   /** The entry as it is stored; null for a new one. */
@@ -71,14 +82,15 @@ export interface DoubtFacts {
 }
 
 /**
- * What can hardly be meant of a cash entry: form, palette and command line ask the same. Of an edit that is its day, the drawer, and the
- * signed closings that it moves. A day is asked about once: with what it changes, where that is known.
+ * What can hardly be meant of a cash entry: form, palette and command line ask the same. Of an edit that is its day, the drawer, what goes
+ * back to its client, and the signed closings that it moves. A day is asked about once: with what it changes, where that is known.
  */
 export function entryDoubts(entry: DoubtedEntry, facts: DoubtFacts): Question[] {
   const ofDay = dayDoubts(entry, facts)
   const ofMoney = facts.before ? [] : moneyDoubts(entry, facts)
   return [
     ...ofMoney.filter(({ doubt }) => doubt !== 'day-ahead' || ofDay.length === 0),
+    ...refundDoubts(entry, facts),
     ...drawerDoubts(entry, facts),
     ...ofDay,
     ...closingDoubts(entry, facts),
@@ -116,6 +128,23 @@ export function drawerDoubts(
   const held = drawer.isTold ? `the ${formatEuro(drawer.holds)} that the drawer holds` : 'the drawer holds'
   const reason = `${formatEuro(taken)} goes out in cash, more than ${held}.`
   return [{ doubt: 'drawer', field: 'amount', reason }]
+}
+
+/** Asks about money that goes back beyond what its client paid for the vehicle; of an edit only when more goes back than before. */
+export function refundDoubts(
+  entry: Pick<DoubtedEntry, 'categoryID' | 'amount'>,
+  { paid, before, vehicle }: { paid: Cents | null; before: DatedAmount | null; vehicle: { regNo: string } | null },
+): Question[] {
+  const { amount } = entry
+  if (paid === null || amount === null || !mayGoBack(entry)) return []
+  const back = cents(-amount)
+  if (back <= paid || amount >= (before?.signed ?? 0)) return []
+  const regNo = vehicle?.regNo ?? 'the vehicle'
+  const reason =
+    paid > 0
+      ? `${formatEuro(back)} goes back to the client, more than the ${formatEuro(paid)} paid for ${regNo}.`
+      : `${formatEuro(back)} goes back to a client who paid nothing for ${regNo}.`
+  return [{ doubt: 'refund', field: 'amount', reason }]
 }
 
 function dayDoubts({ categoryID, date, amount }: DoubtedEntry, { today, days, before }: DoubtFacts): Question[] {

@@ -37,6 +37,7 @@ const checks = (form: EntryForm, accounts: PaidAccount[], on = today) =>
     drawer: null,
     vehicle: null,
     owed: null,
+    paid: null,
     accounts,
   })
 const open = (form: EntryForm, accounts: PaidAccount[], on = today) => openQuestions(form, checks(form, accounts, on))
@@ -128,7 +129,17 @@ describe('[D3 5] the double payment', () => {
 
 describe('[server 7.1] the day of a form', () => {
   const days = { batchID: 4, from: day('2026-11-02'), to: null, locked: false, daysBack: 1_000, daysAhead: 366 }
-  const facts = { today, days, before: null, closings: null, drawer: null, vehicle: null, owed: null, accounts: [] }
+  const facts = {
+    today,
+    days,
+    before: null,
+    closings: null,
+    drawer: null,
+    paid: null,
+    vehicle: null,
+    owed: null,
+    accounts: [],
+  }
   const expense = (part: Partial<EntryForm>) => ({
     ...emptyEntry(today),
     categoryID: CashCategory.DAD,

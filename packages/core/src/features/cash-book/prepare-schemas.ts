@@ -112,6 +112,11 @@ export const PreparedEntry = z.object({
     .nullish(),
   /** The drawer of the open batch without the entry that is edited, and whether its figure is shown; null for what takes no cash out. */
   drawer: z.object({ holds: MoneyOut, isTold: z.boolean() }).nullish(),
+  /**
+   * What its client paid for the vehicle outside hire purchase, refunds off, without the entry that is edited; nothing for what gives no
+   * money back.
+   */
+  paid: MoneyOut.nullish(),
   /** Of each deal whose cash it adds to: how much, what the deal would have taken with it, and the limit on that. */
   cash: z
     .array(

@@ -21,6 +21,9 @@ interface Books {
 
 const CAR = { label: 'ABC 123', clientID: 1, clientName: 'Maria Borg', description: '', sold: true } as const
 
+/** What the client of a deposit has paid. */
+const PAID = 300_00
+
 /** What the server would say of a row alone. */
 function prepared(row: CheckedRow, { open, drawer, taken }: Books): PreparedEntry | null {
   if (isFault(row.read)) return null
@@ -33,6 +36,7 @@ function prepared(row: CheckedRow, { open, drawer, taken }: Books): PreparedEntr
   const amount = typed === null || typed === undefined ? (sums[0] ?? null) : Number(typed)
   const vehicleID = account === '' ? null : 10 + Object.keys(open).indexOf(account)
   const isOut = reading?.command.verb === 'bank'
+  const isOfDeposit = reading?.command.verb === 'adep'
   return {
     ...{
       reading: 0,
@@ -40,7 +44,8 @@ function prepared(row: CheckedRow, { open, drawer, taken }: Books): PreparedEntr
       vehicleID,
       clientID: null,
       accountNos: [],
-      vehicle: null,
+      vehicle: isOfDeposit ? { regNo: 'ABC 123', owed: null } : null,
+      paid: isOfDeposit && Number(amount) < 0 ? eurosOf(cents(PAID)) : null,
       batchID: 1,
       after: null,
     },
@@ -129,6 +134,19 @@ describe('[commands 4] the rows of a sheet checked together', () => {
         'ready',
         'asks drawer: After the rows before: €201.00 goes out in cash, more than the €200.00 that the drawer holds.',
       ],
+    ],
+    [
+      'what goes back by the sum',
+      'adep ABC 123 -200\nadep ABC 123 -101',
+      [
+        'ready',
+        'asks refund: After the rows before: €101.00 goes back to the client, more than the €100.00 paid for ABC 123.',
+      ],
+    ],
+    [
+      'what came in before goes back',
+      'adep ABC 123 1\nadep ABC 123 -200\nadep ABC 123 -101',
+      ['ready', 'ready', 'ready'],
     ],
     ['what comes in first', 'stv 1\nbank 300\npay HP-2220\nbank 299', ['ready', 'ready', 'ready', 'ready']],
     ['what is wrong moves nothing', 'free -300\nbank 400', [`wrong '': Name is required`, 'ready']],

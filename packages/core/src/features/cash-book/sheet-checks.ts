@@ -5,7 +5,7 @@ import type { Reading } from '../../line/reading'
 import { movesDrawer, signedAmount } from './direction'
 import { type EntryDraft, entryDraftOf, formOfLine } from './entry-draft'
 import { limitRefusal, lineChecks } from './entry-checks'
-import { drawerDoubts, paysWhatIsOwed } from './entry-doubts'
+import { drawerDoubts, paysWhatIsOwed, refundDoubts } from './entry-doubts'
 import { SHEET_QUESTIONS, type SheetQuestion } from './sheet-questions'
 import { type EntryInput, entryInput } from './entry-input'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from './enums'
@@ -63,6 +63,8 @@ interface Running {
   /** By vehicle, what they pay on its HP account, and what its buyer pays outside it. */
   onAccount: Map<number, Cents>
   onVehicle: Map<number, Cents>
+  /** By vehicle and client, what that pays for it outside hire purchase, refunds off. */
+  byClient: Map<string, Cents>
   /** By deal, what they add to its cash. */
   onDeal: Map<string, Cents>
   /** The first row that pays an account, by its number and marks, and the first of each text. */
@@ -88,6 +90,7 @@ export function checkedRows(
       drawer: ZERO,
       onAccount: new Map(),
       onVehicle: new Map(),
+      byClient: new Map(),
       onDeal: new Map(),
       payers: new Map(),
       texts: new Map(),
@@ -226,6 +229,7 @@ function togetherQuestions(row: Asked, running: Running): RowQuestion[] {
   return [
     ...double,
     ...overpaidQuestions({ draft, prepared, amount }, running),
+    ...refundQuestions({ draft, prepared, amount }, running),
     ...drawerQuestions(row, running),
     ...limitQuestions(row, running),
   ]
@@ -292,6 +296,18 @@ function drawerQuestions({ draft, prepared, amount }: Known & { amount: Cents },
   return doubts.map(({ reason }) => asked('drawer', `After the rows before: ${reason}`))
 }
 
+/** By vehicle and client of a row; whom it does not name is the buyer. */
+const payerKey = ({ vehicleID, clientID }: PreparedEntry) => `${vehicleID} ${clientID ?? ''}`
+
+function refundQuestions({ draft, prepared, amount }: Known & { amount: Cents }, { byClient }: Running): RowQuestion[] {
+  const before = byClient.get(payerKey(prepared))
+  if (before === undefined || prepared.paid == null) return []
+  const paid = cents(inCents(prepared.paid) + before)
+  const { categoryID } = draft.form
+  const doubts = refundDoubts({ categoryID, amount }, { paid, before: null, vehicle: prepared.vehicle })
+  return doubts.map(({ reason }) => asked('refund', `After the rows before: ${reason}`))
+}
+
 function recordsOf({ slots }: PreparedEntry) {
   return slots.flatMap(({ name, records }) => (name === 'client' ? [] : records))
 }
@@ -353,6 +369,8 @@ function follow(running: Running, row: CheckedRow, verdict: RowVerdict): void {
     }
   }
   const vehicleID = prepared.vehicleID
-  if (vehicleID !== null && paysWhatIsOwed(Number(categoryID)))
-    running.onVehicle.set(vehicleID, sumCents([running.onVehicle.get(vehicleID) ?? ZERO, verdict.amount]))
+  if (vehicleID === null || !paysWhatIsOwed(Number(categoryID))) return
+  const payer = payerKey(prepared)
+  running.onVehicle.set(vehicleID, sumCents([running.onVehicle.get(vehicleID) ?? ZERO, verdict.amount]))
+  running.byClient.set(payer, sumCents([running.byClient.get(payer) ?? ZERO, verdict.amount]))
 }

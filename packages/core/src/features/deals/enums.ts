@@ -28,6 +28,7 @@ export const DOUBTS = [
   'trade-in-seller',
   'chassis-known',
   'overpaid',
+  'refund',
   'drawer',
   'account-open',
   'moved-closing',

@@ -2,6 +2,7 @@ import type { AskedFacts } from '@forecourt/core/features/cash-book/entry-checks
 import { paidAccount } from '@forecourt/core/features/cash-book/entry-checks'
 import {
   type Drawer,
+  mayGoBack,
   paysWhatIsOwed,
   type StoredEntry,
   takesCashOut,
@@ -48,26 +49,35 @@ export interface Preparation {
 /** What of a form decides what is due and owed and whether its day, a closing or the drawer is asked about, whatever its amounts; null while that is nothing. */
 function readingOf(
   form: EntryForm,
-  { isUsual, isOut }: { isUsual: boolean; isOut: boolean },
+  { isUsual, isOut, isBack }: { isUsual: boolean; isOut: boolean; isBack: boolean },
 ): EntryReadingInput | null {
-  const { id, categoryID, vehicleID, combineHpPaymentsOfAccounts } = form
+  const { id, categoryID, vehicleID, clientID, client, combineHpPaymentsOfAccounts } = form
   const entry = {
     categoryID,
     dateTime: isDay(form.dateTime) ? form.dateTime : null,
     ...(isOut && { typeID: form.typeID }),
+    ...(isBack && (clientID === null ? { client } : { clientID })),
   }
   const alone = isUsual && !isOut ? null : { entry }
   if (isSeveral(form))
     return combineHpPaymentsOfAccounts.length === 0
       ? alone
       : { entry: { ...entry, enableMultipleHpPayment: true, combineHpPaymentsOfAccounts } }
-  const isWanted = isHirePurchase(categoryID) || (id === null && paysWhatIsOwed(categoryID))
+  const isWanted = isHirePurchase(categoryID) || isBack || (id === null && paysWhatIsOwed(categoryID))
   return isWanted && vehicleID !== null ? { entry: { ...entry, vehicleID } } : alone
 }
 
 /** True for what takes cash out of the drawer: what that holds is asked with it. */
 function isCashOut({ categoryID, typeID, amount }: EntryForm): boolean {
   return takesCashOut({ categoryID, typeID, amount: centsOf(amount) })
+}
+
+/** True for a typed amount that goes back to a client: what that paid is asked with it; of an edit only when more goes back than before. */
+function isGivenBack({ categoryID, amount, vehicleID }: EntryForm, before: StoredEntry | null): boolean {
+  const typed = centsOf(amount)
+  return (
+    vehicleID !== null && typed !== null && mayGoBack({ categoryID, amount: typed }) && typed < (before?.signed ?? ZERO)
+  )
 }
 
 /** True for an edit that takes no more than the entry did: the drawer is not looked at. */
@@ -99,9 +109,10 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
   const isUsualDay = isOfUsualDay(form, today, before)
   const isMoved = saved?.batchSigned === true && isMovedIn(form, saved)
   const isOut = isCashOut(form) && !isNoMore(form, before)
-  const reading = readingOf(form, { isUsual: isUsualDay && !isMoved, isOut })
+  const isBack = isGivenBack(form, before)
+  const reading = readingOf(form, { isUsual: isUsualDay && !isMoved, isOut, isBack })
   const input = reading && { readings: [reading], ...(form.id === null ? {} : { cashEntryID: form.id }) }
-  const { data, isError, isPlaceholderData } = useOperation('PrepareCashEntry', input, {
+  const { data, isError, isPlaceholderData, isStale, isFetching } = useOperation('PrepareCashEntry', input, {
     staleMs: 5_000,
     keepPrevious: true,
   })
@@ -123,6 +134,8 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
   const days = isUsualDay ? null : daysOf(known)
   const current = useOperation('GetCurrentBatchTransactions', saved === null ? {} : null, { staleMs: 5_000 })
   const closings = saved === null ? closingOf(current.data) : isMoved ? closingsOf(known) : null
+  // What was said before the last save stands until it is asked again, and decides nothing.
+  const isOld = isStale && isFetching
   return {
     paid: { accounts, next },
     facts: {
@@ -130,13 +143,15 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
       days,
       closings,
       drawer: isOut ? drawerOf(known) : null,
-      vehicle,
+      paid: isBack && known?.paid != null ? centsFromWire(known.paid) : null,
+      vehicle: vehicle ?? (isBack ? (known?.vehicle ?? null) : null),
       owed: vehicle && centsFromWire(vehicle.owed),
       accounts: next.map(paidAccount),
     },
     isAsking:
+      isOld ||
       accounts.some((account) => !account.next && !account.isUnknown) ||
-      ((isOwed || isMoved || isOut || !isUsualDay) && !known && !isError) ||
+      ((isOwed || isMoved || isOut || isBack || !isUsualDay) && !known && !isError) ||
       (saved === null && !current.data && !current.isError),
   }
 }

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures'
 import { atEveryPace } from './hands'
 
 const FLOAT = 50
+const BANK = { bank: 'HSBC', dateTime: '2026-01-05', reference: '' }
 
 let cash: CashServer
 test.beforeAll(async () => {
@@ -61,4 +62,36 @@ test('[server 7.1] a line that takes more than the drawer holds is confirmed in 
   await expect(page.getByRole('alertdialog')).toContainText(question)
   await page.keyboard.press('y')
   await expect.poll(() => bookedOf('75.75')).toBe(1)
+})
+
+test('[server 7.1] money that goes back beyond what its client paid is asked about, however fast it is saved', async ({
+  page,
+}) => {
+  const { 'KDR 518': vehicleID } = cash.vehicles
+  const client = { idno: '0455166M', name: 'Żeppi', surname: 'Micallef' }
+  await cash.pay({ categoryID: 1, typeID: 4, vehicleID, client, amount: 90, soldToPrice: 7000, bankTransfer: BANK })
+  await openAt(page, cash, '/cash-management-add')
+  const field = (name: string) => page.locator(`input[name="${name}"]`)
+  const dialog = page.getByRole('alertdialog')
+  await atEveryPace(page, async ({ hands, number }) => {
+    const begin = async () => {
+      await hands.play('{Alt+r}')
+      await expect(field('categoryID')).toHaveValue('')
+      await expect(field('categoryID')).toBeFocused()
+    }
+    await field('categoryID').waitFor()
+    await begin()
+    const back = `Additional Deposit{Enter}Non Cash{Enter}kdr518{Enter}0455166m{Enter}`
+    await hands.play(`${back}-${100 + number}.25{Control+Enter}`)
+    const paid = 95 - 5 * number
+    await expect(dialog).toContainText(
+      `€${100 + number}.25 goes back to the client, more than the €${paid}.00 paid for KDR 518.`,
+    )
+    await hands.play('n')
+    await expect(dialog).toHaveCount(0)
+    expect(await bookedOf(`${100 + number}.25`)).toBe(0)
+    await begin()
+    await hands.play(`${back}-5{Control+Enter}`)
+    await expect.poll(() => bookedOf('5')).toBe(number)
+  })
 })
