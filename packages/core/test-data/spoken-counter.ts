@@ -284,4 +284,76 @@ return deposit abc123 500 cash | adep abc123 -500 cash | opens its form | shows 
 deposit back abc123 500 | adep abc123 -500 | opens its form | shows it, then saves it
 refund deposit abc123 | search: refund deposit abc123 | opens the first | =
 refund deposit maria borg 500 | search: refund deposit maria borg 500 | opens the first | =
+pay 2219 250 cheque bov 123 | pay 2219 250 chq bank:BOV no:123 | opens its form | shows it, then opens its form at the problem
+pay 2219 250 bov cheque 000123 | pay 2219 250 chq bank:BOV no:000123 | opens its form | shows it, then opens its form at the problem
+pay 2219 250 chq bov 000123 | pay 2219 250 chq bank:BOV no:000123 | opens its form | shows it, then opens its form at the problem
+pay 2219 250 chq 000123 bov | pay 2219 250 chq bank:BOV no:000123 | opens its form | shows it, then opens its form at the problem
+pay 2219 250 chq bov | pay 2219 250 chq bank:BOV | opens its form | shows it, then opens its form at the problem
+pay 2219 250 cheque no 123 bov | pay 2219 250 chq bank:BOV no:123 | opens its form | shows it, then opens its form at the problem
+pay 2219 250 bank transfer hsbc | pay 2219 250 bt bank:HSBC | opens its form | shows it, then saves it
+pay 2219 250 hsbc bank transfer | pay 2219 250 bt bank:HSBC | opens its form | shows it, then saves it
+pay 2219 250 bt hsbc | pay 2219 250 bt bank:HSBC | opens its form | shows it, then saves it
+pay 2219 250 bt hsbc nov | pay 2219 250 bt bank:HSBC nov | opens its form | shows it, then saves it
+pay 2219 250 visa bov | pay 2219 250 card bank:BOV | opens its form | shows it, then saves it
+pay 2219 250 bank transfer maria | pay 2219 250 bt maria | opens its form | shows it, then opens its form at the problem
+pay 2219 250 "bank transfer hsbc" | = | opens its form | saves it
+pay 2219 250 for the old cheque book | = | opens its form | saves it
+received 250 from maria borg by cheque | pay <account of maria borg> 250 chq | opens its form | shows it, then saves it
+got 250 cash from maria borg | pay <account of maria borg> 250 cash | opens its form | shows it, then saves it
+maria borg 250 cheque bov 000123 | search: maria borg 250 cheque bov 000123; then pay maria borg 250 cheque bov 000123 | opens the first | =
+sale abc123 2400 bank transfer hsbc | sale abc123 2400 bt bank:HSBC | opens its form | shows it, then saves it
+sale abc123 2400 bt hsbc | sale abc123 2400 bt bank:HSBC | opens its form | shows it, then saves it
+adep abc123 200 bank transfer bov | adep abc123 200 bt bank:BOV | opens its form | shows it, then saves it
+dep abc123 500 maria borg cheque bov 123 price:8000 | dep abc123 500 chq bank:BOV no:123 maria borg price:8000 | opens its form | shows it, then opens its form at the problem
+bov 123 pay 250 | pay bov 123 250 | opens its form | shows it, then saves it
+pay bov 123 250 | = | opens its form | saves it
+dad 50 cheque | dad 50 chq | opens its form | shows it, then opens its form at the problem
+bank 3000 transfer to savings | = | opens its form | saves it
+took 3000 to the bank | bank 3000 | opens its form | shows it, then saves it
+3000 to bank | bank 3000 | opens its form | shows it, then saves it
+wage joe 1200 bank transfer | month 1200 bt description:wage joe | opens its form | shows it, then opens its form at the problem
+paid electricity 85 | month 85 description:electricity | opens its form | shows it, then opens its form at the problem
+paid diesel 20 abc123 | exp abc123 20 description:diesel | opens its form | shows it, then opens its form at the problem
+paid 20 for stamps | free -20 description:stamps | opens its form | shows it, then opens its form at the problem
+paid 250 hp-2219 | pay hp-2219 250 | opens its form | shows it, then saves it
+road tax 190 abc123 | exp abc123 190 description:"road tax" | opens its form | shows it, then opens its form at the problem
+number plates 60 abc123 | exp abc123 60 description:"number plates" | opens its form | shows it, then opens its form at the problem
+sell abc123 borg 9500 hp 36x250 | sell abc123 borg 9500 36x250 | opens its form | shows it, then saves it
+sell abc123 0412385m 9500 dep 1000 36 months 250 | sell abc123 0412385m 9500 dep 1000 36x250 | opens its form | shows it, then saves it
+sell abc123 0412385m 9500 deposit 1000 250 a month for 36 months | sell abc123 0412385m 9500 dep 1000 36x250 | opens its form | shows it, then saves it
+sell abc123 to 0412385m for 9500 cash | sell abc123 0412385m 9500 | opens its form | shows it, then saves it
+sell abc123 0412385m 9500 trade in xyz111 4000 | sell abc123 0412385m 9500 pe xyz111 4000 | opens its form | shows it, then saves it
+sold abc123 to 0412385m for 9500 cash | sell abc123 0412385m 9500 | opens its form | shows it, then saves it
+pay 2219 250 20-11-26 | pay 2219 250 20-11-2026 | opens its form | shows it, then saves it
+pay 2219 250 20/11/26 | pay 2219 250 20/11/2026 | opens its form | shows it, then saves it
+15% of 12000 | = 1,800.00 | copies it | =
+calc 15% of 12000 | = 1,800.00 | copies it | =
+18 percent of 250 | = 45.00 | copies it | =
+what cheques do we have | cheques | goes to /reconciliation/pending-cheques | =
+cheques in hand | cheques | goes to /reconciliation/pending-cheques | =
+cheque bounced | search: cheque bounced; then cheques | opens the first | =
+how much in the till | batch | goes to /reconciliation/reconcile | =
+how much today | search: how much today; then batch | opens the first | =
+today's takings | search: today's takings; then batch | opens the first | =
+drawer balance | search: drawer balance; then batch | opens the first | =
+who paid today | cash today | goes to /cash-management?from=2026-11-20&to=2026-11-20 | =
+payments today | cash today | goes to /cash-management?from=2026-11-20&to=2026-11-20 | =
+payments yesterday | cash yesterday | goes to /cash-management?from=2026-11-19&to=2026-11-19 | =
+reopen yesterday | reopen | goes to /batches | =
+next receipt number | search: next receipt number; then settings | opens the first | =
+cancel last payment | search: cancel last payment; then undo | opens the first | =
+who owes | search: who owes; then due | opens the first | =
+debtors | search: debtors; then due | opens the first | =
+repossess abc123 | print cancellation abc123 | opens what it finds | =
+reset sale abc123 | open abc123 sale | opens what it finds | =
+maria borg phone | open maria borg | opens what it finds | =
+maria borg mobile | open maria borg | opens what it finds | =
+abc123 price | open abc123 | opens what it finds | =
+profit of abc123 | open abc123 costings | opens what it finds | =
+abc123 docs | files abc123 | goes to /files?text=abc123 | =
+docs abc123 | files abc123 | goes to /files?text=abc123 | =
+abc123 photos | photos abc123 | goes to /files?kind=photo&text=abc123 | =
+pay vodafone 40 mobile | pay <account of vodafone> 40 mobile | opens its form | shows it, then saves it
+month 40 GO telephone | = | opens its form | opens its form at the problem
+id 412385m | c 412385m | goes to /clients?text=412385m | =
 `

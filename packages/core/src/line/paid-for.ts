@@ -3,6 +3,7 @@ import { arranged, isAmount, isShort, LINKS, recordWords } from './arrange'
 import type { LineContext } from './parse'
 import { isVerbWord, verbsIn } from './phrases'
 import { choiceOf, isRecordKind, slotsOf } from './reading'
+import { withSaidTypes } from './said-parts'
 import { quoted, type Token } from './tokens'
 import { typosIn } from './typos'
 
@@ -15,6 +16,8 @@ export interface PaidForLine {
   typos: number
 }
 
+/** Says that something was paid for, and never who pays. */
+const PAID = /^paid$/i
 /** A shorter word is another word sooner than a misspelt one. */
 const MISSPELT_MIN = 6
 
@@ -33,14 +36,16 @@ interface FoundGoods {
  * @returns None where a verb stands, and without an amount.
  * @source commands 1, Repairs.
  */
-export function paidForLines(tokens: readonly Token[], context: LineContext): PaidForLine[] {
+export function paidForLines(typed: readonly Token[], context: LineContext): PaidForLine[] {
+  const tokens = withSaidTypes(typed)
   const { commands } = context
   if (tokens.length < 2 || !tokens.some(isAmount)) return []
   const allGoods = new Set(commands.flatMap(({ paidFor = [] }) => paidFor))
+  const goodsWords = new Set([...allGoods].flatMap((goods) => goods.split(' ')))
   const isGoods = (token: Token | undefined) => token !== undefined && allGoods.has(token.text.toLowerCase())
-  const record = recordWords(tokens, (word) => allGoods.has(word.toLowerCase()) || isVerbWord(word, commands))
+  const record = recordWords(tokens, (word) => goodsWords.has(word.toLowerCase()) || isVerbWord(word, commands))
   const isType = (word: string) => commands.some((each) => slotsOf(each).some((slot) => choiceOf(slot, word) !== null))
-  const verbs = verbsIn(tokens, commands).filter(({ phrase }) => !isType(phrase))
+  const verbs = verbsIn(tokens, commands).filter(({ phrase }) => !isType(phrase) && !PAID.test(phrase))
   return commands.flatMap((command) => {
     const isOfRecord = isRecordKind(command.slots?.[0]?.kind ?? 'text')
     if (isOfRecord !== (record !== null)) return []
@@ -50,7 +55,7 @@ export function paidForLines(tokens: readonly Token[], context: LineContext): Pa
     return found.flatMap((goods): PaidForLine[] => {
       const isRecord = (at: number) => record !== null && at >= record.from && at < record.to
       const isLead = (token: Token, at: number) =>
-        isRecord(at) || LINKS.test(token.raw) || isShort(token, slotsOf(command))
+        isRecord(at) || LINKS.test(token.raw) || PAID.test(token.raw) || isShort(token, slotsOf(command))
       const isBehind = !tokens.slice(0, goods.from).every(isLead)
       if (isBehind || verbs.some(({ from, to }) => from !== goods.from || to > goods.to)) return []
       const line = lineOf(tokens, goods, isRecord)
@@ -82,11 +87,13 @@ function lineOf(tokens: readonly Token[], found: FoundGoods, isRecord: (at: numb
   const slots = slotsOf(command)
   const isOther = (token: Token, at: number) => !isRecord(at) && !isShort(token, slots)
   // What leads to the car or to an amount goes with it.
-  const others = tokens.map((token, at) => ({ token, at })).filter(({ at }) => at < from || at >= to)
+  const others = tokens
+    .map((token, at) => ({ token, at }))
+    .filter(({ token, at }) => (at < from && !PAID.test(token.raw)) || at >= to)
   const words = others.filter(({ token, at }) => {
     const isLink = LINKS.test(token.raw)
     const next = tokens[at + 1]
-    return isOther(token, at) && !(isLink && (!next || !isOther(next, at + 1)))
+    return isOther(token, at) && !(isLink && (!next || at + 1 === from || !isOther(next, at + 1)))
   })
   const amounts = others.filter(({ token, at }) => !isRecord(at) && isAmount(token))
   if (amounts.length !== 1 || words.some(({ token }) => token.commaAt >= 0)) return null

@@ -112,6 +112,16 @@ function slipsIn(typed: string, word: string, isVerb: boolean): number {
   return typed.length > 2 ? typosIn(typed, word) : Number.POSITIVE_INFINITY
 }
 
+/** The word is one of what a type asks for, such as a bank. */
+export function isDetailWord(typed: string, commands: readonly Command[]): boolean {
+  const word = typed.toLowerCase()
+  return commands.some(({ entry }) =>
+    Object.values(entry?.details ?? {}).some((fields) =>
+      fields.some(({ options }) => options?.some((each) => each.toLowerCase() === word)),
+    ),
+  )
+}
+
 /** The word begins a verb or what else is typed for one. */
 export function beginsVerb(typed: string, commands: readonly Command[]): boolean {
   const letters = typed.toLowerCase()

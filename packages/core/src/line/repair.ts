@@ -1,18 +1,19 @@
 import { isDayWord, parseDays } from '../kernel/day-text'
 import { amountReadings } from './amount-readings'
-import { arranged, isAmount, isPlainDay, isShort, LINKS, recordWords } from './arrange'
+import { arranged, isAmount, isPlainDay, isShort, recordWords } from './arrange'
 import { type LineContext, type ParsedLine, parseLine } from './parse'
 import { clientLine } from './client-line'
 import { paidForLines } from './paid-for'
-import { partLine } from './said-parts'
-import { beginsVerb, type FoundVerb, isVerbWord, verbsIn, verbsNear } from './phrases'
+import { partLine, saidType } from './said-parts'
+import { payerLine } from './payer-line'
+import { beginsVerb, type FoundVerb, verbsIn, verbsNear } from './phrases'
 import { isRecordKind, type Reading, slotsOf } from './reading'
 import { recordShape } from './records'
 import { ofSpan, saidLines } from './said'
 import { type Slip, slipIn } from './slips'
 import { type Token, tokensOf } from './tokens'
 import { isSwap } from './typos'
-import { FROM, isTypeWord, ofNameAlone, ofRecordAlone } from './verbless'
+import { beginsNoMark, isTypeWord, ofNameAlone, ofRecordAlone } from './verbless'
 
 /** A whole line that another can mean. */
 export interface Repair {
@@ -211,6 +212,8 @@ function isBegun({ command, slots }: Reading): boolean {
 function sumRepair(words: string): Repair | null {
   if (/^\d+(\.\d{1,2})?([+*x×]\d+(\.\d{1,2})?)+$/i.test(words) && /[.*x×]/i.test(words))
     return { text: `= ${words}`, changes: ['it is a sum'], isWeak: true, isOpen: false }
+  const share = /^(?:calc )?(\d+(?:\.\d+)?) ?(?:%|percent|per cent) of (€?[\d.,k]+)$/i.exec(words)
+  if (share) return { text: `= ${share[2]}*${share[1]}%`, changes: ['it is a sum'], isWeak: false, isOpen: false }
   const sum = /^(?:calc|calculate|calculator|sum)\b ?(.*)$/i.exec(words)
   if (!sum || (sum[1] !== '' && !/^[\d(.€-]/.test(sum[1] ?? ''))) return null
   const typed = words.split(' ')[0] ?? ''
@@ -259,24 +262,6 @@ function withDay(candidate: Candidate, read: Read, context: LineContext): Candid
   if (candidate.isMisspelt) return candidate
   const [line] = ofSpan(tokensOf(candidate.text), read(candidate.text)[0], context)
   return line ? { ...candidate, text: line.text, changes: [...candidate.changes, line.change] } : candidate
-}
-
-/**
- * `pay 250 from maria borg` pays what Maria Borg owes, and no account 250; null for any other line.
- *
- * @param isCalled What people say for the verb has the amount before the name without a `from`, too: `receive 250 maria borg`.
- */
-function payerLine(text: string, { command, slots }: Reading, isCalled: boolean): string | null {
-  const [head] = slots
-  const isNumber = head?.kind === 'accounts' && /^\d{1,6}$/.test(head.text)
-  if (!isNumber || slots.some(({ name, state }) => name === 'amount' && state === 'parsed')) return null
-  const words = tokensOf(text).filter(({ start }) => start >= head.start)
-  const at = words.findIndex(({ raw }) => FROM.test(raw))
-  const isOfName = (token: Token) => !isShort(token, slotsOf(command))
-  const name = at >= 0 ? words.slice(at + 1) : isCalled ? words.slice(1).filter(isOfName) : []
-  const others = at >= 0 ? words.slice(0, at) : words.filter((token) => !name.includes(token))
-  const isName = name.length > 0 && name.every(({ raw }) => /^\p{L}[\p{L}'’.-]*$/u.test(raw) && !LINKS.test(raw))
-  return isName ? [command.verb, ...[...name, ...others].map(({ raw }) => raw)].join(' ') : null
 }
 
 function withPayer(candidate: Candidate, read: Read): Candidate {
@@ -353,7 +338,7 @@ function verbCandidates(tokens: readonly Token[], typed: Reading | undefined, co
 }
 
 function recordIn(tokens: readonly Token[], { commands }: LineContext) {
-  return recordWords(tokens, (word) => isVerbWord(word, commands))
+  return recordWords(tokens, beginsNoMark(tokens, commands))
 }
 
 /** `print abc123 invoice`: a verb of two words with others between them. */
@@ -406,8 +391,14 @@ function isVerbHere(found: FoundVerb, tokens: readonly Token[], context: LineCon
   if (isOfMoneyBack(found, tokens)) return false
   if (from === 0) return true
   const word = tokens[from]?.text.toLowerCase() ?? ''
-  const before = tokens[from - 1]?.text.toLowerCase() ?? ''
-  if (word.length < 3 || (to - from === 1 && isTypeWord(word, context.commands)) || /^(this|last|next)$/.test(before))
+  const [before, after] = [tokens[from - 1], tokens[from + 1]].map((token) => token?.text.toLowerCase() ?? '')
+  // How something is paid: `bank transfer`.
+  if (saidType(`${word} ${after}`) !== null || saidType(`${before} ${word}`) !== null) return false
+  if (
+    word.length < 3 ||
+    (to - from === 1 && isTypeWord(word, context.commands)) ||
+    /^(this|last|next)$/.test(before ?? '')
+  )
     return false
   // What is only typed for a verb is a word of a name as well.
   const isPaid = command.entry !== undefined && tokens.some(isAmount)
@@ -460,7 +451,7 @@ function candidateOf(
 ): Candidate {
   const { command, verb, from, typos, isVerb } = o.found
   const words = command.entry ? withoutOn(rest) : rest
-  const order = arranged(command, words, (word) => isVerbWord(word, o.context.commands))
+  const order = arranged(command, words, beginsNoMark(o.tokens, o.context.commands))
   const isMoved = order.length < rest.length || order.some((token, at) => token !== rest[at])
   const changes = verbChanges(o.found, o.tokens)
   return {

@@ -1,4 +1,4 @@
-import type { Slot } from '../kernel/command'
+import type { DetailField, Slot } from '../kernel/command'
 import { isAmount, LINKS, recordWords } from './arrange'
 import { type FilledSlot, isRecordKind, type Reading, slotsOf } from './reading'
 import { type Token, tokensOf } from './tokens'
@@ -11,41 +11,62 @@ export interface PartLine {
 }
 
 /** What a type is also called; `bank transfer` and the like only behind a word such as `by`, or as the whole of a text. */
-const SAID_TYPES: Readonly<Record<string, string>> = {
-  cheque: 'chq',
-  check: 'chq',
-  visa: 'card',
-  mastercard: 'card',
-  pos: 'epos',
-  'bank transfer': 'bt',
-  transfer: 'bt',
-  wire: 'bt',
-  paypal: 'card bank:PayPal',
-}
+const SAID_TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    cheque: 'chq',
+    check: 'chq',
+    visa: 'card',
+    mastercard: 'card',
+    pos: 'epos',
+    'bank transfer': 'bt',
+    transfer: 'bt',
+    wire: 'bt',
+    paypal: 'card bank:PayPal',
+  }),
+)
 /** Leads to how something is paid. */
-const BY = /^(by|in|with|via|per)$/i
+export const BY = /^(by|in|with|via|per)$/i
 const COUNTED = /^(months?|instal?lments?|payments?)$/i
 
-/** The type that a word alone stands for; null for any other word. */
+/** The words with how something is paid as the grammar has it: `bank transfer` is one word, `bt`. */
+export function withSaidTypes(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, at): Token[] => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]]
+    const isWord = !token.quoted && token.name === null
+    if (before && saidType(`${before.raw} ${token.raw}`) !== null) return []
+    const type = isWord ? (saidType(`${token.raw} ${next?.raw ?? ''}`) ?? saidType(token.raw)) : null
+    return [type === null || type.includes(' ') ? token : { ...token, text: type, raw: type }]
+  })
+}
+
+/** The type that a word, or two, stand for; null for any other. */
 export function saidType(word: string): string | null {
-  return SAID_TYPES[word.toLowerCase()] ?? null
+  return SAID_TYPES.get(word.toLowerCase()) ?? null
 }
 
 /**
- * The line with what is put in other words as its command reads it: a type that is written out or behind a word (`250 by card`, `250 cheque`), a number of
- * payments (`2 months`, `2x`), the currency behind an amount, a word that leads to the account (`for maria borg`).
+ * The line with what is put in other words as its command reads it: a type that is written out or behind a word (`250 by card`, `250 cheque`), with its bank and
+ * the number of a cheque (`250 cheque bov 123`), a number of payments (`2 months`, `2x`), the currency behind an amount, a word that leads to the account (`for maria borg`).
  *
  * @returns null where nothing is put so.
  * @source commands 1, Repairs.
  */
 export function partLine(text: string, reading: Reading): PartLine | null {
-  return countLine(text, reading) ?? currencyLine(text, reading) ?? typeLine(text, reading) ?? ledLine(text, reading)
+  return (
+    countLine(text, reading) ??
+    currencyLine(text, reading) ??
+    typeLine(text, reading) ??
+    detailLine(text, reading) ??
+    ledLine(text, reading)
+  )
 }
 
 const isGiven = ({ state }: FilledSlot) => state === 'parsed' || state === 'needs-record'
 /** A text that was not taken for one stands there all the same. */
 const isThere = (slot: FilledSlot) => isGiven(slot) || (slot.kind === 'text' && slot.text !== '')
 const slotIn = ({ slots }: Reading, kind: Slot['kind']) => slots.find((slot) => slot.kind === kind && isThere(slot))
+/** The words at the end of a line: a text, or whose money it is. */
+const tailIn = (reading: Reading) => slotIn(reading, 'text') ?? slotIn(reading, 'client')
 const tokensIn = (text: string, { start, end }: FilledSlot): Token[] => tokensOf(text.slice(start, end))
 
 function replaced(text: string, { start, end }: { start: number; end: number }, by: string): string {
@@ -78,34 +99,116 @@ function currencyLine(text: string, reading: Reading): PartLine | null {
   return { text: replaced(text, span, ''), change: `${word.raw} is left out` }
 }
 
-/** `250 by card`, `250 cheque`: how it is paid, and no text. */
+/** A type that is said in a text, by the words from `at` on, of which one leads to it when `to` is behind them. */
+interface TypePlace {
+  at: number
+  to: number
+}
+
+/** `250 by card`, `250 cheque`, `250 cheque bov 123`: how it is paid, and no text. */
 function typeLine(text: string, reading: Reading): PartLine | null {
   const open = slotsOf(reading.command).find(({ kind, named }) => kind === 'choice' && !named)
-  const said = slotIn(reading, 'text')
+  const said = tailIn(reading)
   if (!open || !said || slotIn(reading, 'choice')) return null
   const tokens = tokensIn(text, said)
   if (tokens.some(({ quoted, name }) => quoted || name !== null)) return null
   const places = [...tokens.keys()].filter((at) => BY.test(tokens[at]?.raw ?? '')).map((at) => ({ at, to: at + 1 }))
-  const ends = [0, tokens.length - 1].map((at) => ({ at, to: at }))
+  const ends = [0, tokens.length - 1, ...[...tokens.keys()].slice(1, -1)].map((at) => ({ at, to: at }))
   for (const { at, to } of [...places, ...ends]) {
-    const isLed = to > at
     for (const length of [2, 1]) {
-      const words = tokens.slice(to, to + length)
-      const phrase = words.map(({ raw }) => raw.toLowerCase()).join(' ')
-      const isWhole = words.length === tokens.length
-      const own = isLed && open.choices?.[phrase] !== undefined ? phrase : undefined
-      const type = own ?? (isLed || isWhole || !/transfer|wire|check/.test(phrase) ? SAID_TYPES[phrase] : undefined)
-      if (words.length < length || type === undefined) continue
+      const type = typeAt(tokens, { at, to, length }, { open, reading })
+      if (type === undefined) continue
       const others = [...tokens.slice(0, at), ...tokens.slice(to + length)]
+      const { given, rest } = detailsIn(others, detailsOf(reading, typeID(open, type)), tokens)
       // A name before the amount is read with both in the text: the type stands behind the amount.
-      const amountEnd = others.findLastIndex(isAmount) + 1
+      const amountEnd = rest.findLastIndex(isAmount) + 1
       const typed = tokens.slice(at, to + length).map(({ raw }) => raw)
-      const raw = others.map((token) => token.raw)
-      const order = [...raw.slice(0, amountEnd), type, ...raw.slice(amountEnd)]
+      const raw = rest.map((token) => token.raw)
+      const order = [...raw.slice(0, amountEnd), type, ...given, ...raw.slice(amountEnd)]
       return { text: replaced(text, said, order.join(' ')), change: `${typed.join(' ')} is ${type}` }
     }
   }
   return null
+}
+
+/** The type that `length` words at a place stand for; undefined where they are sooner words of a text. */
+function typeAt(
+  tokens: readonly Token[],
+  { at, to, length }: TypePlace & { length: number },
+  { open, reading }: { open: Slot; reading: Reading },
+): string | undefined {
+  const words = tokens.slice(to, to + length)
+  if (words.length < length) return undefined
+  const phrase = words.map(({ raw }) => raw.toLowerCase()).join(' ')
+  const isLed = to > at
+  const own = isLed && open.choices?.[phrase] !== undefined ? phrase : undefined
+  const type = own ?? SAID_TYPES.get(phrase)
+  if (type === undefined || isLed || length === tokens.length) return type
+  const beside = [tokens[at - 1], tokens[to + length]].flatMap((token) => token ?? [])
+  if (detailsIn(beside, detailsOf(reading, typeID(open, type))).given.length > 0) return type
+  const isEnd = at === 0 || at + length === tokens.length
+  return isEnd && !/^(transfer|wire|check)$/.test(phrase) ? type : undefined
+}
+
+const typeID = ({ choices }: Slot, type: string) => choices?.[type.split(' ')[0] ?? '']
+
+/** What a type asks for that is not given by name. */
+function detailsOf({ command, named }: Reading, id: number | undefined): readonly DetailField[] {
+  const asked = id === undefined ? [] : (command.entry?.details[id] ?? [])
+  return asked.filter(({ name }) => !named.some((field) => field.name === name))
+}
+
+const LEADS_TO_NUMBER = /^(no|nr|number)\.?$/i
+
+function optionOf(options: DetailField['options'], { raw }: Token): string | null {
+  return options?.find((each) => each.toLowerCase() === raw.toLowerCase()) ?? null
+}
+
+/**
+ * `bov 000123` as `bank:BOV no:000123`, where both are asked for, and the other words.
+ *
+ * @param around The words among which these stand: a number is one of a cheque beside its bank.
+ */
+function detailsIn(
+  tokens: readonly Token[],
+  details: readonly DetailField[],
+  around = tokens,
+): { given: readonly string[]; rest: readonly Token[] } {
+  const given: string[] = []
+  const taken = new Set<Token>()
+  const isBank = (token: Token | undefined) => details.some(({ options }) => token && optionOf(options, token) !== null)
+  for (const { name, options } of details) {
+    for (const token of tokens) {
+      const at = around.indexOf(token)
+      const [before, after] = [around[at - 1], around[at + 1]]
+      const isLed = before !== undefined && LEADS_TO_NUMBER.test(before.raw)
+      const isMarked = /^0/.test(token.raw) || isLed || isBank(before) || isBank(after)
+      const isNumber = name === 'no' && /^\d{3,}$/.test(token.raw) && isMarked
+      const option = optionOf(options, token)
+      if ((option === null && !isNumber) || token.quoted || taken.has(token)) continue
+      given.push(`${name}:${option ?? token.raw}`)
+      taken.add(token)
+      if (isNumber && isLed) taken.add(before)
+      break
+    }
+  }
+  return { given, rest: tokens.filter((token) => !taken.has(token)) }
+}
+
+/** `250 bt hsbc`, `250 chq bov 000123`: the bank and the number of the cheque that the type asks for. */
+function detailLine(text: string, reading: Reading): PartLine | null {
+  const type = slotIn(reading, 'choice')
+  const [said, ref] = [tailIn(reading), slotIn(reading, 'reference')]
+  const spans = [ref, said].filter((slot) => slot !== undefined)
+  const [first, last] = [spans[0], spans.at(-1)]
+  if (type?.value?.kind !== 'choice' || !first || !last || first.start > last.start) return null
+  const span = { start: first.start, end: last.end }
+  const tokens = tokensOf(text.slice(span.start, span.end))
+  if (tokens.some(({ name }) => name !== null)) return null
+  const { given, rest } = detailsIn(tokens, detailsOf(reading, type.value.id))
+  if (given.length === 0) return null
+  const order = [...given, ...rest.map(({ raw }) => raw)]
+  return { text: replaced(text, span, order.join(' ')), change: given.join(' ') }
 }
 
 /** `settle for maria borg`. */

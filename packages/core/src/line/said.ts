@@ -4,8 +4,12 @@ import { type Day, endOfMonth, formatDay } from '../kernel/days'
 import { isAmount, LINKS, recordWords } from './arrange'
 import { type LineContext, parseLine } from './parse'
 import type { Reading } from './reading'
+import { verbsIn } from './phrases'
+import { saleTermsLine } from './sale-terms'
+import { saidType } from './said-parts'
 import { quoted, type Token, tokensOf } from './tokens'
 import { typosIn } from './typos'
+import { isTypeWord } from './verbless'
 
 /** A line of the grammar that is meant by one which is put as people speak. */
 export interface SaidLine {
@@ -30,19 +34,30 @@ const MISSPELT_MIN = 5
  */
 export function saidLines(text: string, typed: Reading | undefined, context: LineContext): SaidLine[] {
   const tokens = tokensOf(text)
+  const terms = typed ? saleTermsLine(text, typed) : null
   const all = [
-    ...phrased(tokens, context),
+    ...(terms ? [terms] : []),
+    ...phrased(tokens, typed, context),
     ...misspeltPhrase(tokens, typed, context),
     ...ofSpan(tokens, typed, context),
     ...labelled(tokens, typed),
   ]
   const isCar = recordWords(tokens, () => false) !== null
-  return all.filter(({ text }) => {
-    const [reading] = parseLine(text, context).readings
-    // A search is sooner meant than a sale, unless it has a car.
-    if (reading?.command.saves && typed?.complete && !typed.command.saves && !isCar) return false
-    return reading?.fits === true && (reading.complete || reading.command.entry !== undefined)
-  })
+  return all
+    .map((each) => withTerms(each, context))
+    .filter(({ text }) => {
+      const [reading] = parseLine(text, context).readings
+      // A search is sooner meant than a sale, unless it has a car.
+      if (reading?.command.saves && typed?.complete && !typed.command.saves && !isCar) return false
+      return reading?.fits === true && (reading.complete || reading.command.entry !== undefined)
+    })
+}
+
+/** `sold ABC 123 to 0412385M for 9500`, with its terms as a sale has them. */
+function withTerms(line: SaidLine, context: LineContext): SaidLine {
+  const [reading] = parseLine(line.text, context).readings
+  const terms = reading && !reading.fits ? saleTermsLine(line.text, reading) : null
+  return terms ? { ...line, text: terms.text } : line
 }
 
 const isMonths = ({ kind }: Slot) => (kind === 'months' ? 1 : 0)
@@ -101,36 +116,53 @@ function saidOf(commands: LineContext['commands']): readonly Said[] {
   return made
 }
 
-function phrased(tokens: readonly Token[], { commands }: LineContext): SaidLine[] {
-  const typed = tokens.map((token) => (isWord(token) ? token.text.toLowerCase() : null))
-  const found = saidOf(commands).flatMap(({ said, line, head, middle, tail }): (SaidLine & { known: number })[] => {
-    const from = tokens.length - tail.length
-    if (!head.every((word, at) => typed[at] === word) || !tail.every((word, at) => typed[from + at] === word)) return []
-    const rest = inOrder(tokens.slice(head.length, from), middle)
-    const change = `${said.replaceAll(REST, '...')} is ${line.split(/ -?…/)[0]}`
-    const known = head.length + (middle === null ? 0 : 1) + tail.length
-    if (line.endsWith(GOES_BACK)) {
-      const back = goingBack(rest)
-      return back === null ? [] : [{ text: line.replace(GOES_BACK, back), change, known }]
-    }
-    const [first] = rest
-    const isSigned = line.includes(`-${REST}`)
-    const isMoney = isSigned || line.includes(`${REST} description:`)
-    if (!first || (isMoney && (!isAmount(first) || /^[-+]/.test(first.text)))) return []
-    const text = line.replace(REST, isSigned ? whatFor(rest) : rawOf(rest))
-    return [{ text, change, known }]
-  })
+function phrased(tokens: readonly Token[], typed: Reading | undefined, context: LineContext): SaidLine[] {
+  // Behind a verb, words at the end are of its line.
+  const verbs = typed === undefined ? verbsIn(tokens, context.commands) : null
+  const words = tokens.map((token) => (isWord(token) ? token.text.toLowerCase() : null))
+  const found = saidOf(context.commands).flatMap(
+    ({ said, line, head, middle, tail }): (SaidLine & { known: number })[] => {
+      const from = tokens.length - tail.length
+      if (!head.every((word, at) => words[at] === word) || !tail.every((word, at) => words[from + at] === word))
+        return []
+      if (
+        head.length === 0 &&
+        (!verbs || verbs.some((verb) => verb.from < from || (verb.to === tokens.length && verb.from === 0)))
+      )
+        return []
+      const rest = inOrder(tokens.slice(head.length, from), middle, context)
+      const change = `${said.replaceAll(REST, '...')} is ${line.split(/ -?…/)[0]}`
+      const known = head.length + (middle === null ? 0 : 1) + tail.length
+      if (!said.includes(REST)) return rest.length === 0 ? [{ text: line, change: `${said} is ${line}`, known }] : []
+      if (line.endsWith(GOES_BACK)) {
+        const back = goingBack(rest)
+        return back === null ? [] : [{ text: line.replace(GOES_BACK, back), change, known }]
+      }
+      const [first] = rest
+      const isSigned = line.includes(`-${REST}`)
+      const isMoney = isSigned || line.includes(`${REST} description:`)
+      if (!first || (isMoney && (!isAmount(first) || /^[-+]/.test(first.text)))) return []
+      const text = line.replace(REST, isSigned ? whatFor(rest) : rawOf(rest))
+      return [{ text, change, known }]
+    },
+  )
   // `how much is left on ABC 123` is put in more of its words than `how much is ABC 123`.
   const most = Math.max(...found.map(({ known }) => known))
   return found.filter(({ known }) => known === most)
 }
 
-/** `pay off 1000 of ABC 123`: an amount before a word of the phrase stands behind what follows that; nothing where it is put otherwise. */
-function inOrder(rest: readonly Token[], middle: string | null): readonly Token[] {
+/**
+ * `pay off 1000 of ABC 123`, `got 250 cash from maria borg`: an amount before a word of the phrase, with how it is paid, stands behind what follows
+ * that; nothing where it is put otherwise.
+ */
+function inOrder(rest: readonly Token[], middle: string | null, { commands }: LineContext): readonly Token[] {
   if (middle === null) return rest
-  const [amount, link, ...others] = rest
-  if (!amount || !link || !isAmount(amount) || link.text.toLowerCase() !== middle || others.length === 0) return []
-  return [...others, amount]
+  const at = rest.findIndex(({ text }) => text.toLowerCase() === middle)
+  const [amount, ...paid] = rest.slice(0, Math.max(0, at))
+  const others = rest.slice(at + 1)
+  const isType = ({ raw }: Token) => saidType(raw) !== null || isTypeWord(raw.toLowerCase(), commands)
+  if (!amount || !isAmount(amount) || others.length === 0 || !paid.every(isType)) return []
+  return [...others, amount, ...paid]
 }
 
 /** `fix amont 48.50`: a verb with a misspelt word behind it, as it is also typed. */

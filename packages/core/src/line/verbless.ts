@@ -1,7 +1,7 @@
 import type { Command } from '../kernel/command'
 import { arranged, isAmount, isShort, LINKS } from './arrange'
 import type { LineContext } from './parse'
-import { isVerbWord } from './phrases'
+import { isDetailWord, isVerbWord } from './phrases'
 import { isRecordKind, slotsOf } from './reading'
 import { saidType } from './said-parts'
 import type { Token } from './tokens'
@@ -21,6 +21,12 @@ export function isTypeWord(word: string, commands: readonly Command[]): boolean 
   return commands.some(
     (command) => command.entry && slotsOf(command).some(({ choices }) => choices && Object.hasOwn(choices, word)),
   )
+}
+
+/** The words of a line that begin no registration: a verb, and a bank beside how it is paid (`cheque bov 123`). */
+export function beginsNoMark(tokens: readonly Token[], commands: readonly Command[]): (word: string) => boolean {
+  const isPaid = tokens.some(({ raw }) => saidType(raw) !== null || isTypeWord(raw.toLowerCase(), commands))
+  return (word) => isVerbWord(word, commands) || (isPaid && isDetailWord(word, commands))
 }
 
 /** A record and an amount without a verb, best first: most likely a payment, else another entry of a car. */
@@ -43,7 +49,7 @@ export function ofRecordAlone(
     const { verb, entry, slots } = command
     if (verb === undefined || !entry || !isRecordKind(slots?.[0]?.kind ?? 'text')) return []
     if (!others.every((token) => isShort(token, slotsOf(command)))) return []
-    const order = arranged(command, words, (word) => isVerbWord(word, commands))
+    const order = arranged(command, words, beginsNoMark(tokens, commands))
     return [{ verb, text: [verb, ...order.map(({ raw }) => raw)].join(' ') }]
   })
 }
@@ -51,14 +57,17 @@ export function ofRecordAlone(
 /** `maria borg 250 cash`, in either order: most likely a payment of what that person owes. */
 export function ofNameAlone(tokens: readonly Token[], { commands }: LineContext): VerblessLine[] {
   const isType = ({ raw }: Token) => saidType(raw) !== null || isTypeWord(raw.toLowerCase(), commands)
-  const words = tokens.filter((token) => !isType(token))
+  const isPaid = tokens.some(isType)
+  const isOfType = (token: Token) =>
+    isType(token) || (isPaid && (isDetailWord(token.raw, commands) || /^0\d{2,}$/.test(token.raw)))
+  const words = tokens.filter((token) => !isOfType(token))
   const amounts = words.filter(isAmount)
   const name = words.filter((token) => !isAmount(token) && !FROM.test(token.raw))
   const isName = name.every((token) => isNameWord(token) && !beginsLine(token, commands))
   const isWhole = amounts.length === 1 && [words[0], words.at(-1)].includes(amounts[0])
   const pays = commands.find(({ entry, slots }) => entry && slots?.[0]?.kind === 'accounts')
   if (!isName || !isWhole || name.length === 0 || name.length > NAME_MAX || pays?.verb === undefined) return []
-  const order = [...name, ...amounts, ...tokens.filter(isType)]
+  const order = [...name, ...amounts, ...tokens.filter(isOfType)]
   return [{ verb: pays.verb, text: [pays.verb, ...order.map(({ raw }) => raw)].join(' ') }]
 }
 
@@ -69,5 +78,5 @@ function isNameWord({ raw, quoted, name }: Token): boolean {
 
 function beginsLine({ raw }: Token, commands: readonly Command[]): boolean {
   const word = raw.toLowerCase()
-  return commands.some(({ verb }) => verb?.split(' ')[0] === word)
+  return commands.some(({ verb, alsoTyped }) => verb?.split(' ')[0] === word || alsoTyped?.includes(word))
 }

@@ -24,9 +24,14 @@ const FOR_HOUSE =
     ', ',
   )
 const FOR_MONTHS =
-  'electricity, water, internet, telephone, mobile, rent, wages, salary, salaries, accountant, insurance, cleaner'.split(
+  'electricity, water, internet, telephone, mobile, rent, wage, wages, salary, salaries, accountant, insurance, cleaner'.split(
     ', ',
   )
+
+/** What is said where money goes to the bank. */
+const TO_BANK = ['took', 'take', 'taken', 'put', 'paid', '']
+  .flatMap((verb) => ['to bank', 'to the bank', 'in the bank', 'into the bank'].map((bank) => `${verb} … ${bank}`))
+  .map((said) => said.trim())
 
 /** What is said where a deposit goes back to its client. */
 const DEPOSITS_BACK = [
@@ -48,6 +53,7 @@ function simpleEntry<const V extends string, const I extends string>(o: {
   categoryID: CashCategoryID
   keywords?: readonly string[]
   alsoTyped?: readonly string[]
+  alsoSaid?: Readonly<Record<string, string>>
   example?: string
   /** What it may be tied up by: the slot, and how the grammar writes it. */
   tie?: { slot: Slot; written: string }
@@ -355,6 +361,7 @@ export const entryCommands = commands([
     id: 'cash-book.add-bank-deposit',
     verb: 'bank',
     alsoTyped: ['lodge', 'lodgement', 'bank deposit', 'banked', 'to bank', 'take to bank', 'into bank'],
+    alsoSaid: Object.fromEntries(TO_BANK.map((said) => [said, 'bank …'])),
     example: 'bank 3000',
     title: 'Bank deposit',
     keywords: ['lodgement'],

@@ -16,7 +16,7 @@ export const clientCommands = commands([
     title: 'Search clients',
     keywords: ['ID No', 'name', 'phone'],
     verb: 'c',
-    alsoTyped: ['client', 'clients', 'customer', 'customers'],
+    alsoTyped: ['client', 'clients', 'customer', 'customers', 'id', 'id no', 'idno', 'id card'],
     example: 'c maria borg',
     slots: [{ name: 'text', kind: 'text', optional: true }],
     grammar: 'c [text]',

@@ -137,6 +137,8 @@ export const hirePurchaseCommands = commands([
       'who didnt pay',
       'unpaid',
       'not paid',
+      'debtors',
+      'who owes',
     ],
     example: 'due eom',
     slots: [{ name: 'day', kind: 'day', optional: true, fallback: 'today', ofSpan: 'last' }],

@@ -58,7 +58,7 @@ export const printCommands = commands([
     title: 'Cancellation of a vehicle',
     keywords: ['document', 'PDF', 'signatory'],
     verb: 'print cancellation',
-
+    alsoTyped: ['cancel agreement', 'cancel hp', 'repossess', 'repossession'],
     example: 'print cancellation ABC 123',
     slots: vehicle,
     grammar: 'print cancellation <vehicle>',

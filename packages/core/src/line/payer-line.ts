@@ -1,0 +1,27 @@
+import { isShort, LINKS } from './arrange'
+import { type Reading, slotsOf } from './reading'
+import { BY, saidType } from './said-parts'
+import { type Token, tokensOf } from './tokens'
+import { FROM, isTypeWord } from './verbless'
+
+/**
+ * `pay 250 from maria borg` pays what Maria Borg owes, and no account 250; null for any other line.
+ *
+ * @param isCalled What people say for the verb has the amount before the name without a `from`, too: `receive 250 maria borg`.
+ */
+export function payerLine(text: string, { command, slots }: Reading, isCalled: boolean): string | null {
+  const [head] = slots
+  const isNumber = head?.kind === 'accounts' && /^\d{1,6}$/.test(head.text)
+  if (!isNumber || slots.some(({ name, state }) => name === 'amount' && state === 'parsed')) return null
+  const words = tokensOf(text).filter(({ start }) => start >= head.start)
+  const at = words.findIndex(({ raw }) => FROM.test(raw))
+  const isOfName = (token: Token) => !isShort(token, slotsOf(command))
+  const behind = words.slice(at + 1)
+  const paid = behind.findIndex(
+    ({ raw }) => BY.test(raw) || saidType(raw) !== null || isTypeWord(raw.toLowerCase(), [command]),
+  )
+  const name = at >= 0 ? behind.slice(0, paid < 0 ? undefined : paid) : isCalled ? words.slice(1).filter(isOfName) : []
+  const others = words.filter((token, place) => place !== at && !name.includes(token))
+  const isName = name.length > 0 && name.every(({ raw }) => /^\p{L}[\p{L}'’.-]*$/u.test(raw) && !LINKS.test(raw))
+  return isName ? [command.verb, ...[...name, ...others].map(({ raw }) => raw)].join(' ') : null
+}

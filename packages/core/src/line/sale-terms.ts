@@ -1,0 +1,34 @@
+import { type Reading, slotsOf } from './reading'
+
+const MONEY = '€?(\\d[\\d.,]*k?)'
+const MONTHS = '(?:months?|mths?|instal?lments?|payments?)'
+
+/** What is said of the terms of a sale, and as its line has them. */
+const TERMS: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`(?<= )(\\d{1,3}) ?${MONTHS}(?: (?:of|at|x|@))? ${MONEY}(?= |$)`, 'i'), '$1x$2'],
+  [
+    new RegExp(
+      `(?<= )${MONEY} (?:a month|monthly|per month|pm)(?: (?:for|x|over))? (\\d{1,3})(?: ${MONTHS})?(?= |$)`,
+      'i',
+    ),
+    '$2x$1',
+  ],
+  [/ (?:on |by )?(?:hp|hire purchase)(?= |$)/i, ''],
+  [/ deposit(?= )/i, ' dep'],
+  [/ (?:trade[- ]in|part[- ]exchange|px)(?= )/i, ' pe'],
+  [/ (?:for|at) (?=€?\d)/i, ' '],
+  [/ to (?=\S)/i, ' '],
+  [/ cash$/i, ''],
+]
+
+/**
+ * `sell ABC 123 0412385M 9500 deposit 1000 36 months of 250` with its terms as the line of a sale has them (`dep 1000 36x250`).
+ *
+ * @returns null for any other line, and where nothing is put so.
+ */
+export function saleTermsLine(text: string, reading: Reading): { text: string; change: string } | null {
+  const isSale = slotsOf(reading.command).some(({ kind }) => kind === 'instalments')
+  if (!isSale || reading.complete || text.includes('"')) return null
+  const said = TERMS.reduce((line, [pattern, by]) => line.replace(pattern, by), text)
+  return said === text ? null : { text: said, change: 'its terms are put as the line has them' }
+}
