@@ -38,7 +38,6 @@ function shown() {
       screen.stdin.write(key)
       await delay(30)
     }
-    return screen.lastFrame() ?? ''
   }
   return { press, exits, files, tell: (list: DueList) => tell(list), frame: () => screen.lastFrame() ?? '' }
 }
@@ -56,11 +55,12 @@ test('[D3 2.11] title, accounts, totals and keys', async () => {
 })
 
 test('words narrow the list while letters stay letters', async () => {
-  const { press, exits } = shown()
-  expect(await press('/', 'hond')).toMatch(/FILTER/)
-  const frame = await press('q', '\u007f', '\r')
-  expect(frame).toContain('1 of 2')
-  expect(frame).not.toContain('HP-1 ')
+  const { press, exits, frame } = shown()
+  await press('/', 'hond')
+  await expect.poll(frame).toMatch(/FILTER/)
+  await press('q', '\u007f', '\r')
+  await expect.poll(frame).toContain('1 of 2')
+  expect(frame()).not.toContain('HP-1 ')
   expect(exits).toEqual([])
 })
 
@@ -79,18 +79,19 @@ test('changes are announced and taken with R', async () => {
 test('P leaves with the ticked accounts, else the one under the cursor', async () => {
   const one = shown()
   await one.press('', 'j', 'p')
-  expect(one.exits[0]).toMatchObject({ kind: 'pay', accounts: ['HP-2'] })
+  await expect.poll(() => one.exits[0]).toMatchObject({ kind: 'pay', accounts: ['HP-2'] })
   const two = shown()
   await two.press('', ' ', 'j', ' ', 'P')
-  expect(two.exits[0]).toMatchObject({ kind: 'pay', accounts: ['HP-1', 'HP-2'] })
+  await expect.poll(() => two.exits[0]).toMatchObject({ kind: 'pay', accounts: ['HP-1', 'HP-2'] })
 })
 
 test('X exports, Q and Ctrl C leave', async () => {
-  const { press, files, exits } = shown()
-  expect(await press('', 'x')).toContain('Exported to due.csv')
+  const { press, files, exits, frame } = shown()
+  await press('', 'x')
+  await expect.poll(frame).toContain('Exported to due.csv')
   expect(files).toEqual([2])
   await press('q')
-  expect(exits).toEqual([{ kind: 'quit' }])
+  await expect.poll(() => exits).toEqual([{ kind: 'quit' }])
   // ? lists the keys; Esc steps out of a filter, then leaves.
   const stepping = shown()
   await stepping.press('', '?')
@@ -102,5 +103,5 @@ test('X exports, Q and Ctrl C leave', async () => {
   await expect.poll(() => stepping.exits).toEqual([{ kind: 'quit' }])
   const other = shown()
   await other.press('', '\u0003')
-  expect(other.exits).toEqual([{ kind: 'interrupt' }])
+  await expect.poll(() => other.exits).toEqual([{ kind: 'interrupt' }])
 })
