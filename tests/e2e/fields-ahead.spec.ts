@@ -232,6 +232,34 @@ test('[D3 2.5] the receipt of a deposit is five keys away, and Alt Enter says wh
   ).toBeVisible()
 })
 
+test('a line fills the form anew that still shows the deposit which was saved, for its receipt', async ({ page }) => {
+  await openAt(page, cash, '/cash-management-add')
+  await atEveryPace(page, async ({ hands, number }) => {
+    await openEmpty(page, (score) => hands.play(score))
+    const client = { idno: `0${number}88001M`, name: 'Doris', surname: 'Spiteri' }
+    const { idno, name, surname } = client
+    await hands.play(`Deposit{Enter}Non Cash{Enter}kdr518{Enter}${idno.toLowerCase()}{Tab}${name}{Tab}${surname}{Tab}`)
+    await hands.play(`${number}.35{Enter}`)
+    await field(page, 'soldToPrice').focus()
+    await hands.play(`9000{Control+Enter}`)
+    await expectBooked(page, `${number}.35`, { amount: number + 0.35 })
+    await expect(page.getByText(/The form stays as it was saved, for its receipt/)).toBeVisible()
+    // The history is that of the entry.
+    await hands.play('{Alt+h}')
+    await expect(page.getByRole('dialog', { name: /History/ })).toContainText(/entry \d+/)
+    await hands.play('{Escape}')
+    await hands.play(`{Control+k}pay jqk908 ${number}.45{Enter}`)
+    await expect(field(page, 'categoryID')).toHaveValue('HP Payment')
+    await expect(field(page, 'amount')).toHaveValue(`${number}.45`)
+    await expect(page.getByText(/The form stays as it was saved/)).toHaveCount(0)
+    await hands.play('{Control+Enter}')
+    await expect(page.getByRole('alertdialog')).toContainText('Amount does not match')
+    await hands.play('n')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await hands.play('{Alt+r}')
+  })
+})
+
 test('[server 7.4] the form of a payment begins anew, and Alt Enter prints the receipt of the one that was saved', async ({
   page,
   context,

@@ -2,7 +2,7 @@ import { type HistoryRecord, useHistory } from '../../history/history-dialog'
 import { accountTotals, useTotalMoves } from '../../history/moves-dialog'
 import type { EntryModel } from './use-entry'
 
-/** Of an entry that is new: the history of the account, vehicle or client that it is about, and what moved the figures of that account. */
+/** Of an entry that is new: its own once it is saved and still shown, before that the history of the account, vehicle or client that it is about, and what moved the figures of that account. */
 export function useEntryHistory(entry: EntryModel) {
   const { form, accounts } = entry
   const only = accounts.accounts.length === 1 && form.id === null ? accounts.accounts[0] : undefined
@@ -12,6 +12,7 @@ export function useEntryHistory(entry: EntryModel) {
   const moves = useTotalMoves(account ? accountTotals(account.id, account.words) : [])
   const history = useHistory(() => {
     if (form.id !== null) return null
+    if (entry.kept) return { kind: 'entry', id: entry.kept.cashID, words: `entry ${entry.kept.cashID}` }
     const client: HistoryRecord | null =
       form.clientID === null ? null : { kind: 'client', id: form.clientID, words: 'client of this entry' }
     // A field of the buyer is about the buyer.

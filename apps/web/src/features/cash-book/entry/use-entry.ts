@@ -7,7 +7,7 @@ import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Problem } from '@forecourt/core/features/clients/rules'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, decimalOf } from '@forecourt/core/kernel/money'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type Draft, type DraftID, useDraft } from '../../../kit/drafts/drafts'
 import { useLatest } from '../../../kit/latest'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
@@ -82,7 +82,10 @@ export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryO
   const draft = useDraft<EntryForm>(drafts, draftID, initial)
   const [isTried, setTried] = useState(false)
   const [serverProblems, setServerProblems] = useState<readonly Problem[]>([])
-  const [kept, setKept] = useState<Kept | null>(null)
+  // A line that fills the form anew ends that the one before is kept.
+  const seeds = useSyncExternalStore(drafts.subscribe, () => drafts.seedsOf(draftID))
+  const [keptAs, setKeptAs] = useState<{ kept: Kept; seeds: number } | null>(null)
+  const kept = keptAs?.seeds === seeds ? keptAs.kept : null
   const typed = useMemo(() => entryFormOf(draft.values, today), [draft.values, today])
   const form = kept?.form ?? typed
   const { paid: accounts, facts, isAsking } = usePreparation(form, today, saved)
@@ -139,7 +142,7 @@ export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryO
     refused: (fields) =>
       setServerProblems(Object.entries(fields).map(([field, messages]) => ({ field, message: messages[0] ?? '' }))),
     kept,
-    keep: setKept,
+    keep: (saved) => setKeptAs(saved && { kept: saved, seeds: drafts.seedsOf(draftID) }),
     last,
     isFilling: isAsking || isPrefilling || isComing,
   }
