@@ -58,7 +58,7 @@ function useAsking() {
   return { asking, ask }
 }
 
-const FILLING_WAIT_MS = 5_000
+const FILLING_WAIT_MS = 15_000
 
 /**
  * Waits for what the form fills in by itself and for what its accounts, vehicle and day need, so that no question is passed over by a quick
