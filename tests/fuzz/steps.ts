@@ -331,10 +331,15 @@ const reload: Making = (model) => {
 
 /** Nobody answers while lines are typed. */
 const away: Making = (model, a, b) => {
+  const { expected } = model
   const lines = Array.from({ length: 1 + (b % 2) }, (_, at) => line(model, a + at, b + at)?.score)
   return {
     score: '',
-    after: async ({ mischief, hands, page }) => {
+    after: async (desk) => {
+      const { mischief, hands, page } = desk
+      // A form that nobody answers is left unanswered by who goes on, and no line is saved past it.
+      await expectForms(desk, expected, 'before nobody answers')
+      await page.waitForTimeout(hands.lateness)
       mischief.isAway = true
       await hands.play(lines.join(''))
       await page.waitForTimeout(300)

@@ -346,8 +346,7 @@ who owes | search: who owes; then due | opens the first | =
 debtors | search: debtors; then due | opens the first | =
 repossess abc123 | print cancellation abc123 | opens what it finds | =
 reset sale abc123 | open abc123 sale | opens what it finds | =
-maria borg phone | open maria borg | opens what it finds | =
-maria borg mobile | open maria borg | opens what it finds | =
+maria borg phone | search: maria borg phone | opens the first | =
 abc123 price | open abc123 | opens what it finds | =
 profit of abc123 | open abc123 costings | opens what it finds | =
 abc123 docs | files abc123 | goes to /files?text=abc123 | =

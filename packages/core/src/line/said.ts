@@ -117,19 +117,17 @@ function saidOf(commands: LineContext['commands']): readonly Said[] {
 }
 
 function phrased(tokens: readonly Token[], typed: Reading | undefined, context: LineContext): SaidLine[] {
-  // Behind a verb, words at the end are of its line.
-  const verbs = typed === undefined ? verbsIn(tokens, context.commands) : null
+  const verbs = typed === undefined ? verbsIn(tokens, context.commands) : []
+  // Behind a verb, and where the whole of it is one, words at the end are of its line.
+  const isOfVerb = (from: number) =>
+    typed !== undefined || verbs.some((verb) => verb.from < from || (verb.from === 0 && verb.to === tokens.length))
   const words = tokens.map((token) => (isWord(token) ? token.text.toLowerCase() : null))
   const found = saidOf(context.commands).flatMap(
     ({ said, line, head, middle, tail }): (SaidLine & { known: number })[] => {
       const from = tokens.length - tail.length
       if (!head.every((word, at) => words[at] === word) || !tail.every((word, at) => words[from + at] === word))
         return []
-      if (
-        head.length === 0 &&
-        (!verbs || verbs.some((verb) => verb.from < from || (verb.to === tokens.length && verb.from === 0)))
-      )
-        return []
+      if (head.length === 0 && isOfVerb(from)) return []
       const rest = inOrder(tokens.slice(head.length, from), middle, context)
       const change = `${said.replaceAll(REST, '...')} is ${line.split(/ -?…/)[0]}`
       const known = head.length + (middle === null ? 0 : 1) + tail.length
