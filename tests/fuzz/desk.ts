@@ -183,8 +183,12 @@ export async function expectPlace({ page }: Desk, { place, isPrompt }: Whereabou
 /** So long no key is played any more. */
 const REST_MS = 1_000
 
-/** What was typed ahead of a busy page is played: it says so with each key. One waits for two answers at most. */
-export async function untilPlayed({ page, mischief }: Desk): Promise<void> {
+/**
+ * What was typed ahead of a busy page is played: it says so with each key. One waits for two answers at most.
+ *
+ * @param rest So long a page may be busy between two keys, in milliseconds.
+ */
+export async function untilPlayed({ page, mischief }: Desk, rest = REST_MS): Promise<void> {
   await page.evaluate(
     (rest) =>
       new Promise<void>((resolve) => {
@@ -195,7 +199,7 @@ export async function untilPlayed({ page, mischief }: Desk): Promise<void> {
         }
         window.addEventListener('keydown', press, true)
       }),
-    REST_MS + 2 * mischief.lateness,
+    rest + 2 * mischief.lateness,
   )
 }
 

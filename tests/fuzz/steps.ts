@@ -309,6 +309,9 @@ const undo: Making = (model, a) => {
   }
 }
 
+/** So long a page of a busy machine may take to play its next key. */
+const BUSY_MS = 4_000
+
 /** The page is loaded again while lines are on their way. */
 const reload: Making = (model) => {
   const isForm = model.place === 'form'
@@ -319,8 +322,8 @@ const reload: Making = (model) => {
   return {
     score: '',
     after: async (desk) => {
-      // Nobody loads a page that has not come yet, or that still plays their keys; lines are on their way all the same.
-      await untilPlayed(desk)
+      // Nobody loads a page that has not come yet, or that still plays their keys, which end with it; lines are on their way all the same.
+      await untilPlayed(desk, BUSY_MS)
       await expectPlace(desk, before, 'before a reload')
       if (isForm) await expectBook(desk, expected, 'before a form is loaded again')
       await desk.page.reload()
