@@ -1,8 +1,8 @@
 import { isShort, LINKS } from './arrange'
 import { type Reading, slotsOf } from './reading'
-import { BY, saidType } from './said-parts'
+import { BY } from './said-parts'
 import { type Token, tokensOf } from './tokens'
-import { FROM, isTypeWord } from './verbless'
+import { FROM, saysType } from './verbless'
 
 /**
  * `pay 250 from maria borg` pays what Maria Borg owes, and no account 250; null for any other line.
@@ -17,9 +17,7 @@ export function payerLine(text: string, { command, slots }: Reading, isCalled: b
   const at = words.findIndex(({ raw }) => FROM.test(raw))
   const isOfName = (token: Token) => !isShort(token, slotsOf(command))
   const behind = words.slice(at + 1)
-  const paid = behind.findIndex(
-    ({ raw }) => BY.test(raw) || saidType(raw) !== null || isTypeWord(raw.toLowerCase(), [command]),
-  )
+  const paid = behind.findIndex(({ raw }) => BY.test(raw) || saysType(raw, [command]))
   const name = at >= 0 ? behind.slice(0, paid < 0 ? undefined : paid) : isCalled ? words.slice(1).filter(isOfName) : []
   const others = words.filter((token, place) => place !== at && !name.includes(token))
   const isName = name.length > 0 && name.every(({ raw }) => /^\p{L}[\p{L}'’.-]*$/u.test(raw) && !LINKS.test(raw))

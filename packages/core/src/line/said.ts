@@ -6,10 +6,9 @@ import { type LineContext, parseLine } from './parse'
 import type { Reading } from './reading'
 import { verbsIn } from './phrases'
 import { saleTermsLine } from './sale-terms'
-import { saidType } from './said-parts'
 import { quoted, type Token, tokensOf } from './tokens'
 import { typosIn } from './typos'
-import { isTypeWord } from './verbless'
+import { saysType } from './verbless'
 
 /** A line of the grammar that is meant by one which is put as people speak. */
 export interface SaidLine {
@@ -158,8 +157,8 @@ function inOrder(rest: readonly Token[], middle: string | null, { commands }: Li
   const at = rest.findIndex(({ text }) => text.toLowerCase() === middle)
   const [amount, ...paid] = rest.slice(0, Math.max(0, at))
   const others = rest.slice(at + 1)
-  const isType = ({ raw }: Token) => saidType(raw) !== null || isTypeWord(raw.toLowerCase(), commands)
-  if (!amount || !isAmount(amount) || others.length === 0 || !paid.every(isType)) return []
+  if (!amount || !isAmount(amount) || others.length === 0 || !paid.every(({ raw }) => saysType(raw, commands)))
+    return []
   return [...others, amount, ...paid]
 }
 

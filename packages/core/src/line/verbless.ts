@@ -3,7 +3,7 @@ import { arranged, isAmount, isShort, LINKS } from './arrange'
 import type { LineContext } from './parse'
 import { isDetailWord, isVerbWord } from './phrases'
 import { isRecordKind, slotsOf } from './reading'
-import { saidType } from './said-parts'
+import { saidType, withSaidTypes } from './said-parts'
 import type { Token } from './tokens'
 
 /** A line of an entry whose verb was not typed. */
@@ -23,10 +23,15 @@ export function isTypeWord(word: string, commands: readonly Command[]): boolean 
   )
 }
 
-/** The words of a line that begin no registration: a verb, and a bank beside how it is paid (`cheque bov 123`). */
+/** Whether a word says how an entry is paid, as the grammar has it or as people say it. */
+export function saysType(word: string, commands: readonly Command[]): boolean {
+  return saidType(word) !== null || isTypeWord(word.toLowerCase(), commands)
+}
+
+/** The words of a line that begin no registration: a verb, how it is paid, and a bank beside that (`cheque bov 123`). */
 export function beginsNoMark(tokens: readonly Token[], commands: readonly Command[]): (word: string) => boolean {
-  const isPaid = tokens.some(({ raw }) => saidType(raw) !== null || isTypeWord(raw.toLowerCase(), commands))
-  return (word) => isVerbWord(word, commands) || (isPaid && isDetailWord(word, commands))
+  const isPaid = tokens.some(({ raw }) => saysType(raw, commands))
+  return (word) => isVerbWord(word, commands) || (isPaid && (saysType(word, commands) || isDetailWord(word, commands)))
 }
 
 /** A record and an amount without a verb, best first: most likely a payment, else another entry of a car. */
@@ -38,12 +43,7 @@ export function ofRecordAlone(
   // Which way an amount with a sign goes is said by its verb.
   if (tokens.some((token) => isAmount(token) && /^[-+\u2212]/.test(token.text))) return []
   const startOf = (at: number) => tokens[at]?.start ?? Number.POSITIVE_INFINITY
-  const words = tokens
-    .filter(({ raw }) => !LINKS.test(raw))
-    .map((token) => {
-      const type = token.quoted ? null : saidType(token.raw)
-      return type === null ? token : { ...token, text: type, raw: type }
-    })
+  const words = withSaidTypes(tokens).filter(({ raw }) => !LINKS.test(raw))
   const others = words.filter(({ start }) => !(start >= startOf(record.from) && start < startOf(record.to)))
   return commands.flatMap((command): VerblessLine[] => {
     const { verb, entry, slots } = command
@@ -56,7 +56,7 @@ export function ofRecordAlone(
 
 /** `maria borg 250 cash`, in either order: most likely a payment of what that person owes. */
 export function ofNameAlone(tokens: readonly Token[], { commands }: LineContext): VerblessLine[] {
-  const isType = ({ raw }: Token) => saidType(raw) !== null || isTypeWord(raw.toLowerCase(), commands)
+  const isType = ({ raw }: Token) => saysType(raw, commands)
   const isPaid = tokens.some(isType)
   const isOfType = (token: Token) =>
     isType(token) || (isPaid && (isDetailWord(token.raw, commands) || /^0\d{2,}$/.test(token.raw)))
