@@ -8,7 +8,7 @@ recd 250 abc123 | pay abc123 250 | opens its form | shows it, then saves it
 250 on hp-1935 | search: 250 on hp-1935; then pay hp-1935 250 | opens the first | =
 250 cash abc123 | search: 250 cash abc123; then pay abc123 250 cash | opens the first | =
 abc123 250 cheque | search: abc123 250 cheque; then pay abc123 250 chq | opens the first | =
-cheque 250 abc123 | search: cheque 250 abc123; then pay chq 250 abc123 | opens the first | =
+cheque 250 abc123 | search: cheque 250 abc123; then pay abc123 chq 250 | opens the first | =
 visa 250 hp-1935 | search: visa 250 hp-1935; then pay hp-1935 card 250 | opens the first | =
 pay abc123 250 cheque | pay abc123 250 chq | opens its form | shows it, then opens its form at the problem
 pay abc123 250 by card | pay abc123 250 card | opens its form | shows it, then opens its form at the problem
