@@ -65,8 +65,10 @@ const isGiven = ({ state }: FilledSlot) => state === 'parsed' || state === 'need
 /** A text that was not taken for one stands there all the same. */
 const isThere = (slot: FilledSlot) => isGiven(slot) || (slot.kind === 'text' && slot.text !== '')
 const slotIn = ({ slots }: Reading, kind: Slot['kind']) => slots.find((slot) => slot.kind === kind && isThere(slot))
-/** The words at the end of a line: a text, or whose money it is. */
-const tailIn = (reading: Reading) => slotIn(reading, 'text') ?? slotIn(reading, 'client')
+/** The words at the end of a line: a text, a name with a description, or whose money it is. */
+const tailIn = (reading: Reading) => slotIn(reading, 'text') ?? namedIn(reading) ?? slotIn(reading, 'client')
+/** A name without its description stands there all the same. */
+const namedIn = ({ slots }: Reading) => slots.find(({ kind, text }) => kind === 'name-description' && text !== '')
 const tokensIn = (text: string, { start, end }: FilledSlot): Token[] => tokensOf(text.slice(start, end))
 
 function replaced(text: string, { start, end }: { start: number; end: number }, by: string): string {
@@ -120,10 +122,14 @@ function typeLine(text: string, reading: Reading): PartLine | null {
       if (type === undefined) continue
       const others = [...tokens.slice(0, at), ...tokens.slice(to + length)]
       const { given, rest } = detailsIn(others, detailsOf(reading, typeID(open, type)), tokens)
+      // Who is paid has a comma behind, which the type may have taken.
+      const last = tokens[to + length - 1]
+      const lead = rest.findLast(({ start }) => last !== undefined && start < last.start)
+      const isComma = last?.raw.endsWith(',') === true && lead !== undefined
       // A name before the amount is read with both in the text: the type stands behind the amount.
       const amountEnd = rest.findLastIndex(isAmount) + 1
       const typed = tokens.slice(at, to + length).map(({ raw }) => raw)
-      const raw = rest.map((token) => token.raw)
+      const raw = rest.map((token) => (isComma && token === lead ? `${token.raw},` : token.raw))
       const order = [...raw.slice(0, amountEnd), type, ...given, ...raw.slice(amountEnd)]
       return { text: replaced(text, said, order.join(' ')), change: `${typed.join(' ')} is ${type}` }
     }
@@ -139,14 +145,19 @@ function typeAt(
 ): string | undefined {
   const words = tokens.slice(to, to + length)
   if (words.length < length) return undefined
-  const phrase = words.map(({ raw }) => raw.toLowerCase()).join(' ')
+  const phrase = words
+    .map(({ raw }) => raw.toLowerCase())
+    .join(' ')
+    .replace(/,$/, '')
   const isLed = to > at
   const own = isLed && open.choices?.[phrase] !== undefined ? phrase : undefined
   const type = own ?? SAID_TYPES.get(phrase)
   if (type === undefined || isLed || length === tokens.length) return type
   const beside = [tokens[at - 1], tokens[to + length]].flatMap((token) => token ?? [])
   if (detailsIn(beside, detailsOf(reading, typeID(open, type))).given.length > 0) return type
-  const isEnd = at === 0 || at + length === tokens.length
+  // Of a description, such as `bounced cheque`, the last word alone is none.
+  const isDescribed = tokens.slice(0, at).some(({ raw }) => raw.endsWith(','))
+  const isEnd = at === 0 || (at + length === tokens.length && (length > 1 || !isDescribed))
   return isEnd && !/^(transfer|wire|check)$/.test(phrase) ? type : undefined
 }
 
