@@ -307,7 +307,7 @@ adep abc123 200 bank transfer bov | adep abc123 200 bt bank:BOV | opens its form
 dep abc123 500 maria borg cheque bov 123 price:8000 | dep abc123 500 chq bank:BOV no:123 maria borg price:8000 | opens its form | shows it, then opens its form at the problem
 bov 123 pay 250 | pay bov 123 250 | opens its form | shows it, then saves it
 pay bov 123 250 | = | opens its form | saves it
-dad 50 cheque | dad 50 chq | opens its form | shows it, then opens its form at the problem
+dad 50 cheque | dad 50 co | opens its form | shows it, then opens its form at the problem
 bank 3000 transfer to savings | = | opens its form | saves it
 took 3000 to the bank | bank 3000 | opens its form | shows it, then saves it
 3000 to bank | bank 3000 | opens its form | shows it, then saves it
@@ -355,4 +355,21 @@ abc123 photos | photos abc123 | goes to /files?kind=photo&text=abc123 | =
 pay vodafone 40 mobile | pay <account of vodafone> 40 mobile | opens its form | shows it, then saves it
 month 40 GO telephone | = | opens its form | opens its form at the problem
 id 412385m | c 412385m | goes to /clients?text=412385m | =
+exp abc123 86.40 bank transfer gatt, pads | exp abc123 86.40 bt gatt, pads | opens its form | shows it, then opens its form at the problem
+exp abc123 86.40 bt hsbc gatt, pads | exp abc123 86.40 bt bank:HSBC gatt, pads | opens its form | shows it, then saves it
+exp abc123 86.40 gatt by cheque, pads | exp abc123 86.40 co gatt, pads | opens its form | shows it, then opens its form at the problem
+exp abc123 86.40 gatt, pads bank transfer | exp abc123 86.40 bt gatt, pads | opens its form | shows it, then opens its form at the problem
+exp abc123 86.40 gatt, cheque book | = | opens its form | saves it
+month 212.55 cheque ARMS Ltd, water | month 212.55 co ARMS Ltd, water | opens its form | shows it, then opens its form at the problem
+month 12 HSBC, bank transfer fee | = | opens its form | saves it
+free 200 Maria, cheque bounced | = | opens its form | saves it
+rec abc123 45 cheque gatt, refund | rec abc123 45 chq gatt, refund | opens its form | shows it, then opens its form at the problem
+adep abc123 -500 cheque | adep abc123 -500 co | opens its form | shows it, then opens its form at the problem
+tm 170 fee 15 cheque | tm 170 fee 15 type:co | opens its form | shows it, then opens its form at the problem
+diesel 20 abc123 cheque | exp abc123 20 co description:diesel | opens its form | shows it, then opens its form at the problem
+pay 2219 250 bov 000123 | = | opens its form | opens its form at the problem
+pay 2219 250 revolut hsbc | = | opens its form | opens its form at the problem
+pay 2219 250 "bov 000123" | = | opens its form | saves it
+pay 2219 250 chq 123 bov | pay 2219 250 chq bank:BOV no:123 | opens its form | shows it, then opens its form at the problem
+abc123 250 bank transfer | search: abc123 250 bank transfer; then pay abc123 250 bt | opens the first | =
 `

@@ -91,6 +91,8 @@ export interface DetailField {
 /** What all lines that make an entry have in common. */
 export interface EntryLine {
   categoryID: number
+  /** The amounts of its entries go out. */
+  isOut: boolean
   /** Its entry is paid ahead of time. */
   isAhead?: true
   /** Fields that each of them has, by name where its own grammar has no place for them. */

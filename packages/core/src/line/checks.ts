@@ -94,17 +94,18 @@ function unreadAmount(draft: Unchecked, slots: FilledSlot[]): LineProblem[] {
 }
 
 /**
- * A word alone or before `pay`, `transfer` or `wallet`, or behind `by`, `via` or `with`, behind the amount of a payment that has no type: it is sooner a way to pay that there is not than a
+ * A word alone or before `pay`, `transfer` or `wallet`, or behind `by`, `via` or `with`, or beside a bank (`bov 000123`, `revolut hsbc`), behind the amount of a payment that has no type: it is sooner a way to pay that there is not than a
  * text, and nothing is taken for cash by it. The name of a month tells what is paid.
  *
  * @source commands 1, Slots.
  */
-function unreadType({ filled, slots }: Unchecked, shown: FilledSlot[]): LineProblem[] {
+function unreadType({ command, filled, slots }: Unchecked, shown: FilledSlot[]): LineProblem[] {
   const type = slots.find(({ kind, named }) => kind === 'choice' && !named)
   const text = [...filled.values()].find(({ kind }) => kind === 'text')
   const isOpen = type !== undefined && !filled.has(type.name)
   if (!isOpen || !text?.isBare || !slots.some(({ name, keeps }) => keeps && filled.has(name))) return []
-  const word = /^(?:(?:by|via|with) )?(\p{L}+(?: (?:pay|transfer|wallet))?)$/iu.exec(text.text)?.[1]
+  const word =
+    /^(?:(?:by|via|with) )?(\p{L}+(?: (?:pay|transfer|wallet))?)$/iu.exec(text.text)?.[1] ?? bankIn(text.text, command)
   if (word === undefined || monthNumber(word) > 0) return []
   const at = shown.findIndex(({ name }) => name === text.name)
   shown[at] = { ...text, state: 'missing' }
@@ -116,6 +117,13 @@ function unreadType({ filled, slots }: Unchecked, shown: FilledSlot[]): LineProb
       message: `“${text.text}” is no ${slotLabel(type.name).toLowerCase()} (${choices}): write one, or "${text.text}" in quotes for a text`,
     },
   ]
+}
+
+/** A bank of one or two words; undefined where there is none. */
+function bankIn(text: string, { entry }: Command): string | undefined {
+  const words = text.toLowerCase().split(/\s+/)
+  const banks = Object.values(entry?.details ?? {}).flatMap((fields) => fields.flatMap(({ options }) => options ?? []))
+  return words.length > 2 ? undefined : banks.find((bank) => words.includes(bank.toLowerCase()))
 }
 
 /** A slot that another stands for, or that an amount of zero makes needless (a deposit of nothing has no selling price). */

@@ -37,7 +37,7 @@ interface FoundGoods {
  * @source commands 1, Repairs.
  */
 export function paidForLines(typed: readonly Token[], context: LineContext): PaidForLine[] {
-  const tokens = withSaidTypes(typed)
+  const tokens = withSaidTypes(typed, true)
   const { commands } = context
   if (tokens.length < 2 || !tokens.some(isAmount)) return []
   const allGoods = new Set(commands.flatMap(({ paidFor = [] }) => paidFor))

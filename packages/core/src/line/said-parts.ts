@@ -24,17 +24,20 @@ const SAID_TYPES: ReadonlyMap<string, string> = new Map(
     paypal: 'card bank:PayPal',
   }),
 )
+/** Words of a text as well as types. */
+const AMBIGUOUS = /^(transfer|wire|check)$/
 /** Leads to how something is paid. */
 export const BY = /^(by|in|with|via|per)$/i
 const COUNTED = /^(months?|instal?lments?|payments?)$/i
 
-/** The words with how something is paid as the grammar has it: `bank transfer` is one word, `bt`. */
-export function withSaidTypes(tokens: readonly Token[]): Token[] {
+/** The words with how something is paid as the grammar has it: `bank transfer` is one word, `bt`; a cheque that goes out is our own, `co`. */
+export function withSaidTypes(tokens: readonly Token[], isOut = false): Token[] {
   return tokens.flatMap((token, at): Token[] => {
     const [before, next] = [tokens[at - 1], tokens[at + 1]]
     const isWord = !token.quoted && token.name === null
     if (before && saidType(`${before.raw} ${token.raw}`) !== null) return []
-    const type = isWord ? (saidType(`${token.raw} ${next?.raw ?? ''}`) ?? saidType(token.raw)) : null
+    const said = isWord ? (saidType(`${token.raw} ${next?.raw ?? ''}`) ?? saidType(token.raw)) : null
+    const type = said === 'chq' && isOut ? 'co' : said
     return [type === null || type.includes(' ') ? token : { ...token, text: type, raw: type }]
   })
 }
@@ -109,7 +112,8 @@ interface TypePlace {
 
 /** `250 by card`, `250 cheque`, `250 cheque bov 123`: how it is paid, and no text. */
 function typeLine(text: string, reading: Reading): PartLine | null {
-  const open = slotsOf(reading.command).find(({ kind, named }) => kind === 'choice' && !named)
+  const choices = slotsOf(reading.command).filter(({ kind }) => kind === 'choice')
+  const open = choices.find(({ named }) => !named) ?? choices.find(({ name }) => name === 'type')
   const said = tailIn(reading)
   if (!open || !said || slotIn(reading, 'choice')) return null
   const tokens = tokensIn(text, said)
@@ -130,7 +134,8 @@ function typeLine(text: string, reading: Reading): PartLine | null {
       const amountEnd = rest.findLastIndex(isAmount) + 1
       const typed = tokens.slice(at, to + length).map(({ raw }) => raw)
       const raw = rest.map((token) => (isComma && token === lead ? `${token.raw},` : token.raw))
-      const order = [...raw.slice(0, amountEnd), type, ...given, ...raw.slice(amountEnd)]
+      const word = open.named ? `type:${type}` : type
+      const order = [...raw.slice(0, amountEnd), word, ...given, ...raw.slice(amountEnd)]
       return { text: replaced(text, said, order.join(' ')), change: `${typed.join(' ')} is ${type}` }
     }
   }
@@ -151,14 +156,24 @@ function typeAt(
     .replace(/,$/, '')
   const isLed = to > at
   const own = isLed && open.choices?.[phrase] !== undefined ? phrase : undefined
-  const type = own ?? SAID_TYPES.get(phrase)
-  if (type === undefined || isLed || length === tokens.length) return type
+  const type = own ?? typeOf(phrase, reading)
+  if (type === undefined || isLed) return type
+  // Where the type stands only by its name, a transfer is sooner that of a car.
+  if (length === tokens.length) return open.named && AMBIGUOUS.test(phrase) ? undefined : type
   const beside = [tokens[at - 1], tokens[to + length]].flatMap((token) => token ?? [])
   if (detailsIn(beside, detailsOf(reading, typeID(open, type))).given.length > 0) return type
   // Of a description, such as `bounced cheque`, the last word alone is none.
   const isDescribed = tokens.slice(0, at).some(({ raw }) => raw.endsWith(','))
   const isEnd = at === 0 || (at + length === tokens.length && (length > 1 || !isDescribed))
-  return isEnd && !/^(transfer|wire|check)$/.test(phrase) ? type : undefined
+  return isEnd && !AMBIGUOUS.test(phrase) ? type : undefined
+}
+
+/** A cheque that goes out is our own. */
+function typeOf(phrase: string, { command, slots }: Reading): string | undefined {
+  const type = SAID_TYPES.get(phrase)
+  const amount = slots.find(({ name }) => name === 'amount')?.value
+  const isBack = amount?.kind === 'money' && (amount.cents ?? 0) < 0
+  return type === 'chq' && command.entry?.isOut !== isBack ? 'co' : type
 }
 
 const typeID = ({ choices }: Slot, type: string) => choices?.[type.split(' ')[0] ?? '']

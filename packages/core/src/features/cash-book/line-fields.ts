@@ -1,5 +1,6 @@
 import type { DetailField, EntryLine, Slot } from '../../kernel/command'
 import type { PrepayMode } from '../hire-purchase/enums'
+import { directionOf } from './direction'
 import { BANKS, type CashCategoryID, CashType } from './enums'
 
 /** The types of a cash entry as a line writes them; the first holds when none is given. */
@@ -58,5 +59,5 @@ const ENTRY_SLOTS: readonly Slot[] = [
 
 /** What every line of a category has: `type:bt`, `ref:20431`, and the details of its type. */
 export function entryLine(categoryID: CashCategoryID): EntryLine {
-  return { categoryID, slots: ENTRY_SLOTS, details: TYPE_DETAILS }
+  return { categoryID, isOut: directionOf(categoryID) === 'out', slots: ENTRY_SLOTS, details: TYPE_DETAILS }
 }

@@ -2,7 +2,10 @@ import { type HistoryRecord, useHistory } from '../../history/history-dialog'
 import { accountTotals, useTotalMoves } from '../../history/moves-dialog'
 import type { EntryModel } from './use-entry'
 
-/** Of an entry that is new: its own once it is saved and still shown, before that the history of the account, vehicle or client that it is about, and what moved the figures of that account. */
+/**
+ * The history of an entry that is new: its own once it is saved and still shown, before that of the account, vehicle or client that it is
+ * about; and what moved the figures of that account.
+ */
 export function useEntryHistory(entry: EntryModel) {
   const { form, accounts } = entry
   const only = accounts.accounts.length === 1 && form.id === null ? accounts.accounts[0] : undefined
