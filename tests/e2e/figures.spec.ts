@@ -4,6 +4,7 @@ import { typePasscode } from './dealership'
 import { expect, dealershipTest as test } from './fixtures'
 import { Palette } from './pages'
 import { leavePalette } from './shop'
+import { readQuestion } from './questions'
 
 test.use({ apart: 'deals' })
 
@@ -46,6 +47,7 @@ test('a sale before the purchase and below cost is asked about once, all reasons
   await expect(named(desk, 'soldDate')).toBeFocused()
   await desk.keyboard.press('Control+Enter')
   await expect(meant(desk).getByRole('button', { name: /^Yes/ })).toBeFocused()
+  await readQuestion(desk)
   await desk.keyboard.press('Control+Enter')
   await expect(said(desk, SOLD)).toBeVisible()
   const save = desk.getByRole('form', { name: 'Sale' }).getByRole('button', { name: /^Save/ })
@@ -55,6 +57,7 @@ test('a sale before the purchase and below cost is asked about once, all reasons
   await desk.keyboard.press('Control+Enter')
   await expect(meant(desk)).toContainText('Sold Price €3,100.00 is below')
   await expect(meant(desk)).not.toContainText('before it was bought')
+  await readQuestion(desk)
   await desk.keyboard.press('Enter')
   await expect(meant(desk)).toHaveCount(0)
   await expect(named(desk, 'soldPrice')).toHaveValue('3,100.00')
@@ -122,6 +125,7 @@ test('a payment of more than is owed: the palette does not save it unseen, nor d
   await named(desk, 'amount').focus()
   await desk.keyboard.press('Control+Enter')
   await expect(meant(desk)).toContainText(reason)
+  await readQuestion(desk)
   await desk.keyboard.press('Enter')
   await expect(said(desk, 'Cash Entry saved successfully.')).toBeVisible()
 })

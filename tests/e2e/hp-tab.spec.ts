@@ -4,6 +4,7 @@ import { businessDay } from '../fixtures/time-zone'
 import { expect, dealershipTest as test } from './fixtures'
 import { typePasscode } from './dealership'
 import { answerOf } from './opened-document'
+import { readQuestion } from './questions'
 
 test.use({ apart: 'deals' })
 
@@ -69,6 +70,7 @@ test('payment details are copied, the documents open, Ctrl P prints the account 
   await expect(question).toContainText('HP account HP-3 is still open: 12 payments, €4,500.00.')
   await expect(question).toContainText('Outside hire purchase €1,000.00 is still owed.')
   await expect(question.getByRole('button', { name: /^Yes/ })).toBeFocused()
+  await readQuestion(desk)
   await documentOf(desk, 'GetCancellationReport', () => desk.keyboard.press('Enter'))
 })
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, dealershipTest as test } from './fixtures'
 import { typePasscode } from './dealership'
 import { answerOf } from './opened-document'
+import { readQuestion } from './questions'
 
 test.use({ apart: 'deals' })
 
@@ -60,6 +61,7 @@ class SalePage {
     await this.page.keyboard.press('Control+Enter')
     if (doubt !== undefined) {
       await expect(this.page.getByRole('alertdialog', { name: 'Is this meant?' })).toContainText(doubt)
+      await readQuestion(this.page)
       await this.page.keyboard.press('Enter')
     }
     await expect(this.page.getByText(SAVED).last()).toBeVisible()
@@ -168,6 +170,7 @@ test('hire purchase: a found client is locked, the schedule is shown as typed, g
   const meant = desk.getByRole('alertdialog', { name: 'Is this meant?' })
   await expect(meant).toContainText(/The borrowing rate, \d+\.\d\d% a year, is above the 8% of Manage Data\./)
   await expect(meant.getByRole('button', { name: /^Yes/ })).toBeFocused()
+  await readQuestion(desk)
   await desk.keyboard.press('Control+Enter')
   await expect(desk.getByText(SAVED)).toBeVisible()
   await expect(desk.getByText('HP Schedule Calculated successfully.')).toBeVisible()
@@ -279,6 +282,7 @@ test('HP part exchange: financed on the difference; its agreement asks for the w
   await expect(desk.getByText('HP Part Exchange Agreement is printed after the sale is saved.')).toBeVisible()
   await desk.keyboard.press('Alt+s')
   await expect(desk.getByRole('alertdialog', { name: 'Is this meant?' })).toContainText('borrowing rate')
+  await readQuestion(desk)
   await desk.keyboard.press('Control+Enter')
   await expect(desk.getByText('HP Schedule Calculated successfully.')).toBeVisible()
   await expect(agreement).not.toHaveAttribute('aria-disabled', 'true')

@@ -1,6 +1,7 @@
 import { type CashServer, openAt, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
 import { atEveryPace, Hands } from './hands'
+import { readQuestion } from './questions'
 
 let cash: CashServer
 let feeID: number
@@ -72,6 +73,7 @@ test('[server 7.2] what goes into a batch that was opened again is asked about i
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Is this meant?' })
   await expect(dialog).toContainText(`Batch ${batchIDs[1]}, signed by m.borg: closing`)
+  await readQuestion(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Cash Entry saved successfully.').first()).toBeVisible()
 })
@@ -119,6 +121,7 @@ test('[server 7.2] banking cheques out of a batch that was opened again says whi
   expect(await pending()).toBe(1)
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toContainText(held)
+  await readQuestion(page)
   await page.keyboard.press('Enter')
   await expect.poll(pending).toBe(0)
 })
@@ -138,6 +141,7 @@ test('[server 7.2] a handling fee that is saved later names the signed closing t
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Is this meant?' })
   await expect(dialog).toContainText('signed by m.borg')
+  await readQuestion(page)
   await page.keyboard.press('Enter')
   const unsaved = page.getByRole('alert').filter({ hasText: 'its handling fee is not: Not now' })
   await expect(unsaved).toContainText(new RegExp(`Batch ${batchIDs[1]}, signed by m\\.borg: closing .+ becomes`))

@@ -1,5 +1,6 @@
 import { keyOf } from '../hint'
-import { type ReactNode, useRef } from 'react'
+import { READ_MS } from '../keys/held-keys'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../button'
 import { Dialog, About, DIALOG_TABLE } from './dialog'
 
@@ -24,6 +25,8 @@ export interface ConfirmProps {
   isDangerous?: boolean | undefined
   /** Ctrl Enter is a yes, as it was on the form. */
   takesSave?: boolean | undefined
+  /** It was not read before: an Enter that comes sooner than it can be read, such as one pressed twice, is no answer. */
+  isUnread?: boolean | undefined
   busyText?: string | null | undefined
   onYes: () => unknown
   onNo: () => unknown
@@ -37,8 +40,10 @@ export function Confirm(props: ConfirmProps) {
   const yes = useRef<HTMLButtonElement>(null)
   const no = useRef<HTMLButtonElement>(null)
   const isBusy = typeof busyText === 'string'
+  const [openedAt] = useState(() => performance.now())
   const answer = (event: KeyboardEvent): boolean => {
     const key = event.key.toLowerCase()
+    if (props.isUnread && key === 'enter' && performance.now() - openedAt < READ_MS) return true
     if (props.takesSave && key === 'enter' && event.ctrlKey && !event.repeat && !isBusy) {
       onYes()
       return true

@@ -1,11 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFocusAfter } from '../keys/focus-after'
+import { READ_MS } from '../keys/held-keys'
 import { useKeyboard } from '../keys/keys'
 import { Confirm } from './confirm'
 
 interface DoubtsProps {
   /** Whole sentences. */
   reasons: readonly string[]
+  /** The sentences that were read before; those that stood long enough join them. */
+  read: Set<string>
   onYes: () => unknown
   onNo: () => unknown
   /** A key that goes to another screen was pressed; without it that is a no. */
@@ -13,9 +16,17 @@ interface DoubtsProps {
 }
 
 /** Asks about everything that can hardly be meant, together: Enter or Ctrl Enter goes on, Esc goes back. */
-export function Doubts({ reasons, ...answers }: DoubtsProps) {
+export function Doubts({ reasons, read, ...answers }: DoubtsProps) {
+  const [isUnread] = useState(() => reasons.some((reason) => !read.has(reason)))
+  const remember = useEffectEvent(() => {
+    for (const reason of reasons) read.add(reason)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => remember(), READ_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <Confirm isOpen title="Is this meant?" focus="yes" takesSave {...answers}>
+    <Confirm isOpen title="Is this meant?" focus="yes" takesSave isUnread={isUnread} {...answers}>
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
@@ -45,6 +56,7 @@ export function useDoubts(): Asking {
   const running = useRef(false)
   const [asked, setAsked] = useState<{ questions: readonly Doubted[]; answer: (isYes: boolean) => void } | null>(null)
   const answered = useRef<ReadonlySet<string>>(new Set())
+  const [read] = useState(() => new Set<string>())
   const ask: Asking['ask'] = async (found) => {
     if (running.current) return false
     running.current = true
@@ -69,6 +81,7 @@ export function useDoubts(): Asking {
   const dialog = asked && (
     <Doubts
       reasons={asked.questions.map(({ reason }) => reason)}
+      read={read}
       onYes={() => asked.answer(true)}
       onNo={() => asked.answer(false)}
     />

@@ -1,5 +1,5 @@
 import { day } from '@forecourt/core/kernel/days'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Doubts } from '../../kit/dialog/doubts'
 import { toastError, toastAsked } from '../../kit/toast/toast'
@@ -33,6 +33,7 @@ interface OutboxCenterProps {
 export function OutboxCenter(o: OutboxCenterProps) {
   const { parts, host, isOpen, onClose, asked, onAsk } = o
   const { outbox } = parts
+  const [read] = useState(() => new Set<string>())
   useSender({ parts, host })
   const acts = useActs({ parts, host, close: onClose, onHistory: o.onHistory })
   useAnnounced(o, acts.goOn)
@@ -66,6 +67,7 @@ export function OutboxCenter(o: OutboxCenterProps) {
         <Doubts
           key={question.id}
           reasons={question.doubts}
+          read={read}
           onYes={() => {
             onAsk(null)
             outbox.accept(question.id)

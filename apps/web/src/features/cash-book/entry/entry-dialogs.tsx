@@ -34,7 +34,7 @@ export function EntryDialogs({ entry, asking }: EntryDialogsProps) {
         </Confirm>
       )
     case 'doubts':
-      return <Doubts {...yesNo} reasons={what.reasons} />
+      return <Doubts {...yesNo} reasons={what.reasons} read={what.read} />
     case 'question':
       return <SaveQuestion question={what.question} {...yesNo} />
   }

@@ -22,7 +22,7 @@ import type { EntryModel } from './use-entry'
 
 /** A question that waits for its answer. */
 export type Asking =
-  | { kind: 'doubts'; reasons: readonly string[] }
+  | { kind: 'doubts'; reasons: readonly string[]; read: Set<string> }
   | { kind: 'question'; question: AskedCheck }
   | { kind: 'edit' }
   | { kind: 'delete' }
@@ -134,6 +134,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
   const { send, isSending } = useSend(entry)
   const fee = useSave('AddTmHandlingFee')
   const { asking, ask } = useAsking()
+  const [read] = useState(() => new Set<string>())
   /** The payment that was saved last, for its receipt. */
   const [paidID, setPaidID] = useState<number | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
@@ -159,7 +160,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
   /** Asks about everything that can hardly be meant together, then about each of the others. */
   const askAll = async (questions: readonly AskedCheck[]): Promise<boolean> => {
     const reasons = questions.filter(isDoubt).map(({ sentence }) => sentence)
-    if (reasons.length > 0 && !(await ask({ kind: 'doubts', reasons }))) return false
+    if (reasons.length > 0 && !(await ask({ kind: 'doubts', reasons, read }))) return false
     for (const question of questions.filter((each) => !isDoubt(each)))
       if (!(await ask({ kind: 'question', question }))) return false
     if (questions.some(({ name }) => name === 'cash-limit')) entry.draft.patch({ cashLimitConfirmed: true })
