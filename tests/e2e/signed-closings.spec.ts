@@ -38,6 +38,7 @@ test('[server 7.2] an edit that moves signed closings names each of them first, 
     await hands.play('y')
     for (const id of batchIDs)
       await expect(dialog).toContainText(`Batch ${id}, signed by m.borg: closing €${before}.00 becomes €${next}.00.`)
+    await readQuestion(page)
     await hands.play('{Escape}')
     await expect(dialog).toHaveCount(0)
     expect(await amountOf(feeID)).toBe(before)
