@@ -240,6 +240,45 @@ test.describe('a window of 1366 by 768', () => {
       .toBeLessThanOrEqual((await panel.boundingBox())!.x)
   })
 
+  test('the settlement calculator, the terms of a sale, filters beside a peek and buttons in rows are seen whole, and the sidebar keeps its width', async ({
+    page,
+    server,
+  }) => {
+    const [maria] = server.credentials
+    await giveSession(page, server.url, maria!)
+    await unlock(page, maria!.passcode)
+    const panel = page.getByRole('complementary', { name: 'HP account' })
+    await page.goto('/vehicles/vehicle/1?showhp=true')
+    await expect(panel.getByRole('heading', { name: 'Cost of credit' })).toBeAttached()
+    for (const part of ['Settlement calculator', 'Settlement date', 'Balance due', 'To pay', 'Enter HP settlement'])
+      await expect(panel.getByText(part, { exact: true }), part).toBeInViewport({ ratio: 1 })
+    await page.goto('/vehicles/vehicle/1?tab=sale')
+    const sale = page.getByRole('form', { name: 'Sale' })
+    for (const label of [/^HP Account No/, /^Number of months/, /^First payment date/, /^First payments total/])
+      await expect(sale.getByLabel(label), String(label)).toBeInViewport({ ratio: 1 })
+    const side = page.getByRole('navigation', { name: 'Main' })
+    const widths = new Set<number>()
+    for (const at of ['/vehicles', '/reconciliation/reconcile', '/reports/vehicles-in-stock', '/cash-management-add']) {
+      await page.goto(at)
+      widths.add(Math.round((await side.boundingBox())!.width))
+    }
+    expect([...widths]).toHaveLength(1)
+    await page.goto('/cash-management')
+    const grid = page.getByRole('grid', { name: 'Cash entries' })
+    await expect(grid.getByRole('row').nth(1)).toBeVisible()
+    await grid.press('i')
+    await expect(page.getByRole('heading', { name: /^Entry \d/ })).toBeVisible()
+    for (const label of ['Reg, HP A/C No or Amount', 'Name, Desc or Ref'])
+      expect((await page.getByRole('searchbox', { name: label }).boundingBox())!.width, label).toBeGreaterThan(120)
+    for (const name of ['Cash category', 'Cash type'])
+      expect((await page.getByRole('combobox', { name }).boundingBox())!.width, name).toBeGreaterThan(60)
+    await page.goto('/users')
+    const row = page.getByRole('grid', { name: 'Users' }).getByRole('row').nth(1)
+    const [edit, line] = [await row.getByRole('button', { name: /^Edit/ }).boundingBox(), await row.boundingBox()]
+    expect(edit!.y).toBeGreaterThanOrEqual(line!.y)
+    expect(edit!.y + edit!.height).toBeLessThan(line!.y + line!.height)
+  })
+
   test('pictures say what they are drawn by, and nothing has no colour', async ({ page, server }) => {
     const [maria] = server.credentials
     await giveSession(page, server.url, maria!)

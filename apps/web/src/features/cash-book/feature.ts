@@ -29,7 +29,6 @@ export const cashBookScreens = [
     breadcrumb: ['control-centre', 'edit'],
     placeOfDraft: (draft) => (draft.screen === EDIT_SCREEN ? placeOfDraft(draft) : null),
     component: lazy(() => import('./entry/edit-entry-screen').then((m) => ({ default: m.EditEntryScreen }))),
-    slim: true,
   },
   {
     id: 'daily-cash-book',
@@ -37,7 +36,6 @@ export const cashBookScreens = [
     breadcrumb: ['back-office', 'daily-cash-book'],
     search: DailySearch,
     component: lazy(() => import('./daily/daily-cash-book-screen').then((m) => ({ default: m.DailyCashBookScreen }))),
-    slim: true,
   },
   {
     id: 'control-centre',

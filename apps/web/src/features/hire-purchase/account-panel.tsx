@@ -37,6 +37,8 @@ interface AccountPanelProps {
   onMoves: (at: number) => unknown
 }
 
+/** In a low window what was agreed stands below what is paid and what settles the account. */
+const BELOW = '[@media(max-height:950px)]:order-1'
 const PROBLEM = 'px-2.5 py-1.75 text-13 leading-4.5 text-out'
 
 /** What stands beside the payments: buyer, agreement, paid totals, settlement calculator, payment details. */
@@ -62,10 +64,10 @@ export function AccountPanel(props: AccountPanelProps) {
           />
         </Panel>
       )}
-      <Panel title="Agreement">
+      <Panel title="Agreement" className={BELOW}>
         <Facts facts={agreementFacts(vehicle)} />
       </Panel>
-      {rows.length > 0 && <CreditPanel vehicleID={vehicle.id} />}
+      {rows.length > 0 && <CreditPanel vehicleID={vehicle.id} className={BELOW} />}
       {next && (
         <Panel title="Paid totals">
           <PaidTotals rows={rows} next={next} today={props.today} onMoves={props.onMoves} />

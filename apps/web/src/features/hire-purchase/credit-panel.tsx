@@ -10,12 +10,12 @@ import { centsOf, dayText, euroText } from '../../kit/wire-text'
 const plain = ([label, value]: readonly [string, string]): Fact => ({ label, value })
 
 /** What the credit of an account costs as it was sold, and what became of it since; the sentence where no rate can be said. */
-export function CreditPanel({ vehicleID }: { vehicleID: number }) {
+export function CreditPanel({ vehicleID, className }: { vehicleID: number; className?: string }) {
   const api = useApi()
   const { data, error } = useOperation('GetCreditFile', { vehicleID })
   if (error)
     return (
-      <Panel title="Cost of credit">
+      <Panel title="Cost of credit" className={className}>
         <PanelNote>{api.messageOf(error)}</PanelNote>
       </Panel>
     )
@@ -26,7 +26,7 @@ export function CreditPanel({ vehicleID }: { vehicleID: number }) {
   )
   const total: Fact = { label: 'Total payable', value: euroText(data.totalAmountPayable) }
   return (
-    <Panel title="Cost of credit">
+    <Panel title="Cost of credit" className={className}>
       <Facts facts={[...rates.map(plain), total]} />
       {data.sinceSale && <PanelNote>{data.sinceSale.says}</PanelNote>}
     </Panel>

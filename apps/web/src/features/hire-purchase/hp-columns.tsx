@@ -58,8 +58,8 @@ export function hpColumns({ on, showsOverdue, openVehicle }: HpColumns): readonl
     {
       id: 'due',
       header: 'Due Date',
-      width: 108,
-      least: 92,
+      width: 118,
+      least: 116,
       sortKey: 'DueDate',
       cell: (row) => (row.settled ? <span className="text-fg-2">settled</span> : dayText(row.nextDueDate)),
     },

@@ -26,7 +26,6 @@ export const reportsScreens = [
     ...SCREENS['report-vehicles'],
     breadcrumb: ['reports', 'vehicles-purchased-sold'],
     search: VehicleReportAddress,
-    slim: true,
     component: lazy(() => import('./sold-screen').then((module) => ({ default: module.SoldScreen }))),
   },
   {
@@ -34,7 +33,6 @@ export const reportsScreens = [
     ...SCREENS['report-japan'],
     breadcrumb: ['reports', 'vehicles-japan-sold'],
     search: VehicleReportAddress,
-    slim: true,
     component: lazy(() => import('./japan-screen').then((module) => ({ default: module.JapanScreen }))),
   },
   {
@@ -49,7 +47,6 @@ export const reportsScreens = [
     ...SCREENS['report-stock'],
     breadcrumb: ['reports', 'vehicles-in-stock'],
     search: listAddress(reportOf('stock').sorts),
-    slim: true,
     component: lazy(() => import('./stock-screen').then((module) => ({ default: module.StockScreen }))),
   },
   {

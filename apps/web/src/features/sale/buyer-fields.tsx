@@ -145,7 +145,7 @@ export function BuyerFields({ form, isFixed }: BuyerProps) {
   return (
     <section
       className={cx(
-        'min-w-0 px-4 pt-2 pb-1.5 border-l border-line-1 max-[1381px]:px-5 max-[1381px]:border-l-0 max-[1381px]:border-t print:border-0',
+        'min-w-0 px-4 pt-2 pb-1.5 border-l border-line-1 max-[1240px]:px-5 max-[1240px]:border-l-0 max-[1240px]:border-t print:border-0',
         '[--field:118px_minmax(0,260px)_minmax(0,1fr)] [&_[data-row=invalid]]:[--field:118px_minmax(80px,1fr)_minmax(0,max-content)]',
         SALE_RIGHT_ROWS,
       )}

@@ -65,7 +65,7 @@ export function CarField({
 function unknownWords(problem: string | undefined, onTakeIn: () => unknown): ReactNode {
   return (
     <>
-      {problem ?? 'not in stock'} <TakeInButton onPress={onTakeIn} />
+      <TakeInButton onPress={onTakeIn} /> {problem ?? 'not in stock'}
     </>
   )
 }

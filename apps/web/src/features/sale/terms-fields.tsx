@@ -69,8 +69,8 @@ export function TermsFields({ form, isFixed, preview }: TermsFieldsProps) {
       </div>
       <div
         className={cx(
-          'min-w-0 px-4 pt-7.5 pb-1.5 max-[1381px]:px-5 max-[1381px]:pt-0 max-[1381px]:pb-2 print:px-4 print:pt-7.5 print:pb-1.5',
-          '[--field:158px_minmax(0,220px)_minmax(0,1fr)] [&_[data-row=invalid]]:[--field:158px_minmax(80px,1fr)_minmax(0,max-content)]',
+          'min-w-0 px-4 pt-7.5 pb-1.5 max-[1240px]:px-5 max-[1240px]:pt-0 max-[1240px]:pb-2 print:px-4 print:pt-7.5 print:pb-1.5',
+          '[--field:148px_minmax(0,220px)_minmax(0,1fr)] [&_[data-row=invalid]]:[--field:148px_minmax(80px,1fr)_minmax(0,max-content)]',
           SALE_RIGHT_ROWS,
         )}
       >
@@ -138,5 +138,5 @@ function FirstPayments({ form: { values } }: { form: SaleForm }) {
   const words = parts.map(
     ({ count, amount }) => `${count} ${count === 1 ? 'payment' : 'payments'} of ${formatEuro(amount)}`,
   )
-  return <p className="ml-41.5 max-[1381px]:ml-37.5 text-13 leading-5.5 text-fg-2">{words.join(', then ')} first</p>
+  return <p className="ml-39 max-[1240px]:ml-37.5 text-13 leading-5.5 text-fg-2">{words.join(', then ')} first</p>
 }

@@ -27,7 +27,7 @@ import { VehiclePeek } from './peek'
 import { useRelated } from './use-related'
 import { makeAndModel } from './words'
 import { Bar } from '../../kit/bar'
-import { listFrame, LIST_COLUMN } from '../../kit/screen/list-frame'
+import { listFrame, LIST_COLUMN, WRAPPING_BAR } from '../../kit/screen/list-frame'
 
 const PAGE_SIZE = 50
 const WAIT_MS = 250
@@ -113,7 +113,7 @@ export function VehiclesScreen() {
   return (
     <div className={listFrame({ isPeeking })}>
       <div className={LIST_COLUMN}>
-        <Bar>
+        <Bar className={WRAPPING_BAR}>
           <h1>Vehicles</h1>
           <SearchBox
             label="VRN, VIN or HP number"

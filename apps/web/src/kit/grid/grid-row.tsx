@@ -23,7 +23,8 @@ interface RowProps<Row> {
 
 const ALIGN = { left: 'px-2', right: 'px-2 text-right', center: 'text-center' } as const
 const TONE = { data: '', second: 'text-fg-1', hint: 'text-fg-2' } as const
-const ROW = 'absolute inset-x-0 grid grid-cols-(--cols) min-w-[max(100%,var(--least,0px))] contain-strict border-b'
+const ROW =
+  'absolute inset-x-0 grid grid-cols-(--cols) grid-rows-[100%] min-w-[max(100%,var(--least,0px))] contain-strict border-b'
 /** Nothing in it wears the colours of the mode: a change of mode has the style of its cells computed anew only if they inherit them. */
 const NO_MODE = '[--mode:transparent] [--sel:transparent]'
 const EDGE = 'before:absolute before:left-0 before:top-0 before:-bottom-px before:z-1 before:w-0.75'

@@ -60,8 +60,12 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
           <Icon name="right" />
         </button>
       </nav>
-      <span className="min-w-0 overflow-hidden whitespace-nowrap small:hidden print:hidden">
-        <Kbd bare>{keyOf('grid.show-previous')}</Kbd> <Kbd bare>{keyOf('grid.show-next')}</Kbd>
+      {/* Whole or not at all: what has no room wraps to a line that is not seen. */}
+      <span className="flex flex-wrap h-5 min-w-0 overflow-hidden leading-5 whitespace-nowrap small:hidden print:hidden">
+        <span className="w-px h-5" />
+        <span>
+          <Kbd bare>{keyOf('grid.show-previous')}</Kbd> <Kbd bare>{keyOf('grid.show-next')}</Kbd>
+        </span>
       </span>
     </>
   )
@@ -71,7 +75,7 @@ export function Pager({ page, pageCount, onPage }: PagerProps) {
 export function ShownCount({ total }: { total: number | null }) {
   const standing = useContext(StandingRowsContext)
   return (
-    <span className="print:hidden" data-shown="">
+    <span className="shrink-0 print:hidden" data-shown="">
       Shown{' '}
       <span className="numerals">
         {standingText(standing, total, countText)}/{countText(total)}

@@ -37,8 +37,6 @@ export interface Screen<
   component: LazyExoticComponent<ComponentType> | ComponentType
   /** Where a draft of this screen is taken up again, when that is not its own path with the draft's record. */
   placeOfDraft?: (draft: DraftID) => { to: string; search: Readonly<Record<string, string | number>> } | null
-  /** The sidebar is collapsed here unless the person opened it. */
-  slim?: boolean
 }
 
 /** A record that was opened. */

@@ -72,7 +72,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const live = useLive(parts, workstation, heardDeleted)
   const passcode = usePasscode()
   const approval = useApproval()
-  const choices = usePreferences(preferences, here.screen?.slim ?? false)
+  const choices = usePreferences(preferences)
   const undo = useUndo(keyboard)
   const { logOut, dialog: logOutDialog } = useLogOut(parts, passcode.logOut)
   const today = day(workstation.businessDay)

@@ -32,7 +32,7 @@ function shown() {
   const { result } = renderHook(
     () => {
       const { data = COMPACT } = useOperation('GetPreferences', {}, { staleMs: Number.POSITIVE_INFINITY })
-      return { density: data.density, choices: usePreferences(data, false) }
+      return { density: data.density, choices: usePreferences(data) }
     },
     { wrapper: around },
   )

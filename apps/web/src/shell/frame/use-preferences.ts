@@ -17,12 +17,12 @@ export interface Choices {
 }
 
 /** What the person chose about the frame: shown at once, kept on the server. */
-export function usePreferences(preferences: Preferences, isSlimPage: boolean): Choices {
+export function usePreferences(preferences: Preferences): Choices {
   const api = useApi()
   const queries = useQueryClient()
   const { sidebar, theme, density, singleKeys, editingChords, coach } = preferences
   const breakpoint = useBreakpoint()
-  const isSlim = sidebar === 'auto' ? isSlimPage || breakpoint === 'narrow' : sidebar === 'collapsed'
+  const isSlim = sidebar === 'auto' ? breakpoint === 'narrow' : sidebar === 'collapsed'
   return useMemo(() => {
     const choose = async (change: Partial<Preferences>, said?: string) => {
       const key = ['GetPreferences', {}]

@@ -43,7 +43,7 @@ export function latenessOf(
 export function latenessWords({ count, amount, arrears }: Lateness, on: Day): string {
   const meaning = `Overdue: not paid in full, and due on or before ${formatDay(on)}.`
   if (count === 0 || amount === arrears) return meaning
-  return `${meaning} ${formatEuro(cents(amount - arrears))} of it fell due in ${formatDay(on).slice(3)}: a settlement has it in the payment of the month, and calls arrears only what is of earlier months.`
+  return `${meaning} ${formatEuro(cents(amount - arrears))} of this fell due in ${formatDay(on).slice(3)}: a settlement counts it as that month’s payment, not as arrears.`
 }
 
 /** The id of the last row, in due order, that is paid in full; null when none is. */

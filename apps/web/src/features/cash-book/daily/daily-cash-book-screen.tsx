@@ -142,7 +142,7 @@ function Book({ batch, countRef, isReadOnly, hasFailed, onReload }: BookProps) {
       <BookBar batch={batch} isReadOnly={isReadOnly} />
       <div
         className={cx(
-          'grid flex-1 grid-cols-[minmax(0,1fr)_344px] min-h-0 max-[1200px]:grid-cols-[minmax(0,1fr)_300px] min-[1700px]:grid-cols-[minmax(0,1fr)_372px] single:grid-cols-1 single:grid-rows-[600px_max-content] single:overflow-y-auto',
+          'grid flex-1 grid-cols-[minmax(0,1fr)_344px] min-h-0 max-[1500px]:grid-cols-[minmax(0,1fr)_300px] min-[1700px]:grid-cols-[minmax(0,1fr)_372px] single:grid-cols-1 single:grid-rows-[600px_max-content] single:overflow-y-auto',
           PRINTED,
         )}
         ref={root}

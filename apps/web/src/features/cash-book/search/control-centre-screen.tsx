@@ -41,7 +41,7 @@ import { detailsOf, entryWords, hasDetails } from './entry-details'
 import { EntryPeek } from './entry-peek'
 import { Bar } from '../../../kit/bar'
 import { useBreakpoint } from '../../../kit/screen/breakpoint'
-import { listFrame, LIST_COLUMN } from '../../../kit/screen/list-frame'
+import { listFrame, LIST_COLUMN, WRAPPING_BAR } from '../../../kit/screen/list-frame'
 
 const PAGE_SIZE = 50
 const FILTER_WAIT_MS = 250
@@ -241,10 +241,7 @@ function Filters({ onEnter }: { onEnter: () => void }) {
     />
   )
   return (
-    <Bar
-      className="max-[1200px]:flex-wrap max-[1200px]:gap-y-1 max-[1200px]:h-auto max-[1200px]:min-h-(--bar) max-[1200px]:px-3 max-[1200px]:py-1.25 max-[1200px]:*:not-[.grow]:shrink-0"
-      ref={boxes}
-    >
+    <Bar className={WRAPPING_BAR} ref={boxes}>
       <h1>Control Centre</h1>
       <SearchBox
         width={190}
