@@ -224,6 +224,7 @@ function Days({ fromDate, toDate, onChange }: DaysProps) {
   const of = { bare: true, width: 148, today, onSpan: fill } as const
   return (
     <>
+      <span className="text-fg-1">From</span>
       <DateField
         {...of}
         label="From Date"
@@ -231,6 +232,7 @@ function Days({ fromDate, toDate, onChange }: DaysProps) {
         value={fromDate ?? ''}
         onChange={(text) => change('fromDate', text)}
       />
+      <span className="text-fg-1">to</span>
       <DateField
         {...of}
         label="To Date"

@@ -26,6 +26,7 @@ import {
   type User,
   type UserValues,
   userValues,
+  withFirstRole,
 } from './user-draft'
 import { TokensQuestion } from './tokens-question'
 import { UserForm } from './user-form'
@@ -90,23 +91,25 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const first = useRef<HTMLInputElement>(null)
   const typed = useTyped()
   useThaw(draft)
+  const roles = useOperation('GetRoles', {}).data?.data
+  const values = withFirstRole(draft.values, roles)
   const { save, isSaving } = useDraftSave(
     'AddUser',
     draft,
-    (values) => addBody(values, typed.secrets),
+    (saved) => addBody(withFirstRole(saved, roles), typed.secrets),
     (outcome) => {
       if (outcome.kind === 'refused') return typed.refuse(outcome.fields)
       onClose()
       return reread('GetUsers')
     },
   )
-  const own = addProblems(draft.values, typed.secrets)
+  const own = addProblems(values, typed.secrets)
   return (
     <UserForm
       title="Add User"
       isEdit={false}
       first={first}
-      values={draft.values}
+      values={values}
       secrets={typed.secrets}
       patch={(part) => {
         typed.forget()

@@ -11,6 +11,7 @@ import {
   type Secrets,
   USER_FIELDS,
   userValues,
+  withFirstRole,
 } from './user-draft'
 
 const whole: Secrets = {
@@ -19,7 +20,7 @@ const whole: Secrets = {
   passCode: '0412',
   currentPassword: '',
 }
-const rita = { ...NEW_USER, username: 'rita' }
+const rita = { ...NEW_USER, username: 'rita', roleID: 3 as number | null, role: 'Cashier' }
 
 describe('[D3 2.18] [D3 5] Add User', () => {
   test.each<[string, Partial<typeof rita>, Partial<Secrets>, Record<string, string>]>([
@@ -27,6 +28,7 @@ describe('[D3 2.18] [D3 5] Add User', () => {
     ['needs a name', { username: '  ' }, {}, { username: 'Username is required' }],
     ['needs a password', {}, { password: '' }, { password: 'Password is required' }],
     ['needs a passcode', {}, { passCode: '' }, { passCode: 'Passcode is required' }],
+    ['needs a role', { roleID: null }, {}, { roleID: 'Role is required' }],
     ['takes four digits', {}, { passCode: '12a4' }, { passCode: 'Passcode must be 4 digits' }],
   ])('%s', (_, values, secrets, problems) => {
     expect(Object.fromEntries(addProblems({ ...rita, ...values }, { ...whole, ...secrets }))).toEqual(problems)
@@ -37,7 +39,18 @@ describe('[D3 2.18] [D3 5] Add User', () => {
       active: true,
       password: 'long enough 1',
       passCode: '0412',
+      roleID: 3,
     })
+  })
+  test('begins as a cashier once the roles are known, and stays what was chosen', () => {
+    const role = { needsSecondFactor: false, rights: [], users: 1, version: 1 }
+    const roles = [
+      { ...role, id: 1, name: 'Owner', builtIn: 'owner' as const },
+      { ...role, id: 3, name: 'Cashier', builtIn: 'cashier' as const },
+    ]
+    expect(withFirstRole(NEW_USER, undefined).roleID).toBeNull()
+    expect(withFirstRole(NEW_USER, roles)).toMatchObject({ roleID: 3, role: 'Cashier' })
+    expect(withFirstRole({ ...NEW_USER, roleID: 1, role: 'Owner' }, roles).roleID).toBe(1)
   })
 })
 
@@ -75,6 +88,7 @@ describe('[D3 2.18] [D3 5] Edit User', () => {
       username: 'rita',
       active: false,
       passCode: '0412',
+      roleID: 3,
     })
   })
   test('a passcode typed here is mine without a question; a name that both changed is asked about', () => {

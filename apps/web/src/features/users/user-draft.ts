@@ -1,4 +1,5 @@
 import type { usersOperations } from '@forecourt/core/features/session/operations'
+import type { RoleOut } from '@forecourt/core/features/session/role-schemas'
 import type { UserOut } from '@forecourt/core/features/session/schemas'
 import {
   currentPasswordProblems,
@@ -15,7 +16,7 @@ export type User = z.output<typeof UserOut>
 /** What a draft keeps of a user. Passwords and passcodes are never kept: only that some were typed. */
 export interface UserValues {
   username: string
-  /** Null before it is chosen: an owner. */
+  /** Null until the roles are known. */
   roleID: number | null
   role: string
   active: boolean
@@ -33,6 +34,12 @@ export interface Secrets {
 
 export const NEW_USER: UserValues = { username: '', roleID: null, role: '', active: true, hasSecrets: false }
 export const NO_SECRETS: Secrets = { password: '', confirmPassword: '', passCode: '', currentPassword: '' }
+
+/** A new user begins as a cashier until another role is chosen. */
+export function withFirstRole(values: UserValues, roles: readonly RoleOut[] | undefined): UserValues {
+  const first = values.roleID === null ? roles?.find(({ builtIn }) => builtIn === 'cashier') : undefined
+  return first ? { ...values, roleID: first.id, role: first.name } : values
+}
 
 export function userValues({ username, roleID, role, isActive }: User): UserValues {
   return { username, roleID, role, active: isActive, hasSecrets: false }
@@ -53,8 +60,9 @@ export const USER_FIELDS: readonly ComparedField<UserValues>[] = [
 type Problem = ReturnType<typeof newUserProblems>[number]
 
 /** What keeps a new user from being saved, by field. */
-export function addProblems({ username }: UserValues, secrets: Secrets): ReadonlyMap<string, string> {
-  return byField(newUserProblems({ username: username.trim(), ...secrets }))
+export function addProblems({ username, roleID }: UserValues, secrets: Secrets): ReadonlyMap<string, string> {
+  const problems = newUserProblems({ username: username.trim(), ...secrets })
+  return byField(roleID === null ? [...problems, { field: 'roleID', message: 'Role is required' }] : problems)
 }
 
 /**

@@ -156,18 +156,17 @@ interface RoleFieldProps extends Pick<UserFormProps, 'values' | 'patch' | 'isFro
 function RoleField({ values, patch, isFrozen, problem }: RoleFieldProps) {
   const { data } = useOperation('GetRoles', {})
   const options = useMemo(() => data?.data.map(({ id, name }) => ({ id, text: name })) ?? [], [data])
-  const owner = data?.data.find(({ builtIn }) => builtIn === 'owner')
   return (
     <Select<number>
       label="Role"
       name="roleID"
       options={options}
       isLoading={!data}
-      value={values.roleID ?? owner?.id ?? null}
+      value={values.roleID}
       onChange={(roleID) => patch({ roleID, role: options.find(({ id }) => id === roleID)?.text ?? '' })}
       disabled={isFrozen}
       invalid={problem !== undefined}
-      message={problem ?? 'holds from the next thing that the user does'}
+      message={problem ?? 'takes effect at their next action'}
     />
   )
 }

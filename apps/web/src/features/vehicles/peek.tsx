@@ -1,13 +1,14 @@
 import { Photos } from '../attachments/photos'
 import { keyOf } from '../../kit/hint'
 import { mileageText } from '@forecourt/core/kernel/mileage'
-import type { VehicleRow } from '@forecourt/core/features/vehicles/schemas'
+import type { VehicleOut, VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { Kbd } from '../../kit/keys/kbd'
 import { type Fact, Facts, PanelActions, SidePanel } from '../../kit/panel'
 import { Reg } from '../../kit/reg'
 import { useDebounced } from '../../kit/debounced'
+import { useUnlocked } from '../../kit/screen/unlocked'
 import { dayText, euroText } from '../../kit/wire-text'
 import { makeAndModel, personName, saleTypeName, stateName } from './words'
 import { Bar } from '../../kit/bar'
@@ -20,12 +21,30 @@ interface PeekProps {
 }
 
 const WAIT_MS = 250
+const LOCKED_COSTS: readonly Fact[] = [
+  { label: 'Costings, profit', value: 'behind passcode', tone: 'muted', ruled: true },
+]
 
-/** The vehicle under the cursor, from what is open to everyone: no gated figure. */
+/** What the vehicle cost and was sold for, where the role may see it; nothing until it is read. */
+function costFacts(vehicle: VehicleOut | undefined, id: number): readonly Fact[] {
+  if (vehicle?.id !== id) return []
+  const facts: readonly (readonly [string, number | null | undefined])[] = [
+    ['Bought price', vehicle.boughtPrice],
+    ['Total cost', vehicle.totalCost],
+    ['Sold price', vehicle.soldPrice],
+  ]
+  return facts
+    .filter(([, value]) => value != null)
+    .map(([label, value], at) => ({ label, value: euroText(value), ruled: at === 0 }))
+}
+
+/** The vehicle under the cursor; what it cost only while the passcode is unlocked. */
 export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: PeekProps) {
   const asked = useDebounced(row?.hirePurchase?.hasHPSchedule ? row.id : null, WAIT_MS)
   const photographed = useDebounced(row?.id ?? null, WAIT_MS)
   const next = useOperation('GetNextHPAmount', asked === null ? null : { vehicleID: asked })
+  const isUnlocked = useUnlocked('GetVehicle')
+  const costed = useOperation('GetVehicle', isUnlocked && photographed !== null ? { vehicleID: photographed } : null)
   if (!row) return <SidePanel label="Peek" isRegion />
   const client = row.clientSoldTo ?? row.clientBoughtFrom
   const account = next.data?.vehicleID === row.id ? next.data : undefined
@@ -64,7 +83,7 @@ export function VehiclePeek({ row, onOpenVehicle, onOpenClient, onCashEntry }: P
           ]}
         />
       )}
-      <Facts facts={[{ label: 'Costings, profit', value: 'behind passcode', tone: 'muted', ruled: true }]} />
+      <Facts facts={isUnlocked ? costFacts(costed.data, row.id) : LOCKED_COSTS} />
       <PanelActions>
         <Button command="grid.open-row" onPress={() => onOpenVehicle(row)}>
           Open vehicle

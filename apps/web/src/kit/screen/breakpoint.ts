@@ -3,8 +3,9 @@ import { useState, useSyncExternalStore } from 'react'
 /** How wide the window is: below 1200 pixels columns go, from 1700 on there are more. */
 export type Breakpoint = 'narrow' | 'plain' | 'wide'
 
-const NARROW = '(max-width: 1199px)'
-const WIDE = '(min-width: 1700px)'
+// Of the window: a sheet of paper is none, and prints what the window shows.
+const NARROW = 'screen and (max-width: 1199px)'
+const WIDE = 'screen and (min-width: 1700px)'
 
 function subscribe(listener: () => void): () => void {
   const queries = [matchMedia(NARROW), matchMedia(WIDE)]

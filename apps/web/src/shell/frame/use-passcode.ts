@@ -21,6 +21,13 @@ export interface Passcode {
 
 const WRONG = 'Wrong passcode'
 const TICK_MS = 5_000
+/** For how long a passcode unlocks (server 17.1). */
+const UNLOCKED_MINUTES = 60
+
+/** Minutes left, rounded up; `now` may be read seconds before the server answered, so never more than what it unlocks for. */
+export function minutesLeft(until: Date, now: number): number {
+  return Math.min(UNLOCKED_MINUTES, Math.max(1, Math.ceil((until.getTime() - now) / 60_000)))
+}
 
 /** The passcode of this session: how long it stays unlocked, and how it is locked again. */
 export function usePasscode(): Passcode {
@@ -70,7 +77,7 @@ export function usePasscode(): Passcode {
   )
   return useMemo(() => {
     const until = isUnlocked && text !== null ? new Date(text) : null
-    const minutes = until === null ? null : Math.max(1, Math.ceil((until.getTime() - now) / 60_000))
+    const minutes = until === null ? null : minutesLeft(until, now)
     return { unlockedUntil: until, minutes, isAsking, ask, answer, logOut: () => void connection.signOut(), ...actions }
   }, [isUnlocked, text, now, isAsking, ask, answer, actions, connection])
 }
