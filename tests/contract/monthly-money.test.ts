@@ -113,8 +113,8 @@ describeOnOneEngine('the monthly report ties up', (engine) => {
       })
 
     const text = textOf(await readPdf(await bytes('GetMonthlyReport', MARCH)))
-    expect(text).toContain('Brought to banks, which is not spent €1,800.00 In less spent €1,455.00')
-    expect(text).toContain('Less Non Cash, which is held nowhere €40.00 Held when 31-03-2026 ended €3,415.00')
+    expect(text).toContain('Banked, not spent €1,800.00 Net without banking €1,455.00')
+    expect(text).toContain('Less Non Cash, not held €40.00 Held at the end of 31-03-2026 €3,415.00')
     for (const sentence of [crosses, open, late]) expect(text).toContain(sentence)
     expect(text).not.toContain(`Cash book ${third} `)
     // What is printed is what the entries come to.

@@ -342,7 +342,8 @@ describeOnOneEngine('reports', (engine) => {
       'Vehicles bought: 2',
       'Vehicles sold: 2',
       '=Water & "light"',
-      'In less out',
+      'Summary',
+      'Net without banking',
       'REP 00D',
       '849.45',
     ])

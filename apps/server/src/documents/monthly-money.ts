@@ -81,18 +81,18 @@ function typesPart({ held: { types, transfers } }: MonthlyMoney): Shared {
       { header: 'In', kind: 'money', hidesZero: true, share: 0.175, value: (row) => row.in },
       { header: 'Spent', kind: 'money', hidesZero: true, share: 0.175, value: (row) => row.spent },
       { header: 'Banked', kind: 'money', hidesZero: true, share: 0.175, value: (row) => row.banked },
-      { header: 'In less out', kind: 'money', share: 0.175, value: (row) => row.net },
+      { header: 'Net', kind: 'money', share: 0.175, value: (row) => row.net },
     ],
     totals: {
       In: sumOf(types, (row) => row.in),
       Spent: sumOf(types, (row) => row.spent),
       Banked: sumOf(types, (row) => row.banked),
-      'In less out': net,
+      Net: net,
     },
     sums: [
-      euro('In less out', net),
-      euro('Brought to banks, which is not spent', banked),
-      result('In less spent', sumCents([net, banked])),
+      euro('Net', net),
+      euro('Banked, not spent', banked),
+      result('Net without banking', sumCents([net, banked])),
     ],
   })
 }
@@ -109,7 +109,7 @@ function transfersPart({ held: { transfers } }: MonthlyMoney): Shared {
       { header: 'Amount', kind: 'money', share: 0.2, value: (row) => row.amount },
     ],
     totals: { Amount: total },
-    sums: [result('Brought to banks', total)],
+    sums: [result('Banked', total)],
   })
 }
 
@@ -135,10 +135,10 @@ function placesPart({ from, to, held: { places, types, transfers, nonCash } }: M
       Closing: closing,
     },
     sums: [
-      euro(`Held when ${formatDay(from)} began`, opening),
-      euro('In less spent', inLessSpent),
-      ...(nonCash === 0 ? [] : [euro('Less Non Cash, which is held nowhere', nonCash)]),
-      result(`Held when ${formatDay(to)} ended`, closing),
+      euro(`Held at the start of ${formatDay(from)}`, opening),
+      euro('Net without banking', inLessSpent),
+      ...(nonCash === 0 ? [] : [euro('Less Non Cash, not held', nonCash)]),
+      result(`Held at the end of ${formatDay(to)}`, closing),
     ],
   })
 }
@@ -176,13 +176,13 @@ function booksPart(heading: string, { books }: TiedBooks, money: MonthlyMoney): 
       { header: 'Cash Book', kind: 'number', isName: true, share: 0.12, value: (row) => row.id },
       { header: 'Days', kind: 'text', width: 26, share: 0.28, value: bookDays },
       { header: 'Opening', kind: 'money', share: 0.15, value: (row) => row.opening },
-      { header: 'In less out', kind: 'money', share: 0.15, value: (row) => row.within },
+      { header: 'Net', kind: 'money', share: 0.15, value: (row) => row.within },
       { header: 'Other days', kind: 'money', hidesZero: true, share: 0.15, value: (row) => row.others },
       { header: 'Closing', kind: 'money', share: 0.15, value: (row) => row.closing },
       { header: 'Remark', kind: 'text', width: 80, value: (row) => remarks.get(row.id) ?? '' },
     ],
-    totals: { 'In less out': within },
-    sums: [result('In less out', within)],
+    totals: { Net: within },
+    sums: [result('Net', within)],
   })
 }
 

@@ -7,7 +7,7 @@ import { openParts, type MonthlyOpen } from './monthly-open'
 import { type Printed, printedPart, sumOf } from './monthly-parts'
 import { type Body, printPaper, type Printing } from './pages'
 import { dayText, fileNameOf } from './parts'
-import { BODY, say, section, type Sum } from './blocks'
+import { BODY, say, section, type Sum, sums } from './blocks'
 
 interface TradedRow {
   regNo: string
@@ -84,8 +84,9 @@ export function monthlyReport(report: MonthlyReport, printing: Printing): Promis
     for (const { print } of openParts(report.open)) parts.push(await print(canvas, width))
     const changed = report.changed.flatMap((line) => say(canvas, line, BODY, width))
     const before = changed.length === 0 ? [] : section(canvas, CHANGED, { width, content: changed })
+    const summary = section(canvas, 'Summary', { width, content: sums(canvas, summaryOf(report), width) })
     return {
-      blocks: [...before, ...parts.flatMap(({ blocks }) => blocks)],
+      blocks: [...before, ...summary, ...parts.flatMap(({ blocks }) => blocks)],
       headers: parts.flatMap(({ header }) => header ?? []),
     }
   })
@@ -97,8 +98,46 @@ function total(label: string, value: Cents): Sum {
 
 const amount = (value: Cents | null) => (value === null || value === 0 ? '' : formatAmount(value))
 
-function cashPart(canvas: Canvas, { cash }: MonthlyReport, width: number): Promise<Printed> {
-  const [ins, outs] = [sumOf(cash, (row) => row.in), sumOf(cash, (row) => row.out)]
+/** What the days came to in a few figures; money that was banked is neither spent nor earned. */
+function summaryOf({ to, bought, sold, hirePurchase, money: { held } }: MonthlyReport): Sum[] {
+  const { ins, spent, banked } = cashTotals(held)
+  return [
+    { label: 'Cash in', value: formatEuro(ins) },
+    { label: 'Spent', value: formatEuro(spent) },
+    { label: 'Banked', value: formatEuro(banked) },
+    total('Net without banking', sumCents([ins, spent])),
+    { label: `Vehicles bought: ${bought.length}`, value: formatEuro(sumOf(bought, (row) => row.totalCost)) },
+    { label: `Vehicles sold: ${sold.length}`, value: formatEuro(sumOf(sold, (row) => row.soldPrice)) },
+    total(
+      'Profit',
+      sumOf(sold, (row) => row.profit),
+    ),
+    {
+      label: 'Hire purchase received',
+      value: formatEuro(sumOf(hirePurchase, (row) => row.received)),
+    },
+    {
+      label: 'Hire purchase outstanding',
+      value: formatEuro(sumOf(hirePurchase, (row) => row.openOfDue)),
+    },
+    total(
+      `Held at the end of ${formatDay(to)}`,
+      sumOf(held.places, (row) => row.closing),
+    ),
+  ]
+}
+
+/** Money in, spent (negative) and brought to banks (positive). */
+function cashTotals({ types, transfers }: MonthlyMoney['held']): { ins: Cents; spent: Cents; banked: Cents } {
+  return {
+    ins: sumOf(types, (row) => row.in),
+    spent: sumOf(types, (row) => row.spent),
+    banked: sumOf(transfers, (row) => row.amount),
+  }
+}
+
+function cashPart(canvas: Canvas, { cash, money }: MonthlyReport, width: number): Promise<Printed> {
+  const { ins, spent, banked } = cashTotals(money.held)
   return printedPart(canvas, width, {
     heading: 'Cash by category and type',
     rows: cash,
@@ -111,8 +150,9 @@ function cashPart(canvas: Canvas, { cash }: MonthlyReport, width: number): Promi
     ],
     totals: [
       { label: 'In', value: formatEuro(ins) },
-      { label: 'Out', value: formatEuro(outs) },
-      total('In less out', sumCents([ins, outs])),
+      { label: 'Spent', value: formatEuro(spent) },
+      { label: 'Banked, not spent', value: formatEuro(banked) },
+      total('Net without banking', sumCents([ins, spent])),
     ],
   })
 }
@@ -226,8 +266,8 @@ function hirePurchasePart(canvas: Canvas, { hirePurchase }: MonthlyReport, width
       { header: 'Received', width: width * 0.18, align: 'right', value: (row) => amount(row.received) },
       { header: 'Payments', width: width * 0.13, align: 'right', value: (row) => String(row.dueCount) },
       { header: 'Due', width: width * 0.15, align: 'right', value: (row) => amount(row.due) },
-      { header: 'Paid of it', width: width * 0.15, align: 'right', value: (row) => amount(row.paidOfDue) },
-      { header: 'Open of it', width: width * 0.14, align: 'right', value: (row) => amount(row.openOfDue) },
+      { header: 'Paid', width: width * 0.15, align: 'right', value: (row) => amount(row.paidOfDue) },
+      { header: 'Outstanding', width: width * 0.14, align: 'right', value: (row) => amount(row.openOfDue) },
     ],
     totals: [
       {
@@ -239,7 +279,7 @@ function hirePurchasePart(canvas: Canvas, { hirePurchase }: MonthlyReport, width
         value: formatEuro(sumOf(hirePurchase, (row) => row.due)),
       },
       total(
-        'Open of what was due',
+        'Outstanding',
         sumOf(hirePurchase, (row) => row.openOfDue),
       ),
     ],
