@@ -1,3 +1,5 @@
+import { addDays, formatDay } from '@forecourt/core/kernel/days'
+import { businessDay } from '../fixtures/time-zone'
 import { expect, garageTest as test } from './fixtures'
 import { field } from './garage'
 import { openVehicles } from './signed-in'
@@ -28,7 +30,7 @@ test('the hub opens the Payments Due Report by its dialog, and custom bills are 
   await desk.keyboard.press('Enter')
   await expect(field(form, 'Date')).toBeFocused()
   await desk.keyboard.press('Enter')
-  for (const text of ['250', '12', '30-11-2026', 'Loan of a trailer']) {
+  for (const text of ['250', '12', formatDay(addDays(businessDay(), 10)), 'Loan of a trailer']) {
     await desk.keyboard.type(text)
     await desk.keyboard.press('Enter')
   }
@@ -36,6 +38,13 @@ test('the hub opens the Payments Due Report by its dialog, and custom bills are 
   const bills = nextDocument(desk)
   await desk.keyboard.press('Control+Enter')
   await bills
+  await field(form, 'Start Date').fill(formatDay(addDays(businessDay(), -10)))
+  await desk.keyboard.press('Control+Enter')
+  const question = desk.getByRole('alertdialog')
+  await expect(question).toContainText('before its issue on')
+  await desk.keyboard.press('n')
+  await expect(question).toHaveCount(0)
+  await expect(field(form, 'Start Date')).toBeFocused()
 
   await desk.goto('/hp-boe/custom-cancellation')
   const cancellation = desk.getByRole('form', { name: 'Custom Cancellation' })

@@ -89,11 +89,7 @@ function typesPart({ held: { types, transfers } }: MonthlyMoney): Shared {
       Banked: sumOf(types, (row) => row.banked),
       Net: net,
     },
-    sums: [
-      euro('Net', net),
-      euro('Banked, not spent', banked),
-      result('Net without banking', sumCents([net, banked])),
-    ],
+    sums: [euro('Net', net), euro('Banked, not spent', banked), result('Net without banking', sumCents([net, banked]))],
   })
 }
 

@@ -10,7 +10,7 @@ import { TypeAhead } from '../../../kit/form/type-ahead'
 import { Facts, Panel } from '../../../kit/panel'
 import { useToday } from '../../../kit/screen/screen'
 import { type FoundClient, useClientOptions } from '../../clients/client-options'
-import { billsBody, billsProblems, billsSpan, type BillsValues, emptyBills } from './custom-drafts'
+import { billsBody, billsDoubts, billsProblems, billsSpan, type BillsValues, emptyBills } from './custom-drafts'
 import { type PaperForm, PaperPage, usePaperForm } from './paper-page'
 
 /** Bills of exchange without an account. */
@@ -24,6 +24,7 @@ export function CustomBillsScreen() {
     initial,
     problemsOf: billsProblems,
     bodyOf: billsBody,
+    doubtsOf: billsDoubts,
   })
   const { values, patch, field } = form
   return (

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dueDialogType, dueProblem, hubTiles } from '../hub'
 import {
   billsBody,
+  billsDoubts,
   billsProblems,
   billsSpan,
   cancellationBody,
@@ -31,6 +32,14 @@ describe('[D3 2.13] [D3 5] Custom BOE', () => {
       ['startDate', 'Start Date is required'],
       ['description', 'Description is required'],
     ])
+  })
+  test('asks about a first bill that is due before its issue', () => {
+    expect(billsDoubts(bills)).toEqual([])
+    expect(billsDoubts({ ...bills, startDate: '2026-11-20' })).toEqual([])
+    expect(billsDoubts({ ...bills, startDate: '2026-10-30' })).toEqual([
+      { field: 'startDate', reason: 'The first bill is due on 30-10-2026, before its issue on 20-11-2026.' },
+    ])
+    expect(billsDoubts({ ...bills, startDate: 'soon' })).toEqual([])
   })
   test.each([
     [{ clientID: null }, 'clientID', 'Choose a client of the list'],

@@ -4,7 +4,7 @@ import {
   customBillsSpan,
   customCancellationProblems,
 } from '@forecourt/core/features/documents/rules'
-import { type Day, isDay } from '@forecourt/core/kernel/days'
+import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { type Cents, decimalOf } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
@@ -52,6 +52,13 @@ export function emptyBills(today: Day): BillsValues {
 export function emptyCancellation(today: Day, signature: number | null): CancellationValues {
   const texts = { name: '', surname: '', address1: '', address2: '', address3: '', regNo: '', make: '', model: '' }
   return { date: today, ...texts, signature }
+}
+
+/** What can hardly be meant of bills: a first one that is due before its issue. */
+export function billsDoubts({ date, startDate }: BillsValues): { field: string; reason: string }[] {
+  if (!isDay(date) || !isDay(startDate) || startDate >= date) return []
+  const [first, issue] = [formatDay(startDate), formatDay(date)]
+  return [{ field: 'startDate', reason: `The first bill is due on ${first}, before its issue on ${issue}.` }]
 }
 
 const DAY_HINT = 'Write a date such as 31-12-2026'

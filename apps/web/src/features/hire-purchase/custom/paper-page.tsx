@@ -2,6 +2,7 @@ import { hint } from '../../../kit/hint'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type Doubted, useDoubts } from '../../../kit/dialog/doubts'
 import { useDocument } from '../../../kit/api/document'
 import { Button } from '../../../kit/button'
 import { type Draft, useDraft } from '../../../kit/drafts/drafts'
@@ -24,6 +25,8 @@ interface PaperFormOptions<N extends CustomPaper, T> {
   initial: T
   problemsOf: (values: T) => ReadonlyMap<string, string>
   bodyOf: (values: T) => InputOf<Operations[N]>
+  /** What can hardly be meant, asked before the paper is made. */
+  doubtsOf?: (values: T) => readonly Doubted[]
 }
 
 type CustomPaper = 'GetCustomHpPayments' | 'GetCustomCancellationReport'
@@ -40,7 +43,7 @@ export interface PaperForm<T> {
   generate: () => boolean
   /** Sends it by e-mail; false when something is missing. */
   send: () => boolean
-  /** The message that it is sent with. */
+  /** The message that it is sent with, and what is asked before. */
   message: ReactNode
   /** What a field of this name takes. */
   field: (name: string) => { name: string; required: true; invalid: boolean; message: string | undefined }
@@ -59,6 +62,9 @@ export function usePaperForm<N extends CustomPaper, T extends object>(o: PaperFo
   const found = o.problemsOf(values)
   const problems = wasTried ? found : NOTHING
   const email = useSendPaper(() => draft.replace(values, false))
+  const doubts = useDoubts()
+  const whenMeant = (hand: () => unknown) =>
+    void doubts.ask(o.doubtsOf?.(values) ?? []).then((isMeant) => (isMeant ? hand() : undefined))
   const make = async () => {
     setIsBusy(true)
     const isMade = await open(o.name, o.bodyOf(values))
@@ -79,15 +85,22 @@ export function usePaperForm<N extends CustomPaper, T extends object>(o: PaperFo
     generate: () => {
       setWasTried(true)
       if (found.size > 0) return false
-      if (!isBusy) void make()
+      if (!isBusy) whenMeant(make)
       return true
     },
     send: () => {
       setWasTried(true)
+      if (found.size > 0) return false
       // One of the two, with what it takes.
-      return found.size === 0 && email.send({ paper: o.name, parameters: o.bodyOf(values) } as PaperToSend)
+      whenMeant(() => email.send({ paper: o.name, parameters: o.bodyOf(values) } as PaperToSend))
+      return true
     },
-    message: email.dialog,
+    message: (
+      <>
+        {doubts.dialog}
+        {email.dialog}
+      </>
+    ),
     field: (name) => ({ name, required: true, invalid: problems.has(name), message: problems.get(name) }),
   }
 }
