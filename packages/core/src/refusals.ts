@@ -60,6 +60,8 @@ export const REFUSALS = {
   ROLE_CHANGED: { status: 409, text: 'The role {name} was changed meanwhile. Reload and try again.' },
   ROLE_IN_USE: { status: 409, text: '{name} is the role of {users}. Give them another one first' },
   APPROVAL_NOT_THEIRS: { status: 403, text: '{username} may not allow this: {rights}' },
+  APPROVAL_OWN: { status: 403, text: 'Nobody allows their own save: ask a colleague' },
+  APPROVAL_NEVER: { status: 403, text: 'Nobody allows this for once: {rights}. Whoever may does it themselves' },
   APPROVAL_OVER: { status: 403, text: 'What was allowed is over. Ask again' },
   USERS_LAST_OWNER: { status: 409, text: 'Somebody must be left who may change users' },
   USERS_NAME_TAKEN: { status: 409, text: 'A user named {username} already exists' },

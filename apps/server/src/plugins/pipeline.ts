@@ -95,7 +95,7 @@ async function writeOnce(services: Services, call: Call, trx: Trx): Promise<unkn
     return kept.answer
   }
   const { approval } = call
-  if (approval && !(await takeApproval(trx, approval.approval.id, { key: approval.key, now: call.now })))
+  if (approval && !(await takeApproval(trx, approval.approval, { key: approval.key, now: call.now })))
     throw new Refusal('APPROVAL_OVER')
   const notices: Notice[] = []
   const events: string[] = []

@@ -316,7 +316,7 @@ export async function mergePreferences(trx: Trx, userID: number, chosen: Record<
     .execute()
 }
 
-export type TriesKind = 'username' | 'address' | 'passcode' | 'approval'
+export type TriesKind = 'username' | 'address' | 'passcode' | 'approval' | 'approver'
 
 /** How often one may be wrong. */
 export interface TriesLimit {

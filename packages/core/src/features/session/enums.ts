@@ -62,6 +62,13 @@ export function rightNames(rights: readonly Right[]): string {
   return rights.map((right) => RIGHT_NAMES[right]).join(', ')
 }
 
+/**
+ * What nobody allows for once: it would outlive the save.
+ *
+ * @source server 16.3
+ */
+export const NEVER_FOR_ONCE: readonly Right[] = ['users', 'tokens']
+
 /** The roles that every dealership has. What they may do stands here; those that a dealership makes keep it in the database. */
 export const ROLES = ['owner', 'office', 'cashier', 'viewer'] as const
 export type BuiltInRole = (typeof ROLES)[number]
