@@ -97,6 +97,8 @@ export const REFUSALS = {
   },
   DEALS_SOLD: { status: 409, text: '{regNo} is sold already, to {client}' },
   DEALS_ALLOWANCE: { status: 409, text: '{regNo} is in stock for {price}: what is allowed for it is no other amount' },
+  /** To whoever may not see the price. */
+  DEALS_ALLOWANCE_OTHER: { status: 409, text: '{regNo} is in stock at another price: ask whoever sees prices' },
   DEALS_PE_SEVERAL: { status: 409, text: '{regNo} names several vehicles in stock: choose one in the Sale form' },
   DEALS_SCHEDULE_EXISTS: { status: 409, text: 'Delete the HP Schedule first' },
   DEALS_ACCOUNT_TAKEN: { status: 409, text: 'HP account {account} belongs to {regNo}' },
