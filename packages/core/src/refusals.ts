@@ -52,6 +52,10 @@ export const REFUSALS = {
   TOKEN_REVOKED: { status: 401, text: 'The service token {name} was revoked' },
   TOKEN_EXPIRED: { status: 401, text: 'The service token {name} expired on {day}' },
   TOKEN_MAY_NOT: { status: 403, text: 'The service token {name} may not do this. It can: {can}' },
+  TOKEN_MAKER_MAY_NOT: {
+    status: 403,
+    text: 'The service token {name} may not do this, since {maker}, who made it, may not: {rights}',
+  },
   TOKEN_NAME_TAKEN: { status: 409, text: 'A service token named {name} already exists' },
   /** The body also carries `rights`: what is lacking, which a colleague can give for once (ApproveOnce). */
   ROLE_MAY_NOT: { status: 403, text: 'Your role, {role}, may not do this: {rights}' },

@@ -140,7 +140,7 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     sessionID: session?.sessionID ?? '',
     token: session?.token ?? null,
     phone: session?.phone ?? null,
-    role: session?.role ?? null,
+    role: session?.token ? null : (session?.role ?? null),
   }
   return {
     db: work.db,

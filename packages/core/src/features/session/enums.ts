@@ -62,6 +62,13 @@ export function rightNames(rights: readonly Right[]): string {
   return rights.map((right) => RIGHT_NAMES[right]).join(', ')
 }
 
+/** What whoever makes a token must have, and have still when it is used, for what the token can. */
+export const RIGHTS_OF_TOKEN: Readonly<Partial<Record<TokenRight, Right>>> = {
+  export: 'exports',
+  entries: 'entries',
+  prices: 'prices',
+}
+
 /**
  * What nobody allows for once: it would outlive the save.
  *
