@@ -257,7 +257,7 @@ describeOnEachEngine('the link of a telephone', (engine) => {
     const config = testConfig()
     const guard = createGuard({
       ...{ secret: config.secret, elapsed: () => 0 },
-      sinks: { log: { warn: () => {} }, audit: async () => {} },
+      sinks: { log: { warn: () => {}, error: () => {} }, audit: async () => {} },
     })
     await tidy({
       store: app.store,

@@ -1,6 +1,6 @@
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
-import type { TokenRight } from '@forecourt/core/features/session/enums'
+import { RIGHTS, type Right, type TokenRight } from '@forecourt/core/features/session/enums'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { isPriceTold, type PriceID, PRICES } from '@forecourt/core/prices'
@@ -10,7 +10,8 @@ import { aClient, anEntry, aVehicle } from '../fixtures/builders'
 import { stage } from '../fixtures/imports'
 import { quickEngine } from '../fixtures/databases'
 import { readPdf, textOf } from '../fixtures/pdf'
-import { readXlsx } from '../fixtures/xlsx'
+import { somebodyOf } from '../fixtures/colleague'
+import { readXlsx, unzipped } from '../fixtures/xlsx'
 
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
 // The integrity check names no price of books that are right.
@@ -23,8 +24,8 @@ const AGAIN = ASKED.filter((name) => OPERATIONS[name].kind === 'read' || LISTED.
 
 /** Amounts that stand nowhere else, by what they are. */
 const AMOUNTS = {
-  bought: [4137.11, 3001.19, 2777.37, 3405.84, 2213.47],
-  cost: [4348.24, 3017.41, 2876.38, 3498.05, 2290.62],
+  bought: [4137.11, 3001.19, 2777.37, 3405.84, 2213.47, 5118.83],
+  cost: [4348.24, 3017.41, 2876.38, 3498.05, 2290.62, 5163.04],
   sold: [7919.17, 6203.29, 9417.43],
   difference: [6011.59],
   profit: [3326.91],
@@ -60,6 +61,8 @@ const KINDS_OF: Readonly<Record<PriceID, readonly Kind[]>> = {
   'costings.all': ['bought', 'cost', 'sold', 'profit'],
   'agreements.all': ['bought', 'sold', 'difference', 'owed'],
   'import.rows': ['bought'],
+  'sale.prepared': ['bought', 'cost'],
+  'books.all': ['bought', 'sold', 'difference', 'agreed'],
   'vehicle.history': ['bought', 'sold', 'difference', 'agreed'],
 }
 
@@ -71,6 +74,8 @@ interface World {
   carHireID: number
   depositID: number
   importID: number
+  /** A car in stock that could be taken in exchange. */
+  inStock: number
 }
 
 async function world(): Promise<World> {
@@ -84,6 +89,7 @@ async function world(): Promise<World> {
   const cash = await car(2777.37)
   const exchange = await car(2213.47)
   const taken = await car(3405.84)
+  const inStock = await car(5118.83)
   const expense = { vendorStr: 'Panel beater', description: 'Door', date: '2026-03-02' }
   const spent = [
     [stock, 211.13],
@@ -91,6 +97,7 @@ async function world(): Promise<World> {
     [cash, 99.01],
     [exchange, 77.15],
     [taken, 92.21],
+    [inStock, 44.21],
   ] as const
   for (const [vehicleID, amount] of spent) await app.call('AddExpense', { ...expense, vehicleID, amount })
   const deposit = anEntry({ categoryID: CashCategory.Deposit, vehicleID: stock, clientID: other, amount: 300 })
@@ -116,6 +123,7 @@ async function world(): Promise<World> {
     batchID,
     carHireID,
     depositID,
+    inStock,
     importID: await stage(app.store, 'stock', { vehicles: [{ regNo: 'NEW 001', boughtPrice: 4137_11 }] }),
   }
 }
@@ -152,7 +160,13 @@ function questions(name: OperationName, w: World): Question[] {
     ]
   if (name === 'GetChanges' || name === 'ExportChanges') return [asked({ kind: null }), asked({ kind: 'entry' })]
   if (/^(Get|Export)Import(Rows|Faults|Sums)?$/.test(name)) return [asked({ id: w.importID, kind: null })]
-  if (name === 'PrepareSale') return [asked({ vehicleID: w.cars[0], ...SALE })]
+  if (name === 'PrepareSale')
+    return [
+      asked({ vehicleID: w.cars[0], ...SALE }),
+      asked({ vehicleID: w.cars[0], ...SALE, soldToPrice: 100 }),
+      asked({ vehicleID: w.cars[0], ...SALE, tradeIn: { vehicleID: w.inStock, regNo: '' } }),
+      asked({ vehicleID: w.cars[0], ...SALE, tradeIn: { vehicleID: w.inStock, regNo: '', allowance: 10 } }),
+    ]
   const cars = OPERATIONS[name].kind === 'read' || LISTED.has(name) ? w.cars : w.cars.slice(1, 2)
   if (keys.includes('vehicleID') || keys.includes('ID')) return cars.map((id) => asked({ vehicleID: id, ID: id }))
   if (keys.includes('clientID')) return w.clients.map((clientID) => asked({ clientID }))
@@ -168,6 +182,7 @@ async function textOfAnswer(answer: Response): Promise<string> {
   if (type.includes('pdf')) return textOf(await readPdf(new Uint8Array(await answer.arrayBuffer())))
   if (type.includes('sheet'))
     return JSON.stringify([...readXlsx(new Uint8Array(await answer.arrayBuffer()))].map(([, rows]) => rows))
+  if (type.includes('zip')) return [...unzipped(new Uint8Array(await answer.arrayBuffer())).values()].join('\n')
   return answer.text()
 }
 
@@ -208,7 +223,7 @@ const NOTHING = { leaked: [], silent: [] }
 
 describe('[server 18] prices, costs and profit', () => {
   let w: World
-  let owner: Pick<TestApp, 'call' | 'signIn'>
+  let owner: Pick<TestApp, 'call' | 'signIn' | 'raw'>
   let till: Pick<TestApp, 'raw' | 'signIn'>
   /** One with the right to files, and one with that to prices besides. */
   let jobs: readonly Pick<TestApp, 'raw'>[]
@@ -243,6 +258,52 @@ describe('[server 18] prices, costs and profit', () => {
 
   test('a role without prices is told the same, though its passcode is open', async () => {
     expect(wrongOf(await toldBy(till, w, AGAIN), saidLocked('By report')).leaked).toEqual([])
+  })
+
+  test.each<[string, Right[]]>([
+    ['nothing', []],
+    ['files alone', ['exports']],
+    ['imports', ['import', 'exports']],
+    ['sales', ['sales', 'records', 'hires']],
+    ['papers', ['documents', 'people']],
+    ['everything but prices', RIGHTS.filter((right) => right !== 'prices')],
+  ])(
+    '[server 16.2] a role with %s but no prices is told the same of every call, though its passcode is open',
+    async (name, rights) => {
+      await owner.call('AddRole', { name: `Has ${name}`, rights })
+      const somebody = await somebodyOf({ ...w.app, ...owner } as TestApp, `Has ${name}`)
+      const told = await toldBy(somebody, w, ASKED)
+      expect(wrongOf(told, saidLocked('By report')).leaked).toEqual([])
+    },
+  )
+
+  test('[server 18] whoever may not change settings reads no address of a webhook, mail server or mail user in any answer', async () => {
+    await owner.call('AddWebhook', { address: 'https://marked.example.org/hook', kinds: ['client'] })
+    await owner.call('SaveEmailSettings', {
+      ...{ host: 'smtp.marked.example.org', port: 587, security: 'starttls', username: 'marked user', password: 'x' },
+      ...{ senderName: 'Sales', senderAddress: 'sales@marked.example.org', replyTo: 'office@marked.example.org' },
+    })
+    await owner.call('AddRole', { name: 'Cannot set', rights: RIGHTS.filter((right) => right !== 'settings') })
+    const histories = ['webhook', 'settings'] as const
+    const marked = async (client: Pick<TestApp, 'raw'>) => {
+      const found: string[] = []
+      const asked = ASKED.flatMap((name) => questions(name, w))
+      for (const kind of histories) for (const id of [1, 2]) asked.push({ name: 'GetHistory', input: { kind, id } })
+      for (const name of ['GetChanges', 'ExportChanges'] as const)
+        asked.push({ name, input: { pageNumber: 1, pageSize: 100 } })
+      for (const { name, input } of asked) {
+        const answer = await client.raw(name, OPERATIONS[name].method === 'POST' ? input : forQuery(input))
+        if ((await textOfAnswer(answer)).includes('marked')) found.push(name)
+      }
+      return [...new Set(found)].sort()
+    }
+    const app = { ...w.app, ...owner } as TestApp
+    for (const role of ['Viewer', 'Cashier', 'Cannot set'])
+      expect(await marked(await somebodyOf(app, role))).toEqual([])
+    for (const job of jobs) expect(await marked(job)).toEqual([])
+    expect(await marked(owner)).toEqual(
+      expect.arrayContaining(['GetChanges', 'GetHistory', 'GetSettingsHistory', 'GetWebhooks']),
+    )
   })
 
   test('[server 2.1] a service token is told the same, and with `prices` what is told unlocked', async () => {

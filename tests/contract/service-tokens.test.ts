@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { mayToken, operationsOfToken } from '@forecourt/core/token-rights'
-import { TOKEN_RIGHTS, type TokenRight } from '@forecourt/core/features/session/enums'
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { type Right, TOKEN_RIGHTS, type TokenRight } from '@forecourt/core/features/session/enums'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -10,6 +11,7 @@ import { deactivateUser, userNamed } from '../../apps/server/src/features/users/
 import { HANDLERS } from '../../apps/server/src/registry'
 import { clientOf, describeOnEachEngine, startApp, testConfig, type TestApp } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
+import { roleIDOf, somebodyOf } from '../fixtures/colleague'
 import { quickEngine } from '../fixtures/databases'
 import { anAgreement } from '../fixtures/deal-builders'
 
@@ -17,6 +19,7 @@ const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
 /** What `startApp` itself asks. */
 const { Auth, CheckPassCode } = HANDLERS
 const OPEN = { Auth, CheckPassCode }
+const MAKER: Right[] = ['entries', 'exports', 'prices', 'tokens']
 /** Above what one piece of a file may hold back. */
 const PIECE = 'x'.repeat(70_000)
 
@@ -120,6 +123,44 @@ describeOnEachEngine('[server 2.1] service tokens', (engine) => {
     expect((await app.refusal('EditVehicleNote', { vehicleID, note: 'x' }, with_(priced))).body.code).toBe(
       'TOKEN_MAY_NOT',
     )
+  })
+
+  test('it may no more than whoever made it may at each call', async () => {
+    const free = (over = {}) =>
+      anEntry({ categoryID: CashCategory.FreeForm, amount: 20, description: 'paint', ...over })
+    const { id: roleID } = await app.call('AddRole', {
+      name: 'Makes jobs',
+      rights: [...MAKER, 'corrections', 'cashLimit'],
+    })
+    const maker = await somebodyOf(app, 'Makes jobs')
+    const can: TokenRight[] = ['read', 'export', 'entries', 'prices']
+    const { token } = await maker.call('AddServiceToken', { name: 'of a maker', can, days: 3 })
+    const save = (over = {}) => app.refusal('AddEditCash', free(over), with_(token))
+    const { cashID } = await app.call('AddEditCash', free(), with_(token))
+    await app.call('AddEditCash', free({ id: cashID, amount: 21 }), with_(token))
+    await app.call('AddEditCash', free({ cashLimitConfirmed: true }), with_(token))
+    const settles = await save({ categoryID: CashCategory.HPSettlement })
+    expect([settles.status, settles.body.Message]).toEqual([
+      403,
+      `The service token of a maker may not do this, since ${maker.username}, who made it, may not: Settle hire purchase`,
+    ])
+    expect((await save({ categoryID: CashCategory.HpPayment, prepay: 'lower' })).body.code).toBe('TOKEN_MAKER_MAY_NOT')
+    const { data: due } = await app.call('GetDueHPSchedules', {}, with_(token))
+    const vehicleID = due[0]?.vehicleID ?? 0
+    expect(await app.call('GetVehicle', { vehicleID }, with_(token))).toHaveProperty('boughtPrice')
+    // Demoted, the tokens shrink at once.
+    await app.call('EditRole', { id: roleID, name: 'Makes jobs', rights: MAKER.filter((right) => right !== 'prices') })
+    expect((await save({ id: cashID, amount: 22 })).body.code).toBe('TOKEN_MAKER_MAY_NOT')
+    expect((await save({ cashLimitConfirmed: true })).body.code).toBe('TOKEN_MAKER_MAY_NOT')
+    await app.call('AddEditCash', free(), with_(token))
+    expect(await app.call('GetVehicle', { vehicleID }, with_(token))).not.toHaveProperty('boughtPrice')
+    expect((await app.refusal('GetCostings', { vehicleID }, with_(token))).status).toBe(403)
+    expect((await app.call('GetOwnToken', {}, with_(token))).token?.can).toEqual(['read', 'export', 'entries'])
+    await app.call('EditUser', { id: maker.id, roleID: await roleIDOf(app, 'Viewer') })
+    expect((await save()).body.Message).toBe('The service token of a maker may not do this. It can: read')
+    expect((await app.refusal('ExportClients', {}, with_(token))).status).toBe(403)
+    await app.call('GetClients', {}, with_(token))
+    expect(await app.call('GetCashEntry', { id: cashID })).toMatchObject({ amount: 21 })
   })
 
   test('what it does is audited under its own name, once for a key, and its making and end are in the log', async () => {

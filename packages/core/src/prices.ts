@@ -193,6 +193,19 @@ export const PRICES = {
     calls: ['GetImportRows', 'GetImportFaults', 'ExportImportFaults', 'GetImportSums'],
     ...UNLOCKED,
   },
+  'sale.prepared': {
+    figure: 'Total cost, price bought',
+    where:
+      'What a sale would come to, in its line and `forecourt sell`: when it is below cost, and what is allowed for a car in stock',
+    calls: ['PrepareSale'],
+    ...UNLOCKED,
+  },
+  'books.all': {
+    figure: 'Price bought, expenses, price sold, difference',
+    where: 'All of the books as files, `forecourt export all`',
+    calls: ['ExportAll'],
+    ...UNLOCKED,
+  },
   'vehicle.history': {
     figure: 'Price bought, price sold, difference',
     where: 'History of a vehicle',

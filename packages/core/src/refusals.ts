@@ -52,6 +52,10 @@ export const REFUSALS = {
   TOKEN_REVOKED: { status: 401, text: 'The service token {name} was revoked' },
   TOKEN_EXPIRED: { status: 401, text: 'The service token {name} expired on {day}' },
   TOKEN_MAY_NOT: { status: 403, text: 'The service token {name} may not do this. It can: {can}' },
+  TOKEN_MAKER_MAY_NOT: {
+    status: 403,
+    text: 'The service token {name} may not do this, since {maker}, who made it, may not: {rights}',
+  },
   TOKEN_NAME_TAKEN: { status: 409, text: 'A service token named {name} already exists' },
   /** The body also carries `rights`: what is lacking, which a colleague can give for once (ApproveOnce). */
   ROLE_MAY_NOT: { status: 403, text: 'Your role, {role}, may not do this: {rights}' },
@@ -60,6 +64,8 @@ export const REFUSALS = {
   ROLE_CHANGED: { status: 409, text: 'The role {name} was changed meanwhile. Reload and try again.' },
   ROLE_IN_USE: { status: 409, text: '{name} is the role of {users}. Give them another one first' },
   APPROVAL_NOT_THEIRS: { status: 403, text: '{username} may not allow this: {rights}' },
+  APPROVAL_OWN: { status: 403, text: 'Nobody allows their own save: ask a colleague' },
+  APPROVAL_NEVER: { status: 403, text: 'Nobody allows this for once: {rights}. Whoever may does it themselves' },
   APPROVAL_OVER: { status: 403, text: 'What was allowed is over. Ask again' },
   USERS_LAST_OWNER: { status: 409, text: 'Somebody must be left who may change users' },
   USERS_NAME_TAKEN: { status: 409, text: 'A user named {username} already exists' },
@@ -95,6 +101,8 @@ export const REFUSALS = {
   },
   DEALS_SOLD: { status: 409, text: '{regNo} is sold already, to {client}' },
   DEALS_ALLOWANCE: { status: 409, text: '{regNo} is in stock for {price}: what is allowed for it is no other amount' },
+  /** To whoever may not see the price. */
+  DEALS_ALLOWANCE_OTHER: { status: 409, text: '{regNo} is in stock at another price: ask whoever sees prices' },
   DEALS_PE_SEVERAL: { status: 409, text: '{regNo} names several vehicles in stock: choose one in the Sale form' },
   DEALS_SCHEDULE_EXISTS: { status: 409, text: 'Delete the HP Schedule first' },
   DEALS_ACCOUNT_TAKEN: { status: 409, text: 'HP account {account} belongs to {regNo}' },

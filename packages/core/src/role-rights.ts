@@ -158,6 +158,9 @@ const WITH_PRICES: readonly string[] = [
   ...PRICES['statements.all'].calls,
   ...PRICES['person.all'].calls,
   ...PRICES['credit-papers.all'].calls,
+  ...PRICES['erasure.owed'].calls,
+  ...PRICES['import.rows'].calls,
+  ...PRICES['books.all'].calls,
   'GetSettlementReport',
 ]
 /** Files and papers of what has a right of its own: they need the right to files, or to papers, besides. */

@@ -79,6 +79,11 @@ export interface Database extends ImportTables, AttachmentTables, EmailTables {
     operation: string
     rights: string[]
     approved_by: string
+    asked_hash: string
+    approved_by_id: number
+    approved_by_version: number
+    asked_by_id: number
+    asked_by_version: number
     expires_at: Moment
     used_key: string | null
     used_at: MomentOrNull
@@ -141,7 +146,7 @@ export interface Database extends ImportTables, AttachmentTables, EmailTables {
     answer: string | null
   }
   sign_in_tries: {
-    kind: 'username' | 'address' | 'passcode' | 'approval'
+    kind: 'username' | 'address' | 'passcode' | 'approval' | 'approver'
     subject: string
     failures: number
     first_at: Moment

@@ -16,6 +16,7 @@ type Refused =
   | 'name waits'
   | 'address waits'
   | 'passcode waits'
+  | 'approvals stopped'
   | 'refresh token'
   | 'access token'
   | 'service token'
@@ -38,7 +39,7 @@ export interface RefusalNote {
 
 /** Where a refusal is noted. */
 export interface RefusalSinks {
-  log: { warn(fields: object, message: string): void }
+  log: { warn(fields: object, message: string): void; error(fields: object, message: string): void }
   /** Writes into the audit. Nobody is signed in: the name is whose it was, not who did it. */
   audit(event: {
     at: Date
@@ -53,8 +54,11 @@ export interface RefusalSinks {
 const OF_ADDRESS = 10
 const OF_ALL = 30
 const MINUTE_MS = 60_000
+/** Somebody tries a colleague's passcode until nobody may. */
+const ALARM = 'approvals stopped' satisfies Refused
 /** How often these can be is bounded by the limits of tries. */
 const OWN_WRONG: ReadonlySet<Refused> = new Set([
+  ALARM,
   ...(['wrong password', 'wrong passcode', 'wrong code', 'used code'] as const),
   ...(['wrong passkey', 'used passkey', 'copied passkey'] as const),
 ])
@@ -86,7 +90,9 @@ export class RefusalLog {
     const after = { ...note, ...(this.#leftOut > 0 && { leftOut: this.#leftOut }) }
     this.#leftOut = 0
     const { log, audit } = this.#to
-    log.warn({ operation: by.operation, userID, username, ...after }, 'not let in')
+    const fields = { operation: by.operation, userID, username, ...after }
+    if (note.refused === ALARM) log.error(fields, 'alarm: the passcode of a colleague is being tried')
+    else log.warn(fields, 'not let in')
     // In their order.
     this.#written = this.#written
       .then(() => audit({ ...by, username, subjectID: userID, after }))

@@ -5,6 +5,8 @@ import type { TokenRight } from '@forecourt/core/features/session/enums'
 export interface TokenCaller {
   id: number
   name: string
+  /** Who made it. */
+  maker: string
   rights: TokenRight[]
   expiresAt: Date
 }

@@ -56,7 +56,7 @@ export function refuseBeyondRights(session: AliveSession | null, operation: stri
   throw new Refusal('TOKEN_MAY_NOT', { name: token.name, can: token.rights.join(', ') })
 }
 
-/** The rights of a list that neither a role nor an approval has; a service token has rights of its own. */
+/** The rights of a list that neither a role nor an approval has; the role of a service token is that of who made it. */
 function lackingRights(
   needed: readonly Right[],
   { session, approval }: { session: AliveSession | null; approval: Approval | null },
@@ -77,6 +77,9 @@ export function refuseBeyondRole(
 ): void {
   const lacking = lackingRights(needed, caller)
   if (lacking.length === 0) return
+  const token = caller.session?.token
+  if (token)
+    throw new Refusal('TOKEN_MAKER_MAY_NOT', { name: token.name, maker: token.maker, rights: rightNames(lacking) })
   const facts = { role: caller.session?.role?.name ?? '', rights: rightNames(lacking) }
   throw new Refusal('ROLE_MAY_NOT', facts, { rights: lacking })
 }

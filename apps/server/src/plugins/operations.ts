@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import type { Operation } from '@forecourt/core/kernel/operation'
@@ -9,6 +9,7 @@ import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Download } from '../context'
+import { askedHash } from '../guard/asked-hash'
 import type { TokenCaller } from '../guard/token-caller'
 import { isTokenAlive } from './service-token'
 import type { AnyHandler } from '../registry'
@@ -79,13 +80,13 @@ async function callOf(services: Services, target: Target, request: FastifyReques
   const now = services.clock()
   const { session } = request
   refuseBeyondRights(session, target.name)
-  const approval = await approvalOf(services, target, { request, now })
+  const given = request.method === 'POST' ? (request.body ?? {}) : queryOf(request.query)
+  const approval = await approvalOf(services, target, { request, given, now })
   refuseBeyondRole(rightsNeeded(target.name), { session, approval: approval?.approval ?? null })
   const refuseLocked = (isGated: boolean) => {
     if (isGated && !isUnlocked(services, session, now)) throw new Refusal('SESSION_PASSCODE_LOCKED')
   }
   refuseLocked(operation.gated)
-  const given = request.method === 'POST' ? (request.body ?? {}) : queryOf(request.query)
   const input = parseInput(operation, given, services.config.timeZone)
   refuseBeyondRole(rightsNeededFor(target.name, input), { session, approval: approval?.approval ?? null })
   refuseLocked(isGatedCall(target.name, input))
@@ -107,7 +108,7 @@ async function callOf(services: Services, target: Target, request: FastifyReques
 async function approvalOf(
   services: Services,
   { name, operation }: Target,
-  { request, now }: { request: FastifyRequest; now: Date },
+  { request, given, now }: { request: FastifyRequest; given: unknown; now: Date },
 ): Promise<Call['approval']> {
   const sent = request.headers['x-forecourt-approval']
   if (typeof sent !== 'string' || !request.session || !isWrite(operation)) return null
@@ -118,6 +119,7 @@ async function approvalOf(
     hash: approvalHash(sent),
     sessionID,
     operation: name,
+    askedHash: askedHash(given),
     key,
     now,
   })
@@ -134,18 +136,9 @@ function repeatableOf(
   if (key === undefined || operation.kind !== 'write' || operation.keyless || !request.session) return null
   if (typeof key !== 'string' || !KEY.test(key))
     throw new InvalidFields([{ field: 'Idempotency-Key', message: 'Use 1 to 200 visible characters' }])
-  const bodyHash = createHash('sha256').update(canonical(call.given)).digest('hex')
+  const bodyHash = askedHash(call.given)
   const { method } = request
   return { userID: request.session.userID, method, path: operation.path, key, bodyHash, now: call.now }
-}
-
-/** JSON with sorted names: the same body however it was written. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
 }
 
 /** A file in the form that it was asked for in. */

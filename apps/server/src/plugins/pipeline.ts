@@ -95,7 +95,7 @@ async function writeOnce(services: Services, call: Call, trx: Trx): Promise<unkn
     return kept.answer
   }
   const { approval } = call
-  if (approval && !(await takeApproval(trx, approval.approval.id, { key: approval.key, now: call.now })))
+  if (approval && !(await takeApproval(trx, approval.approval, { key: approval.key, now: call.now })))
     throw new Refusal('APPROVAL_OVER')
   const notices: Notice[] = []
   const events: string[] = []
@@ -140,7 +140,7 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     sessionID: session?.sessionID ?? '',
     token: session?.token ?? null,
     phone: session?.phone ?? null,
-    role: session?.role ?? null,
+    role: session?.token ? null : (session?.role ?? null),
   }
   return {
     db: work.db,

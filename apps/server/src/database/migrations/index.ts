@@ -50,6 +50,7 @@ import { erasedLines } from './0061-erased-lines'
 import { keptSettlements } from './0062-kept-settlements'
 import { phoneLinks } from './0065-phone-links'
 import { partPayments } from './0063-part-payments'
+import { boundApprovals } from './0086-bound-approvals'
 import { emailPapers } from './0066-email-papers'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0064-passkeys': passkeys,
   '0065-phone-links': phoneLinks,
   '0066-email-papers': emailPapers,
+  '0086-bound-approvals': boundApprovals,
 }

@@ -140,7 +140,8 @@ async function questionsOf(ctx: Ctx, draft: SellDraft, plan: Plan): Promise<Ques
     {
       today: ctx.today,
       boughtDate: toDayOrNull(vehicle.bought_date),
-      totalCost: cost,
+      // To whoever may not see prices a question at this figure or that would tell it; the save asks for the right to sell below cost.
+      totalCost: ctx.isUnlocked ? cost : null,
       rate: rateToAsk(sale, draft.soldToDateTime, (await readSettings(ctx.db)).rateCeiling),
       takenIn: tradeIn ? [{ regNo: tradeIn.regNo, boughtFrom: tradeIn.boughtFrom }] : [],
     },

@@ -60,18 +60,25 @@ export async function tradeInOf(ctx: Ctx, typed: TradeInDraft): Promise<TradeIn>
 
 async function inStock(ctx: Ctx, row: ListedVehicle, typed: TradeInDraft, found: Refusal[] = []): Promise<TradeIn> {
   const price = toCentsOrNull(row.bought_price)
+  const typedPrice = typed.allowance ?? null
+  // Whoever may not see prices says what is allowed: what is due would tell it otherwise.
+  const allowance = ctx.isUnlocked ? (price ?? typedPrice) : typedPrice
   const regNo = row.reg_no
   const refusals = [...found]
   const [state] = await statesOfCars(ctx.db, [row.id])
   if (state && state.takenBy !== null) refusals.push(new Refusal('DEALS_PE_TAKEN', { regNo }))
   if (state?.isSold) refusals.push(new Refusal('DEALS_PE_SOLD', { regNo }))
-  if (price !== null && typed.allowance !== null && typed.allowance !== undefined && typed.allowance !== price)
-    refusals.push(new Refusal('DEALS_ALLOWANCE', { regNo, price: formatEuro(price) }))
+  if (price !== null && typedPrice !== null && typedPrice !== price)
+    refusals.push(
+      ctx.isUnlocked
+        ? new Refusal('DEALS_ALLOWANCE', { regNo, price: formatEuro(price) })
+        : new Refusal('DEALS_ALLOWANCE_OTHER', { regNo }),
+    )
   return {
     vehicleID: row.id,
     regNo,
     description: `${row.make} ${row.model}`.trim(),
-    allowance: price ?? typed.allowance ?? null,
+    allowance,
     isUnpriced: price === null,
     purchase: { clientID: row.bought_from_id, dateBought: toDayOrNull(row.bought_date), priceBought: price },
     boughtFrom: await personOf(ctx, row.bought_from_id),

@@ -69,9 +69,10 @@ export async function describe(ctx: Ctx, lines: readonly Line[], words: FieldNam
   const events = groupedBy(await eventsOf(ctx.db, idsOf(lines)), (event) => event.transactionID)
   const fields = historyFields(words)
   const found = await rowsOfLines(ctx, lines, (line) => ownEvent(line, events))
+  const seesSettings = maySeeSettings(ctx)
   const parts = lines.map((line, at) => {
     const rows = found[at] ?? []
-    const all = rawChanges(rows, fields)
+    const all = rawChanges(rows, fields).filter((change) => seesSettings || !change.isOfSettings)
     const changes = ctx.isUnlocked ? all : all.filter((change) => !change.isGated)
     return { line, rows, changes, isLocked: changes.length < all.length }
   })
@@ -84,7 +85,8 @@ export async function describe(ctx: Ctx, lines: readonly Line[], words: FieldNam
     const row = mainRow(line.kind, rows)
     const told = rows.flatMap(({ record, key }) => from.get(`${line.transactionID} ${record} ${key}`) ?? [])
     const image = row && (row.after ?? row.before)
-    const name = recordTitle({ kind: line.kind, id: line.id, row: image, isUnlocked: ctx.isUnlocked }, words, names)
+    const record = { kind: line.kind, id: line.id, row: image, isUnlocked: ctx.isUnlocked, seesSettings }
+    const name = recordTitle(record, words, names)
     const written = writtenChanges(changes, names)
     const vehicleID = ON_VEHICLE.includes(line.kind) ? Number(image?.vehicle_id ?? 0) || null : null
     const own = ownEvent(line, events)
@@ -94,6 +96,11 @@ export async function describe(ctx: Ctx, lines: readonly Line[], words: FieldNam
     described.push({ line, vehicleID, ...save, summary, changes: written, isLocked, eventID })
   }
   return described
+}
+
+/** Whether the ways by which this server reaches others are told: no token has the right. */
+function maySeeSettings({ caller }: Ctx): boolean {
+  return caller.token === null && (caller.role?.rights.includes('settings') ?? false)
 }
 
 /** The rows of lines that an import wrote. */

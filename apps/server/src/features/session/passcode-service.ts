@@ -23,7 +23,7 @@ import { UNLOCK_MS } from '../../guard/unlocks'
 type State = z.output<typeof PassCodeState>
 
 const BLOCK_MINUTES = 15
-const PASSCODE_TRIES: TriesLimit = {
+export const PASSCODE_TRIES: TriesLimit = {
   free: 5,
   firstSeconds: BLOCK_MINUTES * 60,
   longestSeconds: BLOCK_MINUTES * 60,
@@ -65,7 +65,12 @@ async function checkOwnPasscode(ctx: Ctx, user: UserSecrets, passcode: string): 
     ctx.guard.refusals.note({ at: ctx.now, operation: 'CheckPassCode' }, { ...why, ...whose })
   }
   refuseOtherSecret(ctx, user)
-  await takePasscodeTry(ctx, 'passcode', (seconds) => note({ refused: 'passcode waits', seconds }))
+  const waitUntil = await takeTry(ctx.store.db, { kind: 'passcode', name: String(user.id) }, PASSCODE_TRIES, ctx.now)
+  if (waitUntil) {
+    const { seconds, refusal } = tooManyPasscodes(waitUntil, ctx.now)
+    note({ refused: 'passcode waits', seconds })
+    throw refusal
+  }
   if (await isPasscode(ctx.config.secret, user.passcodeHash, passcode)) return true
   note({ refused: 'wrong passcode' })
   return false
@@ -77,23 +82,11 @@ export function refuseOtherSecret(ctx: Ctx, { passcodeKey }: UserSecrets): void 
     throw new Refusal('SESSION_PASSCODE_OF_SECRET')
 }
 
-/**
- * Counts a try of the caller, of their own passcode or of a colleague's, before its outcome is known.
- *
- * @throws Refusal 429 while they have to wait, once `onWait` has noted it.
- * @source server 16.3
- */
-export async function takePasscodeTry(
-  ctx: Ctx,
-  kind: 'passcode' | 'approval',
-  onWait: (seconds: number) => void,
-): Promise<void> {
-  const subject = { kind, name: String(ctx.caller.userID) }
-  const waitUntil = await takeTry(ctx.store.db, subject, PASSCODE_TRIES, ctx.now)
-  if (!waitUntil) return
-  const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - ctx.now.getTime()) / 1000))
-  onWait(seconds)
-  throw new Refusal('SESSION_PASSCODE_TRIES', { minutes: Math.ceil(seconds / 60) }, { retryAfterSeconds: seconds })
+/** Whoever tries a passcode waits until an instant. */
+export function tooManyPasscodes(waitUntil: Date, now: Date): { seconds: number; refusal: Refusal } {
+  const seconds = Math.max(1, Math.ceil((waitUntil.getTime() - now.getTime()) / 1000))
+  const facts = { minutes: Math.ceil(seconds / 60) }
+  return { seconds, refusal: new Refusal('SESSION_PASSCODE_TRIES', facts, { retryAfterSeconds: seconds }) }
 }
 
 /** Locks the session, in every tab. */

@@ -14,7 +14,7 @@ export interface AliveSession {
   unlockedUntil: Date | null
   /** To the minute; null before the first use. */
   lastUsedAt?: Date | null
-  /** The user's role; null for a service token, which has rights of its own. */
+  /** The user's role; of a service token that of who made it. */
   role: SessionRole | null
   /** The service token that asks in a person's place; its `userID` is no user's and below zero. */
   token: TokenCaller | null
@@ -316,7 +316,7 @@ export async function mergePreferences(trx: Trx, userID: number, chosen: Record<
     .execute()
 }
 
-export type TriesKind = 'username' | 'address' | 'passcode' | 'approval'
+export type TriesKind = 'username' | 'address' | 'passcode' | 'approval' | 'approver'
 
 /** How often one may be wrong. */
 export interface TriesLimit {

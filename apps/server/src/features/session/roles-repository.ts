@@ -107,6 +107,17 @@ export async function usersOfRole(db: Db | Trx, id: number): Promise<string[]> {
   return rows.map(({ username }) => username)
 }
 
+/** The active users with a right. */
+export async function usersWith(db: Db | Trx, right: Right): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(['users.id', 'roles.built_in', 'roles.rights'])
+    .where('users.is_active', '=', true)
+    .execute()
+  return rows.filter((row) => rightsOf(row).includes(right)).map(({ id }) => id)
+}
+
 /** The active users with a right, locked in one order, so that two changes at once cannot leave nobody who has it. */
 export async function lockUsersWith(trx: Db | Trx, right: Right): Promise<number[]> {
   const rows = await trx

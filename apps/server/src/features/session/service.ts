@@ -50,7 +50,8 @@ export const ADDRESS_TRIES: TriesLimit = {
 }
 
 /** Compared with for names that nobody has, so that they take as long to refuse: Argon2id of a text nobody knows. */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$CEnVRALSjO13xZCTERV6qw$Y2UMLSSYhu36/iNHgMpTCeHNSK9bHiTVdZGMAIGmRFo'
+export const NOBODY =
+  '$argon2id$v=19$m=19456,t=2,p=1$CEnVRALSjO13xZCTERV6qw$Y2UMLSSYhu36/iNHgMpTCeHNSK9bHiTVdZGMAIGmRFo'
 
 /** Signs a person in: a new session with its first pair of tokens. */
 export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<TokensOut> {

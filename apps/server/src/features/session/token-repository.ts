@@ -1,6 +1,8 @@
 import type { TokenRight } from '@forecourt/core/features/session/enums'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
+import type { SessionRole } from '../../guard/session-role'
+import { rightsOf } from './roles-repository'
 
 /** A service token, without its secret. */
 export interface StoredToken {
@@ -27,14 +29,27 @@ const COLUMNS = [
   'revoked_at as revokedAt',
 ] as const
 
+/** A token with the role of who made it, as that is now; null where it is not known who did. */
+export interface TokenOfMaker extends StoredToken {
+  makerRole: SessionRole | null
+}
+
 // Every call with a token asks it: it is written by hand and prepared.
-const BY_HASH = `/* prepared */ select id, name, rights, created_by as "createdBy", created_at as "createdAt", expires_at as "expiresAt",
-  last_used_at as "lastUsedAt", revoked_by as "revokedBy", revoked_at as "revokedAt" from service_tokens where token_hash = $1`
+const BY_HASH = `/* prepared */ select t.id, t.name, t.rights, t.created_by as "createdBy", t.created_at as "createdAt", t.expires_at as "expiresAt",
+  t.last_used_at as "lastUsedAt", t.revoked_by as "revokedBy", t.revoked_at as "revokedAt", r.name as role, r.built_in, r.rights as role_rights
+  from service_tokens t left join users u on u.id = t.created_by_id left join roles r on r.id = u.role_id where t.token_hash = $1`
 
 /** The token of a hash, whatever became of it. */
-export async function findToken(db: Db | Trx, hash: string): Promise<StoredToken | null> {
-  const found = await db.executeQuery<StoredToken>(CompiledQuery.raw(BY_HASH, [hash]))
-  return found.rows[0] ?? null
+export async function findToken(db: Db | Trx, hash: string): Promise<TokenOfMaker | null> {
+  type Row = StoredToken & { role: string | null; built_in: string | null; role_rights: string[] | null }
+  const found = await db.executeQuery<Row>(CompiledQuery.raw(BY_HASH, [hash]))
+  const [row] = found.rows
+  if (!row) return null
+  const { role, built_in, role_rights: rights, ...token } = row
+  return {
+    ...token,
+    makerRole: role === null ? null : { name: role, rights: rightsOf({ built_in, rights: rights ?? [] }) },
+  }
 }
 
 /** Every token, the newest first, and whether who made it may still sign in. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OwnToken, ServiceToken, ServiceTokenIn, ServiceTokenMade } from '@forecourt/core/features/session/schemas'
-import type { Right, TokenRight } from '@forecourt/core/features/session/enums'
+import { RIGHTS_OF_TOKEN } from '@forecourt/core/features/session/enums'
 import { tokenProblems, workingTokens } from '@forecourt/core/features/session/token-rules'
 import { dayInZone } from '@forecourt/core/kernel/days'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
@@ -21,13 +21,6 @@ import {
 
 const DAY_MS = 86_400_000
 const TOKEN_BYTES = 32
-
-/** What a role must have to make a token that can the same. */
-const RIGHTS_OF_TOKEN: Readonly<Partial<Record<TokenRight, Right>>> = {
-  export: 'exports',
-  entries: 'entries',
-  prices: 'prices',
-}
 
 /** Makes a token, which can no more than whoever makes it; its answer alone tells it. */
 export async function addToken(

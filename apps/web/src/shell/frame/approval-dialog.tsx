@@ -17,7 +17,7 @@ export interface Asked extends Lacking {
 const NONE: ReadonlyMap<string, string> = new Map()
 
 /** Name and passcode of the colleague who allows it. */
-export function ApprovalDialog({ operation, rights, sentence, answer }: Asked) {
+export function ApprovalDialog({ operation, input, rights, sentence, answer }: Asked) {
   const api = useApi()
   const [username, setUsername] = useState('')
   const [passCode, setPassCode] = useState('')
@@ -40,7 +40,7 @@ export function ApprovalDialog({ operation, rights, sentence, answer }: Asked) {
     if (own.size > 0) return setProblems(own)
     setIsBusy(true)
     try {
-      const asked = { username: username.trim(), passCode, operation, rights: [...rights] }
+      const asked = { username: username.trim(), passCode, operation, input, rights: [...rights] }
       const { approval } = await api.call('ApproveOnce', asked)
       answer(approval)
     } catch (error) {

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@forecourt/core/client/client'
 import { loadOperations } from '@forecourt/core/client/load-operations'
 import { ApiError, Cancelled, messageOf, NoAnswer } from '@forecourt/core/client/errors'
-import type { Right } from '@forecourt/core/features/session/enums'
+import { NEVER_FOR_ONCE, type Right } from '@forecourt/core/features/session/enums'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import type { Api } from '../../kit/api/api'
@@ -16,6 +16,8 @@ const TYPED_AHEAD_MS = 2_000
 export interface Lacking {
   /** What would be called. */
   operation: OperationName
+  /** What it would be called with. */
+  input: Readonly<Record<string, unknown>>
   rights: readonly Right[]
   /** As the server puts it. */
   sentence: string
@@ -105,15 +107,16 @@ export function connectServer({ session, onSignedOut, whenPlayed }: ConnectionOp
 
   /** Runs a save; where the role of who is signed in may not, a colleague is asked, and it is sent again with what they gave. */
   async function withApproval<T>(
-    operation: OperationName,
+    { name: operation, input }: { name: OperationName; input: unknown },
     send: (approval: { approval?: string }) => Promise<T>,
   ): Promise<T> {
     try {
       return await send({})
     } catch (error) {
       const rights = rightsLacking(error)
-      const approval =
-        rights.length > 0 ? await connection.askApproval({ operation, rights, sentence: messageOf(error) }) : null
+      if (rights.length === 0) throw error
+      const asked = { operation, input: recordOf(input), rights, sentence: messageOf(error) }
+      const approval = await connection.askApproval(asked)
       if (approval === null) throw error
       return send({ approval })
     }
@@ -124,7 +127,7 @@ export function connectServer({ session, onSignedOut, whenPlayed }: ConnectionOp
       call: async (name, input, { isLater = false, ...options } = {}) => {
         const send = (approval: { approval?: string } = {}) =>
           withPasscode(name, () => client.call(name, input, { ...options, ...approval }))
-        return isLater || (await loadOperations())[name].kind !== 'write' ? send() : withApproval(name, send)
+        return isLater || (await loadOperations())[name].kind !== 'write' ? send() : withApproval({ name, input }, send)
       },
       file: (name, input) => withPasscode(name, () => client.download(name, input)),
       download: async <N extends OperationName>(name: N, input: InputOf<Operations[N]>) => {
@@ -147,7 +150,8 @@ function rightsLacking(error: unknown): Right[] {
   if (!(error instanceof ApiError) || error.code !== 'ROLE_MAY_NOT') return []
   const { rights } = recordOf(error.body)
   // As core's schema of the refusal has them; that is not loaded before the sign-in.
-  return Array.isArray(rights) ? (rights as Right[]) : []
+  const lacking = Array.isArray(rights) ? (rights as Right[]) : []
+  return lacking.some((right) => NEVER_FOR_ONCE.includes(right)) ? [] : lacking
 }
 
 /** A random idempotency key; plain http on another machine has no `randomUUID`. */

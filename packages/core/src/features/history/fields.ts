@@ -19,6 +19,8 @@ export interface HistoryField {
   names?: Readonly<Record<string, string>>
   /** Shown only while the passcode is unlocked, as everywhere (server 2). */
   isGated?: boolean
+  /** Told to whoever may change settings alone: by which ways this server reaches others. */
+  isOfSettings?: boolean
 }
 
 /** Fields by where they stand in what is stored, in the order of their form. */
@@ -36,6 +38,8 @@ const vehicle = (label: string): HistoryField => ({ label, kind: 'vehicle' })
 const entry = (label: string): HistoryField => ({ label, kind: 'entry' })
 const gated = (fields: HistoryFields): HistoryFields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, isGated: true }]))
+const ofSettings = (fields: HistoryFields): HistoryFields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, isOfSettings: true }]))
 
 /** The words that other features have for what is stored. */
 export interface FieldNames {
@@ -91,12 +95,14 @@ const OTHER_SETTINGS: HistoryFields = {
   fuel_type: text('Fuel'),
   next: number('Current Receipt Number'),
   lockedMonth: text('Locked month'),
-  emailServer: text('E-mail server'),
-  emailUser: text('E-mail user'),
-  emailPassword: text('E-mail password'),
-  emailSender: text('E-mail sender'),
-  emailReplyTo: text('E-mail reply to'),
-  emailTest: text('E-mail tested with'),
+  ...ofSettings({
+    emailServer: text('E-mail server'),
+    emailUser: text('E-mail user'),
+    emailPassword: text('E-mail password'),
+    emailSender: text('E-mail sender'),
+    emailReplyTo: text('E-mail reply to'),
+    emailTest: text('E-mail tested with'),
+  }),
 }
 
 const sale = ({ saleTypes }: FieldNames): HistoryFields => ({
@@ -302,7 +308,7 @@ const SERVICE_TOKEN: HistoryFields = {
 
 /** The secret itself is never told. */
 const WEBHOOK: HistoryFields = {
-  address: text('Address'),
+  ...ofSettings({ address: text('Address') }),
   kinds: text('Told of'),
   isActive: flag('Active'),
 }

@@ -215,8 +215,11 @@ test.each<[Partial<ToldRecord>, string]>([
   [{ kind: 'user', id: 2, row: { username: 'rita' } }, 'rita'],
   [{ kind: 'receipt', id: 4974, row: null }, '4974'],
   [{ kind: 'settings', id: null }, ''],
+  [{ kind: 'webhook', id: 3, row: { address: 'https://a.example/hook' } }, 'https://a.example/hook'],
+  [{ kind: 'webhook', id: 3, row: { address: 'https://a.example/hook' }, seesSettings: false }, '3'],
 ])('%o is called %s [server 10]', (record, title) => {
-  expect(recordTitle({ kind: 'entry', id: 1, row: null, isUnlocked: true, ...record }, words, names)).toBe(title)
+  const told = { kind: 'entry', id: 1, row: null, isUnlocked: true, seesSettings: true, ...record } as const
+  expect(recordTitle(told, words, names)).toBe(title)
 })
 
 test('a line says what was done to which record, and by what else it was caused [server 10]', () => {

@@ -107,6 +107,8 @@ export interface ToldRecord {
   row: Readonly<Record<string, unknown>> | null
   /** Without the passcode a name has no gated field. */
   isUnlocked: boolean
+  /** Whoever may not change settings is told of no address that this server sends to. */
+  seesSettings: boolean
 }
 
 /**
@@ -114,7 +116,11 @@ export interface ToldRecord {
  *
  * @example recordTitle(entry, words, names) // 'HP Payment · HP-2219 · €550.00'
  */
-export function recordTitle({ kind, id, row, isUnlocked }: ToldRecord, words: FieldNames, names: RecordNames): string {
+export function recordTitle(
+  { kind, id, row, isUnlocked, seesSettings }: ToldRecord,
+  words: FieldNames,
+  names: RecordNames,
+): string {
   const text = (column: string) => String(row?.[column] ?? '')
   const money = (column: string) => (row?.[column] === undefined ? '' : moneyText(row[column]))
   const day = (column: string) => dayText(text(column))
@@ -145,7 +151,7 @@ export function recordTitle({ kind, id, row, isUnlocked }: ToldRecord, words: Fi
     user: () => [text('username')],
     role: () => [text('name')],
     token: () => [text('name')],
-    webhook: () => [text('address')],
+    webhook: () => [seesSettings ? text('address') : String(id ?? '')],
     email: () => [text('to'), text('subject')],
     settings: () => [],
   }

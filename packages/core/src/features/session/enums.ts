@@ -62,6 +62,20 @@ export function rightNames(rights: readonly Right[]): string {
   return rights.map((right) => RIGHT_NAMES[right]).join(', ')
 }
 
+/** What whoever makes a token must have, and have still when it is used, for what the token can. */
+export const RIGHTS_OF_TOKEN: Readonly<Partial<Record<TokenRight, Right>>> = {
+  export: 'exports',
+  entries: 'entries',
+  prices: 'prices',
+}
+
+/**
+ * What nobody allows for once: it would outlive the save.
+ *
+ * @source server 16.3
+ */
+export const NEVER_FOR_ONCE: readonly Right[] = ['users', 'tokens']
+
 /** The roles that every dealership has. What they may do stands here; those that a dealership makes keep it in the database. */
 export const ROLES = ['owner', 'office', 'cashier', 'viewer'] as const
 export type BuiltInRole = (typeof ROLES)[number]

@@ -201,7 +201,8 @@ export const sessionOperations = {
   }),
   /**
    * A colleague's passcode gives rights that the caller's role lacks to one save, which is sent with what is answered as `x-forecourt-approval`.
-   * 400 at the field that is wrong, 403 APPROVAL_NOT_THEIRS, 429 SESSION_PASSCODE_TRIES.
+   * It is good for the very input that it names. 400 at the field that is wrong, 403 APPROVAL_NOT_THEIRS, APPROVAL_OWN and APPROVAL_NEVER, 429
+   * SESSION_PASSCODE_TRIES.
    */
   ApproveOnce: operation({
     method: 'POST',

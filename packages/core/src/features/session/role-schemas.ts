@@ -28,6 +28,8 @@ export const ApprovalIn = z.object({
   passCode: z.string().max(20),
   /** The call that is allowed, by its name. */
   operation: TextIn.pipe(z.string().min(1).max(100)),
+  /** What it will be sent with, to the letter. */
+  input: z.record(z.string(), z.unknown()),
   rights: Rights.min(1).max(RIGHTS.length),
 })
 /** Sent as `x-forecourt-approval` with the one save that it is for. */

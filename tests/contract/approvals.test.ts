@@ -1,0 +1,209 @@
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import type { Right } from '@forecourt/core/features/session/enums'
+import type { OperationName } from '@forecourt/core/operations'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { anEntry } from '../fixtures/builders'
+import { quickEngine } from '../fixtures/databases'
+import { faultsOf, ROLE_PASSCODE, ROLE_PASSWORD, roleIDOf, type Somebody, somebodyOf } from '../fixtures/colleague'
+import { listen } from '../fixtures/live'
+
+const MINUTE_MS = 60_000
+const START = '2026-03-10T09:00:00Z'
+const STOPPED = 'Too many wrong passcodes. Try again in 15 minutes'
+
+const cash = (over = {}) =>
+  anEntry({ categoryID: CashCategory.FreeForm, cashTypeID: CashType.Cash, amount: 20, description: 'paint', ...over })
+
+interface Asking {
+  by: Pick<Somebody, 'username'>
+  passCode?: string
+  operation?: OperationName
+  input?: object
+  rights?: Right[]
+}
+
+const asked = ({ by, ...given }: Asking) => ({
+  ...{ username: by.username, passCode: ROLE_PASSCODE, operation: 'DeleteEntry', input: { cashEntryID: 1 } },
+  ...{ rights: ['corrections'] as Right[], ...given },
+})
+
+test('[server 16.3] whoever tries all ten thousand passcodes of an owner finds none, whatever of their own is right between', async () => {
+  const app = await startApp({ engine: quickEngine, now: START })
+  onTestFinished(() => app.stop())
+  const owner = await somebodyOf(app, 'Owner')
+  const friend = await somebodyOf(app, 'Viewer')
+  const till = await somebodyOf(app, 'Cashier')
+  const statuses = new Map<number, number>()
+  const ask = async (by: Pick<Somebody, 'username'>, passCode: string) => {
+    const response = await till.raw('ApproveOnce', asked({ by, passCode }))
+    await response.arrayBuffer()
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+    return response.status
+  }
+  const codes = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0')).filter((c) => c !== ROLE_PASSCODE)
+  const found: number[] = []
+  for (let from = 0; from < codes.length; from += 40) {
+    // A passcode that is right between them, one's own and a friend's, forgets none of the wrong ones.
+    const between = [ask(till, ROLE_PASSCODE), ask(friend, ROLE_PASSCODE)]
+    const tries = codes.slice(from, from + 40).map((code) => ask(owner, code))
+    found.push(...(await Promise.all([...between, ...tries])))
+    if (from === 4000) expect(await ask(owner, ROLE_PASSCODE)).toBe(429)
+  }
+  expect(found.filter((status) => status === 200)).toEqual([])
+  expect(statuses.get(400)).toBeLessThanOrEqual(5)
+  expect(statuses.get(429)).toBeGreaterThan(9_000)
+}, 240_000)
+
+describeOnEachEngine('[server 16.3] allowed for once', (engine) => {
+  let app: TestApp
+  let till: Somebody
+  beforeAll(async () => {
+    app = await startApp({ engine, now: START })
+  })
+  afterAll(() => app?.stop())
+  beforeEach(async () => {
+    app.setNow(START)
+    await app.store.db.deleteFrom('sign_in_tries').execute()
+    await app.signIn()
+    till = await somebodyOf(app, 'Cashier')
+  })
+
+  const entered = async () => (await till.call('AddEditCash', cash())).cashID
+  const ask = (o: Asking, from: Somebody = till) => from.refusal('ApproveOnce', asked(o))
+  const approvalOf = async (o: Asking) => (await till.call('ApproveOnce', asked(o) as never)).approval
+
+  test('wrong passcodes of one colleague stop what anybody asks of them, and nothing else of theirs', async () => {
+    const owner = await somebodyOf(app, 'Owner')
+    const other = await somebodyOf(app, 'Cashier')
+    const wrong = { passCode: ['This is not their passcode'] }
+    const guesses = ['0000', '0001', '0002'].map((passCode) => ask({ by: owner, passCode }))
+    for (const { status, body } of await Promise.all(guesses)) expect([status, body.errors]).toEqual([400, wrong])
+    const theirs = ['0003', '0004', '0005'].map((passCode) => ask({ by: owner, passCode }, other))
+    expect((await Promise.all(theirs)).map(({ status }) => status).sort()).toEqual([400, 400, 429])
+    const third = await somebodyOf(app, 'Office')
+    const refusal = await ask({ by: owner }, third)
+    expect([refusal.status, refusal.body.Message]).toEqual([429, STOPPED])
+    expect(Number(refusal.headers.get('retry-after'))).toBe(900)
+    // Their own passcode goes on, and so do other colleagues.
+    expect(await owner.call('CheckPassCode', { passCode: ROLE_PASSCODE })).toBe(true)
+    await approvalOf({ by: { username: 'maria' }, passCode: CASHIER.passcode })
+    app.setNow(new Date(app.now().getTime() + 15 * MINUTE_MS))
+    await till.signIn({ username: till.username, password: ROLE_PASSWORD })
+    await approvalOf({ by: owner })
+  })
+
+  test('[server 17.6] whoever asks waits after five wrong ones of whomever, also in another session, and a right one forgets none', async () => {
+    const owners = [await somebodyOf(app, 'Owner'), await somebodyOf(app, 'Owner'), await somebodyOf(app, 'Owner')]
+    for (const owner of owners.slice(0, 2)) {
+      for (const passCode of ['0000', '0001']) expect((await ask({ by: owner, passCode })).status).toBe(400)
+      await approvalOf({ by: owners[2] as Somebody })
+    }
+    expect((await ask({ by: { username: 'nobody' } })).body.errors).toEqual({
+      passCode: ['This is not their passcode'],
+    })
+    await till.signIn({ username: till.username, password: ROLE_PASSWORD })
+    expect((await ask({ by: owners[2] as Somebody })).status).toBe(429)
+    expect((await ask({ by: { username: '' } })).status).toBe(400)
+  })
+
+  test('names that nobody has wait as those of colleagues do', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n += 1)
+      statuses.push((await ask({ by: { username: 'nobody' } }, await somebodyOf(app, 'Cashier'))).status)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+  })
+
+  test('five wrong ones are told at once to the colleague and to whoever may change users', async () => {
+    const owner = await somebodyOf(app, 'Owner')
+    const office = await somebodyOf(app, 'Office')
+    for (const user of [owner, office]) {
+      app.setNow(new Date(app.now().getTime() + MINUTE_MS))
+      await user.signIn({ username: user.username, password: ROLE_PASSWORD })
+    }
+    const signed = await owner.signIn({ username: owner.username, password: ROLE_PASSWORD })
+    const stream = await listen(app.url, signed.accessToken)
+    for (let n = 0; n < 5; n += 1) await ask({ by: office, passCode: '0000' })
+    await stream.next(({ kind, action }) => kind === 'session' && action === 'refused')
+    stream.close()
+    for (const user of [owner, office]) {
+      const { data } = await user.call('GetFailedSignIns', {})
+      expect(data[0]).toMatchObject({
+        username: office.username,
+        refused: `approvals stopped, typed by ${till.username}`,
+      })
+    }
+  })
+
+  test('nobody allows their own save', async () => {
+    const office = await somebodyOf(app, 'Office')
+    const own = await ask({ by: office, rights: ['entries'] }, office)
+    expect([own.status, own.body.Message]).toEqual([403, 'Nobody allows their own save: ask a colleague'])
+    const spelled = await ask({ by: { username: ` ${office.username.toUpperCase()}` }, passCode: '0000' }, office)
+    expect(spelled.body.code).toBe('APPROVAL_OWN')
+  })
+
+  test('what would outlive the save is allowed by nobody', async () => {
+    for (const rights of [['users'], ['corrections', 'tokens']] as Right[][]) {
+      const refusal = await ask({
+        by: { username: 'maria' },
+        passCode: CASHIER.passcode,
+        operation: 'EditUser',
+        rights,
+      })
+      expect([refusal.status, refusal.body.code]).toEqual([403, 'APPROVAL_NEVER'])
+    }
+  })
+
+  test('it is for the record and the figures that were asked, and no others', async () => {
+    const [mine, another] = [await entered(), await entered()]
+    const by = { username: 'maria' }
+    const { passcode: passCode } = CASHIER
+    const approval = await approvalOf({ by, passCode, input: { cashEntryID: mine } })
+    expect((await till.refusal('DeleteEntry', { cashEntryID: another }, { approval })).body.code).toBe('APPROVAL_OVER')
+    await till.call('DeleteEntry', { cashEntryID: mine }, { approval })
+    const input = { ...cash(), id: another, amount: 21 }
+    const edit = { by, passCode, operation: 'AddEditCash', input } as const
+    const edited = await approvalOf(edit)
+    expect((await till.refusal('AddEditCash', { ...input, amount: 2100 }, { approval: edited })).status).toBe(403)
+    await till.call('AddEditCash', { ...input }, { approval: edited })
+    expect(await app.call('GetCashEntry', { id: another })).toMatchObject({ amount: 21 })
+    expect(await faultsOf(app)).toEqual([])
+  })
+
+  test.each<[string, (owner: Somebody) => Promise<unknown>]>([
+    [
+      'has another role',
+      async (owner) => app.call('EditUser', { id: owner.id, roleID: await roleIDOf(app, 'Viewer') }),
+    ],
+    ['has another passcode', (owner) => app.call('EditUser', { id: owner.id, passCode: '1111' })],
+    ['may no longer sign in', (owner) => app.call('EditUser', { id: owner.id, active: false })],
+    [
+      'is of somebody who asked as something else',
+      async () => app.call('EditUser', { id: till.id, roleID: await roleIDOf(app, 'Viewer') }),
+    ],
+  ])('it is over once whoever allowed it %s', async (_, change) => {
+    const id = await entered()
+    const owner = await somebodyOf(app, 'Owner')
+    const input = { cashEntryID: id }
+    const used = { approval: await approvalOf({ by: owner, input }), key: `used-${id}` }
+    const later = await entered()
+    const approval = await approvalOf({ by: owner, input: { cashEntryID: later } })
+    const answer = await till.call('DeleteEntry', input, used)
+    await change(owner)
+    const over = await till.refusal('DeleteEntry', { cashEntryID: later }, { approval })
+    expect(over.body.code).toBe('APPROVAL_OVER')
+    // What was saved is saved: the same again gets the same answer.
+    expect(await till.call('DeleteEntry', input, used)).toEqual(answer)
+  })
+
+  test('it is over once the role of whoever allowed it may no longer, also for a save that has begun', async () => {
+    const { id: roleID } = await app.call('AddRole', { name: 'Deputy', rights: ['corrections', 'entries'] })
+    const deputy = await somebodyOf(app, 'Deputy')
+    const input = { cashEntryID: await entered() }
+    const approval = await approvalOf({ by: deputy, input })
+    await app.call('EditRole', { id: roleID, name: 'Deputy', rights: ['entries'] })
+    expect((await till.refusal('DeleteEntry', input, { approval })).body.rights).toEqual(['corrections'])
+    expect(await app.call('GetCashEntry', { id: input.cashEntryID })).toMatchObject({ amount: 20 })
+  })
+})
