@@ -8,12 +8,20 @@ import { BANKS, CASH_CATEGORY_NAMES, CashCategory, CashType } from './features/c
 import type { Command } from './kernel/command'
 import { entryLine, TYPE_WORDS } from './features/cash-book/line-fields'
 import { isSequence, parseChord } from './kernel/keys'
+import { slotsOf } from './line/reading'
 import { rankCommands } from './kernel/rank'
 import { SCREENS } from './screens'
 
 const byID = (id: string) => COMMANDS.find((command) => command.id === id)
 
 describe('the catalogue', () => {
+  test('[commands 1] every place for a day, days or a month says which is meant without its year', () => {
+    const places = COMMANDS.flatMap((command) => slotsOf(command).map((slot) => ({ id: command.id, slot })))
+    const days = places.filter(({ slot }) => ['day', 'days', 'month'].includes(slot.kind))
+    expect(days.length).toBeGreaterThan(30)
+    expect(days.filter(({ slot }) => slot.direction === undefined)).toEqual([])
+  })
+
   test('ids are feature.verb-object, each once', () => {
     for (const { id } of COMMANDS) expect(id).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)+$/)
     expect(new Set(COMMANDS.map(({ id }) => id)).size).toBe(COMMANDS.length)

@@ -41,7 +41,7 @@ pay from maria borg 250 | pay <account of maria borg> 250 | opens its form | sho
 # On which day
 yesterday pay abc123 250 | pay abc123 250 yesterday | opens its form | shows it, then saves it
 pay abc123 yesterday 250 | = | opens its form | saves it
-pay abc123 250 on friday | pay abc123 250 friday | opens its form | shows it, then saves it
+pay abc123 250 on friday | = | opens its form | saves it
 whats due today | due today | goes to /hp-boe/hp-payments-due?date=2026-11-20 | =
 what is due today | due today | goes to /hp-boe/hp-payments-due?date=2026-11-20 | =
 who is due tomorrow | due tomorrow | goes to /hp-boe/hp-payments-due?date=2026-11-21 | =
@@ -49,9 +49,9 @@ sales today | report sold today | goes to /reports/vehicles-purchased-sold?type=
 sales yesterday | report sold yesterday | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-11-19&dateTo=2026-11-19 | =
 sold on 18/11 | report sold 18/11 | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-11-18&dateTo=2026-11-18 | =
 pay abc123 250 friday | = | opens its form | saves it
-pay abc123 250 on 18/11 | pay abc123 250 18/11 | opens its form | shows it, then saves it
-pay abc123 250 on yesterday | pay abc123 250 yesterday | opens its form | shows it, then saves it
-exp abc123 85 on 18/11 garage, wash | exp abc123 85 18/11 garage, wash | opens its form | shows it, then saves it
+pay abc123 250 on 18/11 | = | opens its form | saves it
+pay abc123 250 on yesterday | = | opens its form | saves it
+exp abc123 85 on 18/11 garage, wash | = | opens its form | saves it
 exp abc123 85 garage, paint on monday | exp abc123 85 monday garage, paint | opens its form | shows it, then saves it
 sold on friday | report sold friday | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-11-20&dateTo=2026-11-20 | =
 sold friday | report sold friday | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-11-20&dateTo=2026-11-20 | =
@@ -242,10 +242,10 @@ overdue december | due 31-12-2026 | goes to /hp-boe/hp-payments-due?date=2026-12
 instalments due december | due 31-12-2026 | goes to /hp-boe/hp-payments-due?date=2026-12-31 | =
 hp due next week | due 29-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-29 | =
 due next friday | due next friday | goes to /hp-boe/hp-payments-due?date=2026-11-27 | =
-due on friday | due 20-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-20 | =
+due on friday | = | goes to /hp-boe/hp-payments-due?date=2026-11-20 | =
 due by next friday | due 27-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-27 | =
-due at end of month | due 30-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-30 | =
-due on monday | due 16-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-16 | =
+due at end of month | due 31-10-2026 | goes to /hp-boe/hp-payments-due?date=2026-10-31 | =
+due on monday | = | goes to /hp-boe/hp-payments-due?date=2026-11-16 | =
 cash books | books | goes to /batches | =
 books | books | goes to /batches | =
 batch list | books | goes to /batches | =
@@ -261,12 +261,12 @@ pay abc123 250 last friday | pay abc123 250 last friday | opens its form | saves
 pay abc123 last friday 250 | pay abc123 last friday 250 | opens its form | saves it
 pay maria borg last friday | pay <account of maria borg> last friday | opens its form | shows it, then saves it
 hires next monday | bookings next monday | goes to /car-hire/bookings?from=2026-11-23 | =
-hires monday | bookings monday | goes to /car-hire/bookings?from=2026-11-16 | =
+hires monday | bookings monday | goes to /car-hire/bookings?from=2026-11-23 | =
 hires next week | bookings 23-11-2026 | goes to /car-hire/bookings?from=2026-11-23 | =
-due end of month | due 30-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-30 | =
-due by the end of the month | due 30-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-30 | =
-due month end | due 30-11-2026 | goes to /hp-boe/hp-payments-due?date=2026-11-30 | =
-bookings end of month | bookings 30-11-2026 | goes to /car-hire/bookings?from=2026-11-30 | =
+due end of month | = | goes to /hp-boe/hp-payments-due?date=2026-10-31 | =
+due by the end of the month | due 31-10-2026 | goes to /hp-boe/hp-payments-due?date=2026-10-31 | =
+due month end | = | goes to /hp-boe/hp-payments-due?date=2026-10-31 | =
+bookings end of month | = | goes to /car-hire/bookings?from=2026-11-30 | =
 borg 250 | search: borg 250; then pay borg 250 | opens the first | =
 maria borg 250 | search: maria borg 250; then pay maria borg 250 | opens the first | =
 250 from maria borg | search: 250 from maria borg; then pay maria borg 250 | opens the first | =
@@ -324,8 +324,8 @@ sell abc123 0412385m 9500 deposit 1000 250 a month for 36 months | sell abc123 0
 sell abc123 to 0412385m for 9500 cash | sell abc123 0412385m 9500 | opens its form | shows it, then saves it
 sell abc123 0412385m 9500 trade in xyz111 4000 | sell abc123 0412385m 9500 pe xyz111 4000 | opens its form | shows it, then saves it
 sold abc123 to 0412385m for 9500 cash | sell abc123 0412385m 9500 | opens its form | shows it, then saves it
-pay 2219 250 20-11-26 | pay 2219 250 20-11-2026 | opens its form | shows it, then saves it
-pay 2219 250 20/11/26 | pay 2219 250 20/11/2026 | opens its form | shows it, then saves it
+pay 2219 250 20-11-26 | = | opens its form | saves it
+pay 2219 250 20/11/26 | = | opens its form | saves it
 15% of 12000 | = 1,800.00 | copies it | =
 calc 15% of 12000 | = 1,800.00 | copies it | =
 18 percent of 250 | = 45.00 | copies it | =

@@ -1,3 +1,5 @@
+import type { DayDirection } from './day-places'
+
 /** Where a key or command applies. Data, never code, so that clashes are found by a test. */
 export interface CommandWhen {
   /** Screen ids (core `screens`); absent means every screen. */
@@ -73,6 +75,12 @@ export interface Slot {
   choices?: Readonly<Record<string, number>>
   /** What is said when it is missing. */
   message?: string
+  /** Which day or month one without its year, month or week is. */
+  direction?: DayDirection
+  /** The slot of the day that begins the span which it ends. */
+  notBefore?: string
+  /** Words that may lead to its day: `to` before the end of a span. */
+  lead?: readonly string[]
   /** Which day of a week, month or other span is meant where one is typed for it. */
   ofSpan?: 'first' | 'last'
   /** Words that people put beside its figure: `36 months`, `deposit 1000`. */

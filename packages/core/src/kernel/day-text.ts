@@ -1,13 +1,19 @@
-import { addMonths, type Day, daysBetween, endOfMonth, isDay, partsOf, startOfMonth, weekdayOf } from './days'
+import {
+  type DayDirection,
+  type DayForm,
+  dayOfForm,
+  existing,
+  mayEnd,
+  monthOf,
+  monthsFrom,
+  type Near,
+  nearSpan,
+  type Place,
+  quarterOf,
+  shiftedMonths,
+} from './day-places'
+import { type Day, endOfMonth, formatDay, startOfMonth, weekdayOf } from './days'
 
-/** A span of days, both ends included. */
-export interface Days {
-  from: Day
-  to: Day
-}
-
-const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-const WEEKDAYS_IN_FULL = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const MONTHS = [
   'january',
   'february',
@@ -22,87 +28,101 @@ const MONTHS = [
   'november',
   'december',
 ]
-/** A mark such as 29/02 exists every fourth year, and once in eight around 2100. */
-const YEARS_AROUND = 8
+const WEEKDAYS: readonly (readonly string[])[] = [
+  ['monday', 'mon'],
+  ['tuesday', 'tue', 'tues'],
+  ['wednesday', 'wed', 'weds'],
+  ['thursday', 'thu', 'thur', 'thurs'],
+  ['friday', 'fri'],
+  ['saturday', 'sat'],
+  ['sunday', 'sun'],
+]
+const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const MONTH =
+  '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)'
+
+/** A span of days, both ends included. */
+export interface Days {
+  from: Day
+  to: Day
+}
+
+/** How a place reads days. */
+export interface DayReading {
+  /** As in date fields, what elsewhere is an amount or a slip is a day, too: `dd`, `ddMM`, `ddMMyyyy`, `dd.MM`, `-1` and `+2` days from today. */
+  bareNumberIsDay: boolean
+  /** `nearest` unless it is said. */
+  direction?: DayDirection | undefined
+  /** The end of a span that begins then: the first such day from there on. */
+  notBefore?: Day | undefined
+}
+
+/** No day takes more words: `on the 20th of november 2026`. */
+const DAY_WORDS_MAX = 7
+/** Figures that are meant as a day and are none. */
+const SLIP = /^(\d{1,2}-\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|[-+]\d+[dm])$/
 
 /**
- * The day that a person typed.
+ * The day that a person typed: `today t`, `yesterday y`, `tomorrow`, `day before yesterday`, `-3d +1m`, `two weeks ago`, `in 3 days`, `mon`, `last-mon`,
+ * `eom` or `end of month` (of last month, or of this one where days lie ahead), `dd/MM`, `dd/MM/yyyy`, `dd/MM/yy`, `yyyy-MM-dd`, with dashes, strokes
+ * or full stops; `20 nov`, `nov 20`, `20-Nov-26`, `20th`, `on the 20th of november`, and each behind its weekday (`friday 20`).
  *
- * `today t`, `yesterday y`, `tomorrow`, `eom` (end of last month), `-3d +1m`, `mon` (the latest), `last-mon` (before today), `next-mon` (after it),
- * `this-mon` (of the week from Monday to Sunday; all three with a space as well), `dd/MM`, `dd/MM/yyyy`, `dd-MM-yyyy`, `yyyy-MM-dd`; without
- * a year the nearest, ties to the past. With `bareNumberIsDay`, as in date fields, also what elsewhere is an amount or a slip: `dd`, `ddMM`,
- * `ddMMyyyy`, `dd.MM`, `dd/MM/yy`, and `-1` or `+2` days from today.
- *
- * @returns null when it is not a day, or one that does not exist.
+ * @returns null when it is not a day, one that does not exist, or one whose weekday is another.
  * @source commands 1, Day.
  * @example parseDayText('30/11', day('2026-01-02'), { bareNumberIsDay: false }) // 2025-11-30
  */
-export function parseDayText(text: string, today: Day, options: { bareNumberIsDay: boolean }): Day | null {
-  const typed = text.trim().toLowerCase().replaceAll('\u2212', '-')
-  return (
-    dayOfWord(typed, today) ?? dayOfNumbers(typed, today) ?? (options.bareNumberIsDay ? bareDay(typed, today) : null)
-  )
+export function parseDayText(text: string, today: Day, reading: DayReading): Day | null {
+  const form = formOf(text, reading.bareNumberIsDay)
+  const found = form && dayOfForm(form, placeOf(today, reading))
+  return form && found && isOfWeekday(form, found) ? found : null
 }
 
-/** True for the words and shifts that mean a day by themselves: `t`, `eom`, `mon`, `last-mon`, `-3d`. */
+/**
+ * What is wrong with a text that `parseDayText` does not read, where more can be said than that it is no day.
+ *
+ * @example dayProblem('friday 21', day('2026-11-20'), { bareNumberIsDay: false }) // '21-11-2026 is a Saturday'
+ */
+export function dayProblem(text: string, today: Day, reading: DayReading): string | null {
+  const form = formOf(text, reading.bareNumberIsDay)
+  const found = form && dayOfForm(form, placeOf(today, reading))
+  return form && found && !isOfWeekday(form, found) ? `${formatDay(found)} is a ${weekdayName(found)}` : null
+}
+
+/** True for one word that is a day by itself: `t`, `eom`, `mon`, `last-mon`, `-3d`, `20th`. */
 export function isDayWord(text: string): boolean {
-  const word = text.toLowerCase()
-  const isPlain = /^(t|today|y|yesterday|tomorrow|eom|[-+\u2212]\d{1,4}[dm])$/.test(word)
-  return isPlain || weekdayIn(word) >= 0 || isDayPair(word.replace('-', ' '))
+  const typed = plainDayText(text)
+  const form = /\s/.test(typed) ? null : dayForm(typed)
+  return form !== null && (form.kind !== 'date' || form.month === null)
 }
 
-/** True for text that can only be meant as a day, existing or not, so that a slip is marked instead of read as words. */
+/**
+ * True for figures that can only be meant as a day (`20/11`, `20-Nov-26`, `31/02`) and for words that are one only together (`nov 20`, `last friday`),
+ * existing or not, so that a slip is marked instead of read as words.
+ */
 export function looksLikeDay(text: string): boolean {
-  return /^(\d{1,2}[-/]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{1,2}-\d{1,2}|[-+\u2212]\d+[dm])$/i.test(text)
+  const typed = plainDayText(text)
+  return /[\d\s]/.test(typed) && (dayForm(typed) !== null || SLIP.test(typed))
 }
 
-/** 0 for `mon` or `monday`, and so on; -1 for any other word. */
-function weekdayIn(typed: string): number {
-  return WEEKDAYS.findIndex((short, at) => typed === short || typed === WEEKDAYS_IN_FULL[at])
+/** True for two words that are a day only together: `last friday`. */
+export function isDayPair(text: string): boolean {
+  const [near = '', word = ''] = text.toLowerCase().split(' ')
+  return /^(this|last|next)$/.test(near) && weekdayNumber(word) > 0
 }
 
-/** `last friday` is before today, `next friday` after it, `this friday` in its week. */
-function nearWeekday(typed: string, today: Day): Day | null {
-  const [, near = '', word = ''] = /^(this|last|next)[ -]([a-z]+)$/.exec(typed) ?? []
-  const weekday = weekdayIn(word)
-  if (weekday < 0) return null
-  const ahead = weekday + 1 - weekdayOf(today)
-  if (near === 'this') return shifted(today, ahead)
-  return shifted(today, near === 'last' ? (ahead < 0 ? ahead : ahead - 7) : ahead > 0 ? ahead : ahead + 7)
+/** How many of the first words make one day together (`on the 20th of november` five); 0 when they begin none. */
+export function dayWordsAtStart(words: readonly string[]): number {
+  for (let count = Math.min(words.length, DAY_WORDS_MAX); count > 0; count -= 1)
+    if (looksLikeDay(words.slice(0, count).join(' '))) return count
+  if (words[0] !== undefined && isDayWord(words[0])) return 1
+  return 0
 }
 
-function dayOfWord(typed: string, today: Day): Day | null {
-  if (typed === 't' || typed === 'today') return today
-  if (typed === 'y' || typed === 'yesterday') return shifted(today, -1)
-  if (typed === 'tomorrow') return shifted(today, 1)
-  if (typed === 'eom') return shifted(startOfMonth(today), -1)
-  const weekday = weekdayIn(typed)
-  if (weekday >= 0) return shifted(today, -((weekdayOf(today) - (weekday + 1) + 7) % 7))
-  const shift = /^([-+]\d{1,4})([dm])$/.exec(typed)
-  if (!shift) return nearWeekday(typed, today)
-  const count = Number(shift[1])
-  return shift[2] === 'd' ? shifted(today, count) : shiftedMonths(today, count)
-}
-
-function dayOfNumbers(typed: string, today: Day): Day | null {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed)
-  if (iso) return isDay(typed) ? typed : null
-  const full = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(typed)
-  if (full) return existing(Number(full[4]), Number(full[3]), Number(full[1]))
-  const short = /^(\d{1,2})\/(\d{1,2})$/.exec(typed)
-  return short ? nearestYear(Number(short[2]), Number(short[1]), today) : null
-}
-
-function bareDay(typed: string, today: Day): Day | null {
-  const shift = /^[-+]\d{1,4}$/.exec(typed)
-  if (shift) return shifted(today, Number(typed))
-  const full = /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
-  if (full) return existing(Number(full[3]), Number(full[2]), Number(full[1]))
-  const young = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{2})$/.exec(typed)
-  if (young) return existing(2000 + Number(young[4]), Number(young[3]), Number(young[1]))
-  const short = /^(\d{1,2})[-.](\d{1,2})$/.exec(typed) ?? /^(\d{2})(\d{2})$/.exec(typed)
-  if (short) return nearestYear(Number(short[2]), Number(short[1]), today)
-  return /^\d{1,2}$/.test(typed) ? nearestMonth(Number(typed), today) : null
+/** How many of the last words are days together: `last week`, `20 nov`, `from 1 nov to 15 nov`; 0 when the last one is none. */
+export function daysWordsAtEnd(words: readonly string[], today: Day): number {
+  for (let count = Math.min(words.length, 2 * DAY_WORDS_MAX + 2); count > 0; count -= 1)
+    if (parseDays(words.slice(-count).join(' '), today)) return count
+  return 0
 }
 
 /**
@@ -112,163 +132,229 @@ function bareDay(typed: string, today: Day): Day | null {
  */
 export function mayBecomeDayWord(text: string): boolean {
   const typed = text.toLowerCase().replaceAll('\u2212', '-')
-  return (
-    /^[-+]\d{0,4}[dm]?$/.test(typed) ||
-    ['today', 'tomorrow', 'tuesday', 'thursday'].some((word) => word.startsWith(typed))
-  )
+  const words = ['today', 'tomorrow', 'tuesday', 'thursday', 'the ', 'two ', 'three ', 'ten ', 'twelve ']
+  return /^[-+]\d{0,4}[dm]?$/.test(typed) || words.some((word) => word.startsWith(typed))
 }
 
-/** The day of these numbers, or null when there is none such: unlike `dayOf` nothing is clamped. */
-function existing(year: number, month: number, date: number): Day | null {
-  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
-  return isDay(text) ? text : null
+function weekdayName(of: Day): string {
+  const [name = ''] = WEEKDAYS[weekdayOf(of) - 1] ?? []
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
-function shifted(from: Day, count: number): Day | null {
-  const { year, month, date } = partsOf(from)
-  const text = new Date(Date.UTC(year, month - 1, date + count)).toISOString().slice(0, 10)
-  return isDay(text) ? text : null
+function formOf(text: string, bareNumberIsDay: boolean): DayForm | null {
+  const typed = plainDayText(text)
+  return dayForm(typed) ?? (bareNumberIsDay ? bareDayForm(typed) : null)
 }
 
-function shiftedMonths(from: Day, count: number): Day | null {
-  const year = partsOf(from).year + count / 12
-  return year > 1901 && year < 2998 ? addMonths(from, count) : null
+function placeOf(today: Day, { direction = 'nearest', notBefore }: Pick<DayReading, 'direction' | 'notBefore'>): Place {
+  return { today, direction, notBefore }
 }
 
-function nearest(days: readonly (Day | null)[], today: Day): Day | null {
-  let best: Day | null = null
-  for (const candidate of days) {
-    if (candidate === null) continue
-    const nearer = best === null ? -1 : Math.abs(daysBetween(today, candidate)) - Math.abs(daysBetween(today, best))
-    if (nearer < 0 || (nearer === 0 && best !== null && candidate < best)) best = candidate
-  }
-  return best
-}
-
-function nearestYear(month: number, date: number, today: Day): Day | null {
-  const { year } = partsOf(today)
-  const years = Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, i) => year - YEARS_AROUND + i)
-  return nearest(
-    years.map((each) => existing(each, month, date)),
-    today,
-  )
-}
-
-function nearestMonth(date: number, today: Day): Day | null {
-  const { year, month } = partsOf(today)
-  const around = [-2, -1, 0, 1, 2].map((shift) => {
-    const index = year * 12 + month - 1 + shift
-    return existing(Math.floor(index / 12), (index % 12) + 1, date)
-  })
-  return nearest(around, today)
+function isOfWeekday(form: DayForm, found: Day): boolean {
+  return form.kind !== 'date' || form.weekday === null || form.weekday === weekdayOf(found)
 }
 
 /**
  * The first day of the month that a person typed: `nov`, `nov 2026`, `11/2026`, `2026-11`, `this-month`, `last-month`, `next-month` (with a space as
- * well);
- * without a year the nearest.
+ * well); without a year the one that the place asks for, of which this month is the latest and the coming one as well.
  *
  * @returns null when it is not a month.
  * @source commands 1, Month.
  * @example parseMonth('nov', day('2026-01-02')) // 2025-11-01
  */
-export function parseMonth(text: string, today: Day): Day | null {
-  const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
-  if (/^this[ -]month$/.test(typed)) return startOfMonth(today)
-  if (/^last[ -]month$/.test(typed)) return shiftedMonths(startOfMonth(today), -1)
-  if (/^next[ -]month$/.test(typed)) return shiftedMonths(startOfMonth(today), 1)
+export function parseMonth(text: string, today: Day, direction?: DayDirection): Day | null {
+  return monthIn(text, placeOf(today, { direction }))
+}
+
+function monthIn(text: string, place: Place): Day | null {
+  const typed = plainDayText(text)
+  const near = /^(this|last|next)[ -]month$/.exec(typed)
+  if (near) return shiftedMonths(startOfMonth(place.today), near[1] === 'last' ? -1 : near[1] === 'next' ? 1 : 0)
   const iso = /^(\d{4})-(\d{2})$/.exec(typed)
   if (iso) return existing(Number(iso[1]), Number(iso[2]), 1)
   const numbers = /^(\d{1,2})\/(\d{4})$/.exec(typed)
   if (numbers) return existing(Number(numbers[2]), Number(numbers[1]), 1)
-  const words = /^([a-z]+)(?: (\d{4}))?$/.exec(typed)
+  const words = /^([a-z]+)(?:[ -](\d{4}))?$/.exec(typed)
   const month = words ? monthNumber(words[1] ?? '') : 0
-  if (month === 0) return null
-  return words?.[2] ? existing(Number(words[2]), month, 1) : nearestNamed(month, today)
-}
-
-/** The nearest month of that number, counted in months, so that one half a year away is the past one. */
-function nearestNamed(month: number, today: Day): Day | null {
-  const { year, month: thisMonth } = partsOf(today)
-  const ahead = (month - thisMonth + 12) % 12
-  return existing(year + (month < thisMonth ? 1 : 0) - (ahead >= 6 ? 1 : 0), month, 1)
-}
-
-/** The number of a month from its name, whole or its first three letters; 0 when it is none. */
-export function monthNumber(word: string): number {
-  const typed = word.toLowerCase()
-  return typed.length === 3 || MONTHS.includes(typed) ? MONTHS.findIndex((name) => name.startsWith(typed)) + 1 : 0
+  return month === 0 ? null : monthOf(month, words?.[2] === undefined ? null : Number(words[2]), place)
 }
 
 /**
  * The days that a person typed: a day, a month, `this-week`, `last-quarter`, `this-year` and their like (with a space as well), `2026-Q3` or
- * `q3`, a year, or two of these as `first..last`; both ends are included.
+ * `q3`, a year, or two of these as `first..last` or `from first to last`; both ends are included. A last one without its year is the first such
+ * from the first one on, where it would come before it.
  *
  * @returns null when it is none of them, or when the first day is after the last.
  * @source commands 1, `days`.
  * @example parseDays('last-week', day('2026-11-20')) // { from: 2026-11-09, to: 2026-11-15 }
  */
-export function parseDays(text: string, today: Day): Days | null {
-  const [first = '', last, ...more] = text.split('..')
-  if (last === undefined) return spanOf(text, today)
-  const from = spanOf(first, today)?.from
-  const to = spanOf(last, today)?.to
-  return from && to && from <= to && more.length === 0 ? { from, to } : null
+export function parseDays(text: string, today: Day, direction?: DayDirection): Days | null {
+  const place = placeOf(today, { direction })
+  const said = /^\s*(?:from\s+)?(\S.*?)\s+(?:to|till|until)\s+(\S.*)$/i.exec(text)
+  const [first = '', last, ...more] = said ? said.slice(1) : text.split('..')
+  if (last === undefined) return spanOf(text, place)
+  const from = spanOf(first, place)?.from
+  const to = spanOf(last, place)?.to
+  if (!from || !to || more.length > 0) return null
+  if (from <= to) return { from, to }
+  const later = spanOf(last, { ...place, notBefore: from })?.to
+  return later && mayEnd(from, later) ? { from, to: later } : null
 }
 
-/** True for two words that are a day only together: `last friday`. */
-export function isDayPair(text: string): boolean {
-  const [near = '', word = ''] = text.toLowerCase().split(' ')
-  return /^(this|last|next)$/.test(near) && weekdayIn(word) >= 0
-}
-
-/** True for two words that are days only together: `last week`, `q3 2026`, `last friday`. */
-export function isDaysPair(text: string, today: Day): boolean {
-  if (isDayPair(text)) return true
-  return (
-    /^((this|last|next) (week|month|quarter|year)|q[1-4] \d{4}|[a-z]+ \d{4})$/i.test(text) &&
-    parseDays(text, today) !== null
-  )
-}
-
-function spanOf(text: string, today: Day): Days | null {
-  const typed = text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
-  const month = parseMonth(typed, today)
+function spanOf(text: string, place: Place): Days | null {
+  const typed = plainDayText(text)
+  const month = monthIn(typed, place)
   if (month) return { from: month, to: endOfMonth(month) }
-  const only = parseDayText(typed, today, { bareNumberIsDay: true })
+  const only = parseDayText(typed, place.today, { bareNumberIsDay: true, ...place })
   if (only) return { from: only, to: only }
   const near = /^(this|last|next)[ -](week|quarter|year)$/.exec(typed)
-  if (near) return nearSpan(near[1] === 'last' ? 1 : near[1] === 'next' ? -1 : 0, near[2] ?? '', today)
+  if (near) return nearSpan(near[1] === 'last' ? 1 : near[1] === 'next' ? -1 : 0, near[2] ?? '', place.today)
   if (/^\d{4}$/.test(typed)) return monthsFrom(existing(Number(typed), 1, 1), 12)
   const quarter = /^(?:(\d{4})-)?q([1-4])$/.exec(typed)
-  if (quarter) return quarterOf(Number(quarter[2]), quarter[1], today)
+  if (quarter) return quarterOf(Number(quarter[2]), quarter[1], place)
   const named = /^q([1-4]) (\d{4})$/.exec(typed)
-  return named ? quarterOf(Number(named[1]), named[2], today) : null
+  return named ? quarterOf(Number(named[1]), named[2], place) : null
 }
 
-/** The quarter of that year; without a year the latest that has begun. */
-function quarterOf(quarter: number, year: string | undefined, today: Day): Days | null {
-  const month = quarter * 3 - 2
-  if (year !== undefined) return monthsFrom(existing(Number(year), month, 1), 3)
-  const now = partsOf(today)
-  return monthsFrom(existing(now.year - (month > now.month ? 1 : 0), month, 1), 3)
+/** The number of a month from its name, whole or its first three letters (`sept`, too); 0 when it is none. */
+export function monthNumber(word: string): number {
+  const typed = word.toLowerCase()
+  const short = typed === 'sept' ? 'sep' : typed
+  return short.length === 3 || MONTHS.includes(short) ? MONTHS.findIndex((name) => name.startsWith(short)) + 1 : 0
 }
 
-function nearSpan(back: -1 | 0 | 1, unit: string, today: Day): Days | null {
-  const { year, month } = partsOf(today)
-  if (unit === 'year') return monthsFrom(existing(year - back, 1, 1), 12)
-  if (unit === 'quarter') return monthsFrom(monthsBack(existing(year, month - ((month - 1) % 3), 1), 3 * back), 3)
-  const from = shifted(today, 1 - weekdayOf(today) - 7 * back)
-  const to = from && shifted(from, 6)
-  return from && to ? { from, to } : null
+/** 1 for `mon` or `monday`, and so on; 0 for any other word. */
+function weekdayNumber(word: string): number {
+  return WEEKDAYS.findIndex((names) => names.includes(word.toLowerCase())) + 1
 }
 
-function monthsBack(from: Day | null, count: number): Day | null {
-  return from && shiftedMonths(from, -count)
+/** The text in small letters, with single spaces, plain dashes and no comma or full stop between or behind its words. */
+function plainDayText(text: string): string {
+  const typed = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\u2010-\u2013\u2212]/g, '-')
+    .replaceAll('’', "'")
+  return typed
+    .replaceAll(/,(?=\s)/g, '')
+    .replace(/(?<=[\p{L}\d]{2})[.,;]$/u, '')
+    .replaceAll(/\s+/g, ' ')
 }
 
-/** Whole months from the first day of one. */
-function monthsFrom(from: Day | null, count: number): Days | null {
-  const last = from && shiftedMonths(from, count - 1)
-  return from && last ? { from, to: endOfMonth(last) } : null
+/**
+ * What a text says of a day, existing or not; null for what can be meant as something else, such as a bare number.
+ *
+ * @param text As `plainDayText` writes it.
+ */
+function dayForm(text: string): DayForm | null {
+  const typed = text.replace(/^on (?=\S)/, '')
+  return shiftForm(typed) ?? weekdayForm(typed) ?? monthEndForm(typed) ?? datedForm(typed)
+}
+
+/** What only a date field reads as a day, and a line by its place: `20`, `2011`, `20112026`, `20.11`, `20-11`, `-1`. */
+function bareDayForm(typed: string): DayForm | null {
+  if (/^[-+]\d{1,4}$/.test(typed)) return { kind: 'shift', days: Number(typed), months: 0 }
+  const full = /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
+  if (full) return dateOf(full[1], Number(full[2]), full[3])
+  const short = /^(\d{1,2})[-.](\d{1,2})$/.exec(typed) ?? /^(\d{2})(\d{2})$/.exec(typed)
+  if (short) return dateOf(short[1], Number(short[2]), undefined)
+  return /^\d{1,2}$/.test(typed) ? dateOf(typed, null, undefined) : null
+}
+
+const shift = (days: number, months = 0): DayForm => ({ kind: 'shift', days, months })
+
+const DAYS_AWAY: Readonly<Record<string, number>> = {
+  ...{ t: 0, today: 0, y: -1, yesterday: -1, tomorrow: 1 },
+  ...{ 'day before yesterday': -2, 'the day before yesterday': -2 },
+  ...{ 'day after tomorrow': 2, 'the day after tomorrow': 2 },
+}
+
+function shiftForm(typed: string): DayForm | null {
+  const away = Object.hasOwn(DAYS_AWAY, typed) ? DAYS_AWAY[typed] : undefined
+  if (away !== undefined) return shift(away)
+  const signed = /^([-+]\d{1,4})([dm])$/.exec(typed)
+  if (signed) return signed[2] === 'd' ? shift(Number(signed[1])) : shift(0, Number(signed[1]))
+  const said = /^(in )?(an?|[a-z]+|\d{1,3}) (day|week|fortnight|month|year)s?( ago)?$/.exec(typed)
+  if (!said || (said[1] === undefined) === (said[4] === undefined)) return null
+  const count = countOf(said[2] ?? '')
+  if (count === null) return null
+  const signedCount = said[4] === undefined ? count : -count
+  if (said[3] === 'month') return shift(0, signedCount)
+  if (said[3] === 'year') return shift(0, 12 * signedCount)
+  return shift(signedCount * (said[3] === 'week' ? 7 : said[3] === 'fortnight' ? 14 : 1))
+}
+
+function countOf(word: string): number | null {
+  if (/^\d+$/.test(word)) return Number(word)
+  if (word === 'a' || word === 'an') return 1
+  const at = COUNTS.indexOf(word)
+  return at < 0 ? null : at + 1
+}
+
+function weekdayForm(typed: string): DayForm | null {
+  const [, near, word = ''] = /^(?:(this|last|next)[ -])?([a-z]+)$/.exec(typed) ?? []
+  const weekday = weekdayNumber(word)
+  return weekday === 0 ? null : { kind: 'weekday', weekday, near: nearOf(near) }
+}
+
+const SHIFTS: Readonly<Record<Near, number>> = { this: 0, last: -1, next: 1 }
+const MONTH_END = new RegExp(
+  `^(?:the )?(?:eom|month(?:'?s)? end|end of(?: the)? month|end of (this|last|next) month|end(?: of)? (${MONTH})(?: (\\d{4}))?)$`,
+)
+
+function monthEndForm(typed: string): DayForm | null {
+  const found = MONTH_END.exec(typed)
+  if (!found) return null
+  const [, word, month, year] = found
+  const near = nearOf(word)
+  return {
+    kind: 'month-end',
+    month: month === undefined ? null : monthNumber(month),
+    year: year === undefined ? null : Number(year),
+    shift: near && SHIFTS[near],
+  }
+}
+
+function nearOf(word: string | undefined): Near | null {
+  return word === 'this' || word === 'last' || word === 'next' ? word : null
+}
+
+/** A date, behind its weekday or not: `friday 20`, `Fri, 20 Nov 2026`, `the 20th of november`. */
+function datedForm(typed: string): DayForm | null {
+  const [, word = '', rest = ''] = /^([a-z]+) (.+)$/.exec(typed) ?? []
+  const weekday = weekdayNumber(word)
+  if (weekday === 0) return dateForm(typed.replace(/^the (?=\d)/, ''))
+  const plain = rest.replace(/^the (?=\d)/, '')
+  const form = /^\d{1,2}$/.test(plain) ? dateOf(plain, null, undefined) : dateForm(plain)
+  return form?.kind === 'date' ? { ...form, weekday } : null
+}
+
+const SEPARATOR = '[-/. ]'
+const DATE = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
+const DAY_FIRST = new RegExp(
+  String.raw`^${DATE}(?: of )?(${SEPARATOR})?(${MONTH})\.?(?:${SEPARATOR}?'?(\d{4}|\d{2}))?$`,
+)
+const MONTH_FIRST = new RegExp(
+  String.raw`^(${MONTH})\.?(?: (?:the )?${DATE}(?: '?(\d{4}|\d{2}))?|[-/]${DATE}[-/](\d{4}))$`,
+)
+
+function dateForm(typed: string): DayForm | null {
+  const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(typed)
+  if (iso) return dateOf(iso[4], Number(iso[3]), iso[1])
+  const full = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/.exec(typed)
+  if (full) return dateOf(full[1], Number(full[3]), full[4])
+  const short = /^(\d{1,2})\/(\d{1,2})$/.exec(typed)
+  if (short) return dateOf(short[1], Number(short[2]), undefined)
+  const dayFirst = DAY_FIRST.exec(typed)
+  if (dayFirst) return dateOf(dayFirst[1], monthNumber(dayFirst[3] ?? ''), dayFirst[4])
+  const monthFirst = MONTH_FIRST.exec(typed)
+  if (monthFirst)
+    return dateOf(monthFirst[2] ?? monthFirst[4], monthNumber(monthFirst[1] ?? ''), monthFirst[3] ?? monthFirst[5])
+  const alone = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(typed)
+  return alone ? dateOf(alone[1], null, undefined) : null
+}
+
+function dateOf(date: string | undefined, month: number | null, year: string | undefined): DayForm {
+  const full = year === undefined ? null : Number(year) + (year.length === 2 ? 2000 : 0)
+  return { kind: 'date', date: Number(date), month, year: full, weekday: null }
 }

@@ -91,7 +91,7 @@ function withDayFirst(rest: readonly Token[], before: readonly Token[], command:
 
 /** A day in figures, such as `05/10`, which is not quoted as part of a text. */
 export function isPlainDay({ text, quoted, name }: Token): boolean {
-  return !quoted && name === null && looksLikeDay(text) && !/[dm]$/i.test(text)
+  return !quoted && name === null && /\d/.test(text) && looksLikeDay(text) && !/\d[dm]$/i.test(text)
 }
 
 /** The words that say which amount follows, with that amount: `fee 15`. */

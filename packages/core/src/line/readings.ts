@@ -1,7 +1,8 @@
 import type { Command, Slot } from '../kernel/command'
 import type { Day } from '../kernel/days'
-import { isDaysPair, parseDayText, parseDays } from '../kernel/day-text'
+import { daysWordsAtEnd, parseDayText } from '../kernel/day-text'
 import { checkReading, detailNames } from './checks'
+import { isDayOrAmount } from './day-tokens'
 import { recordText } from './print'
 import { type RecordRun, recordRuns } from './records'
 import type { Token } from './tokens'
@@ -64,9 +65,11 @@ export function readingsOf(o: { command: Command; tokens: readonly Token[]; end:
   return read.sort((a, b) => rank(a) - rank(b)).map(({ reading }) => reading)
 }
 
+const isMoney = (kind: Slot['kind']) => kind === 'money' || kind === 'signed-money'
+
 function emptyDraft(command: Command, today: Day): Draft {
   const slots = slotsOf(command)
-  const hasMoney = !command.byPlace && slots.some((slot) => slot.kind === 'money' || slot.kind === 'signed-money')
+  const hasMoney = !command.byPlace && slots.some(({ kind }) => isMoney(kind))
   return { command, slots, filled: new Map(), named: [], problems: [], context: { today, hasMoney } }
 }
 
@@ -149,7 +152,8 @@ function spanOf(tokens: readonly Token[]): { start: number; end: number } {
 /** Fills a slot with what its tokens say; a slip is marked wrong. */
 function fill(draft: Draft, slot: Slot, tokens: readonly Token[]): void {
   const text = joined(tokens)
-  const read = readValue(slot, text, draft.context)
+  const begin = slot.notBefore === undefined ? undefined : draft.filled.get(slot.notBefore)?.value
+  const read = readValue(slot, text, { ...draft.context, notBefore: begin?.kind === 'day' ? begin.day : undefined })
   const at = { name: slot.name, kind: slot.kind, text, isBare: areBare(tokens), ...spanOf(tokens) }
   if (read.value === undefined) {
     draft.filled.set(slot.name, { ...at, value: null, state: 'wrong' })
@@ -219,9 +223,12 @@ function closingTokens(slot: Slot, words: readonly Token[], context: ReadContext
   if (!last) return 0
   if (slot.kind === 'flag') return last.text.toLowerCase() === slot.keyword ? 1 : 0
   if (slot.kind === 'tab') return words.length > 1 && slot.words?.includes(last.text.toLowerCase()) ? 1 : 0
-  const before = words.at(-2)
-  if (before && !before.quoted && isDaysPair(`${before.text} ${last.text}`, context.today)) return 2
-  return parseDays(last.text, context.today) || /^[^.]+\.\.[^.]+$/.test(last.text) ? 1 : 0
+  const quotedAt = words.findLastIndex(({ quoted }) => quoted)
+  const count = daysWordsAtEnd(
+    words.slice(quotedAt + 1).map(({ text }) => text),
+    context.today,
+  )
+  return count > 0 ? count : /^[^.]+\.\.[^.]+$/.test(last.text) ? 1 : 0
 }
 
 function finish(draft: Draft, words: readonly Token[], end: number): Reading {
@@ -280,7 +287,7 @@ function takeAnywhere(draft: Draft, words: readonly Token[], at: number): number
   if (!slot || at >= words.length) return 0
   const open = openSlots(draft)
   const isOther = (from: number) =>
-    open.some((each) => !isRecordKind(each.kind) && tokensTaken(each, words.slice(from, from + 3), draft.context) > 0)
+    open.some((each) => !isRecordKind(each.kind) && tokensTaken(each, words.slice(from), draft.context) > 0)
   let end = at + 1
   while (end < words.length && !words[at]?.quoted && !isOther(end)) end += 1
   fill(draft, slot, words.slice(at, end))
@@ -289,8 +296,10 @@ function takeAnywhere(draft: Draft, words: readonly Token[], at: number): number
 
 /** Takes the slot that the word at `at` is meant for; the number of tokens, 0 when it is meant for none. */
 function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
-  const rest = words.slice(at, at + 3)
+  const rest = words.slice(at)
   const open = openSlots(draft)
+  const isAmountOpen = open.some(({ kind, keyword }) => isMoney(kind) && !keyword)
+  const context = { ...draft.context, isAmountOpen, isChoice: isChoiceOf(draft) }
   // A number with leading zeros is a cheque or receipt number, not an amount, where the line has a place for one.
   const isCode = /^0\d+$/.test(rest[0]?.text ?? '') && open.some((slot) => slot.kind === 'reference')
   const order: Slot['kind'][] = [
@@ -308,9 +317,13 @@ function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
   ]
   const byOrder = [...open].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   for (const slot of [...byOrder.filter((each) => each.keyword), ...byOrder.filter((each) => !each.keyword)]) {
-    if (isCode && (slot.kind === 'money' || slot.kind === 'signed-money')) continue
-    const count = isRecordKind(slot.kind) ? 0 : tokensTaken(slot, rest, draft.context)
+    if (isCode && isMoney(slot.kind)) continue
+    const count = isRecordKind(slot.kind) ? 0 : tokensTaken(slot, rest, context)
     if (count === 0) continue
+    if (slot.kind === 'day' && !slot.keyword && isDayOrAmount(rest, context)) {
+      refuseDoubt(draft, slot, rest.slice(0, count))
+      return count
+    }
     const value = slot.keyword === undefined ? rest.slice(0, count) : rest.slice(1, count)
     if (value.length > 0) fill(draft, slot, value)
     else if (rest[0])
@@ -346,6 +359,18 @@ function refuseEmpty(draft: Draft, slot: Slot, { word, message }: { word: Token;
   const at = { name: slot.name, kind: slot.kind, text: '', ...spanOf([word]) }
   draft.filled.set(slot.name, { ...at, value: null, state: 'wrong' })
   draft.problems.push({ slot: slot.name, message })
+}
+
+/** `20 nov` where the amount is open may be 20.00. */
+function refuseDoubt(draft: Draft, slot: Slot, words: readonly Token[]): void {
+  const text = joined(words)
+  const at = { name: slot.name, kind: slot.kind, text, ...spanOf(words), value: null }
+  draft.filled.set(slot.name, { ...at, state: 'wrong' })
+  draft.problems.push({
+    slot: slot.name,
+    word: text,
+    message: `“${text}” may be a day or an amount: write the amount before the day`,
+  })
 }
 
 function fillClient(draft: Draft, slot: Slot, words: readonly Token[]): void {

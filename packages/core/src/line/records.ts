@@ -1,4 +1,4 @@
-import { isDayWord, monthNumber } from '../kernel/day-text'
+import { isDayWord, looksLikeDay, monthNumber } from '../kernel/day-text'
 import { isMalteseMark } from '../kernel/marks'
 import type { Token } from './tokens'
 
@@ -93,7 +93,8 @@ function takeGroup(
 }
 
 function isLaterWord(word: string, isChoice: (word: string) => boolean): boolean {
-  const isWord = isChoice(word) || isDayWord(word) || monthNumber(word) > 0 || /^x\d+$/i.test(word)
+  const isWord =
+    isChoice(word) || isDayWord(word) || looksLikeDay(word) || monthNumber(word) > 0 || /^x\d+$/i.test(word)
   return LATER_WORD.test(word) && !isWord
 }
 

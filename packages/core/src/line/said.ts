@@ -1,6 +1,6 @@
 import type { Slot } from '../kernel/command'
 import { parseDays } from '../kernel/day-text'
-import { type Day, endOfMonth, formatDay } from '../kernel/days'
+import { formatDay } from '../kernel/days'
 import { isAmount, LINKS, recordWords } from './arrange'
 import { type LineContext, parseLine } from './parse'
 import type { Reading } from './reading'
@@ -181,16 +181,13 @@ function misspeltPhrase(
   )
 }
 
-/** Of this month, unlike `eom`, which bookkeepers write at its beginning for the one before. */
-const MONTH_END = /^(the )?(end of (the |this )?month|month['’]?s? end)$/i
-const dayAlone = (only: Day) => ({ from: only, to: only })
 const LEADS_TO_DAY = /^(on|by|until|before|for|in|at) /i
 
 /** `due next week`, `due on friday`: where one day is wanted, that day of the span. */
 export function ofSpan(tokens: readonly Token[], typed: Reading | undefined, { today }: LineContext): SaidLine[] {
   const slot = typed?.fits === false ? typed.command.slots?.find(({ ofSpan }) => ofSpan !== undefined) : undefined
   const words = rawOf(tokens.slice(1)).replace(LEADS_TO_DAY, '')
-  const days = slot && (MONTH_END.test(words) ? dayAlone(endOfMonth(today)) : parseDays(words, today))
+  const days = slot && parseDays(words, today, slot.direction)
   if (!typed || !days) return []
   const day = formatDay(slot?.ofSpan === 'last' ? days.to : days.from)
   const which = slot?.ofSpan === 'last' ? 'up to' : 'from'

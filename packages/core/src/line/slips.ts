@@ -1,5 +1,3 @@
-import { parseDayText } from '../kernel/day-text'
-import { day } from '../kernel/days'
 import { type Reading, slotsOf } from './reading'
 import { type Token, tokensOf } from './tokens'
 import { hasSameLetters, typosIn } from './typos'
@@ -52,7 +50,6 @@ interface Words {
   /** With their letters mixed only: they are short, and a name is like them. */
   choices: readonly string[]
   long: readonly string[]
-  takesDay: boolean
 }
 
 function wordsOf({ command }: Reading): Words {
@@ -60,18 +57,11 @@ function wordsOf({ command }: Reading): Words {
   const isOpen = (...kinds: string[]) => slots.some(({ kind, named }) => kinds.includes(kind) && !named)
   return {
     choices: slots.flatMap(({ choices, named }) => (named ? [] : Object.keys(choices ?? {}))),
-    takesDay: slots.some(({ kind }) => kind === 'day' || kind === 'days'),
     long: [...(isOpen('day', 'days') ? DAY_WORDS : []), ...(isOpen('days', 'month') ? MONTH_WORDS : [])],
   }
 }
 
-/** A day with a year of two figures. */
-const YOUNG = /^(\d{1,2}[-/.]\d{1,2}[-/.])(\d{2})$/
-const ANY_DAY = day('2000-01-01')
-
-function meantBy({ text, quoted, name }: Token, { choices, long, takesDay }: Words): string | null {
-  const full = takesDay && !quoted && name === null ? text.replace(YOUNG, '$120$2') : text
-  if (full !== text && parseDayText(full, ANY_DAY, { bareNumberIsDay: false })) return full
+function meantBy({ text, quoted, name }: Token, { choices, long }: Words): string | null {
   const typed = text.toLowerCase()
   if (quoted || name !== null || !/^\p{L}[\p{L}-]{2,}$/u.test(typed) || choices.includes(typed)) return null
   const swapped = choices.find((word) => word[0] === typed[0] && hasSameLetters(typed, word))

@@ -1,6 +1,7 @@
 import type { Slot } from '../kernel/command'
-import { isDayPair, looksLikeDay, monthNumber, parseDays, parseDayText, parseMonth } from '../kernel/day-text'
+import { type DayReading, dayProblem, monthNumber, parseDays, parseDayText, parseMonth } from '../kernel/day-text'
 import type { Day } from '../kernel/days'
+import { type DayContext, dayTokens } from './day-tokens'
 import type { Token } from './tokens'
 import { looksLikeMoney, parseMoneyText } from '../kernel/money-text'
 import { choiceOf, type RecordKind, type SlotValue } from './reading'
@@ -8,10 +9,9 @@ import { choiceOf, type RecordKind, type SlotValue } from './reading'
 /** What reading one slot gave: a value, or the sentence that says what is wrong. */
 export type ReadValue = { value: SlotValue; problem?: undefined } | { value?: undefined; problem: string }
 
-export interface ReadContext {
-  today: Day
-  /** The line has an amount, so a bare number is never a day. */
-  hasMoney: boolean
+export interface ReadContext extends DayContext {
+  /** The day that begins the span of which a day is the end. */
+  notBefore?: Day | undefined
 }
 
 /** As many instalments as an agreement has at most. */
@@ -42,16 +42,14 @@ export function readValue(slot: Slot, text: string, context: ReadContext): ReadV
       const value = choiceOf(slot, typed)
       return value ? { value } : { problem: `Write ${anyOf(Object.keys(slot.choices ?? {}))}` }
     }
-    case 'day': {
-      const day = parseDayText(typed, context.today, { bareNumberIsDay: !context.hasMoney })
-      return day ? { value: { kind: 'day', day } } : { problem: DAY_HINT }
-    }
+    case 'day':
+      return readDay(typed, slot, context)
     case 'days': {
-      const days = parseDays(typed, context.today)
+      const days = parseDays(typed, context.today, slot.direction)
       return days ? { value: { kind: 'days', ...days } } : { problem: 'Write a day, day..day, a month or last-week' }
     }
     case 'month': {
-      const day = parseMonth(typed, context.today)
+      const day = parseMonth(typed, context.today, slot.direction)
       return day ? { value: { kind: 'month', day } } : { problem: 'Write a month such as nov, 11/2026 or last-month' }
     }
     case 'number': {
@@ -79,6 +77,14 @@ export function readValue(slot: Slot, text: string, context: ReadContext): ReadV
     default:
       return { value: { kind: 'text', text: typed } }
   }
+}
+
+function readDay(typed: string, slot: Slot, { today, hasMoney, notBefore }: ReadContext): ReadValue {
+  const [first = '', ...rest] = typed.split(' ')
+  const text = slot.lead?.includes(first.toLowerCase()) && rest.length > 0 ? rest.join(' ') : typed
+  const reading: DayReading = { bareNumberIsDay: !hasMoney, direction: slot.direction, notBefore }
+  const day = parseDayText(text, today, reading)
+  return day ? { value: { kind: 'day', day } } : { problem: dayProblem(text, today, reading) ?? DAY_HINT }
 }
 
 /** `a, b or c`. */
@@ -142,6 +148,8 @@ export function tokensTaken(slot: Slot, tokens: readonly Token[], context: ReadC
   if (!word || word.quoted) return 0
   if (slot.keyword !== undefined) {
     if (word.text.toLowerCase() !== slot.keyword) return 0
+    if (slot.kind === 'day' && after)
+      return 1 + Math.max(1, dayTokens(slot, tokens.slice(1), { ...context, isAmountOpen: false }))
     return after ? 2 : 1
   }
   switch (slot.kind) {
@@ -149,11 +157,8 @@ export function tokensTaken(slot: Slot, tokens: readonly Token[], context: ReadC
       return /^x\d+$/i.test(word.text) ? 1 : 0
     case 'choice':
       return choiceOf(slot, word.text) ? 1 : 0
-    case 'day': {
-      if (after && !after.quoted && isDayPair(`${word.text} ${after.text}`)) return 2
-      const day = parseDayText(word.text, context.today, { bareNumberIsDay: !context.hasMoney })
-      return day || looksLikeDay(word.text) ? 1 : 0
-    }
+    case 'day':
+      return dayTokens(slot, tokens, context)
     case 'month':
       return monthTokens(word, after, context.today)
     case 'money':

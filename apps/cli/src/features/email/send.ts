@@ -25,7 +25,7 @@ export async function sendEmail(ctx: Context, { words, options }: Given): Promis
   const [day, amount] = [textOf(options, 'day'), textOf(options, 'amount')]
   if (day !== null && paper !== 'settlement') throw usage('--day is of a settlement')
   if ((amount !== null) !== (paper === 'invoice')) throw usage('--amount is of an invoice, which wants one')
-  const asked = await paperAsked(ctx, paper, { mark: record.join(' '), date: await dayOf(ctx, day), amount })
+  const asked = await paperAsked(ctx, paper, { mark: record.join(' '), date: await dayOf(ctx, day, 'nearest'), amount })
   const prepared = await preparedOf(ctx, asked)
   const message: Message = {
     ...prepared,

@@ -28,7 +28,7 @@ export async function paper(ctx: Context, { words, options }: Given): Promise<vo
   const [day, way] = [textOf(options, 'day'), textOf(options, 'method')]
   if (chosen !== 'settlement' && (day ?? way) !== null) throw usage('--day and --method are of a settlement')
   const method = way === null ? null : oneOf(way, SETTLEMENT_METHODS, 'methods')
-  const date = await dayOf(ctx, day)
+  const date = await dayOf(ctx, day, 'nearest')
   const { id: ID } = await accountNamed(ctx, account.join(' '))
   return chosen === 'settlement'
     ? exportFile(ctx, options, { operation: 'GetSettlementReport', input: { ID, date, method }, isBinary: true })

@@ -32,7 +32,7 @@ async function quotePaper(
     ...{ price: decimalOf(price), deposit: decimalOf(deposit), numberOfMonths },
     rate: rateBps === null ? null : rateBps / 100,
     vehicleID: mark === null ? null : (await resolveOne(ctx, 'vehicle', mark)).id,
-    validUntil: await dayOf(ctx, textOf(options, 'until')),
+    validUntil: await dayOf(ctx, textOf(options, 'until'), 'future'),
   }
   return exportFile(ctx, { ...options, out: pdf }, { operation: 'GetQuoteSecciReport', input, isBinary: true })
 }

@@ -13,7 +13,7 @@ const sorting = (options: Options) => sortingOf(options, { columns: HP_SORTS, us
 /** What is asked for in a list of payments due. */
 export async function dueInput(ctx: Context, options: Options, dayText: string | null): Promise<DueInput> {
   const bucket = oneOf(AGEING_BUCKETS, textOf(options, 'bucket'), '--bucket')
-  return { date: await dayOf(ctx, dayText), text: textOf(options, 'text'), bucket, ...sorting(options) }
+  return { date: await dayOf(ctx, dayText, 'nearest'), text: textOf(options, 'text'), bucket, ...sorting(options) }
 }
 
 /** What is asked for in a list of HP schedules. */

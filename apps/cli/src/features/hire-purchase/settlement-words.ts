@@ -1,10 +1,16 @@
-import { parseDayText } from '@forecourt/core/kernel/day-text'
+import { dayWordsAtStart, parseDayText } from '@forecourt/core/kernel/day-text'
 import type { Day } from '@forecourt/core/kernel/days'
 
-/** The words of an account, and the day behind them if the last one is a day; a single word is always the account. */
-export function lastWordIsDay(words: readonly string[], today: Day): { account: string; day: Day | null } {
-  const last = words.at(-1) ?? ''
-  // The digits of a registration are no day.
-  const day = words.length > 1 ? parseDayText(last, today, { bareNumberIsDay: false }) : null
-  return { account: (day ? words.slice(0, -1) : words).join(' '), day }
+/** The words of an account, and the day behind them if the last ones are one; a single word is always the account. */
+export function lastWordsAreDay(words: readonly string[], today: Day): { account: string; day: Day | null } {
+  for (let at = 1; at < words.length; at += 1) {
+    const rest = words.slice(at)
+    // The digits of a registration are no day.
+    const isWhole = dayWordsAtStart(rest) === rest.length
+    const day = isWhole
+      ? parseDayText(rest.join(' '), today, { bareNumberIsDay: false, direction: 'mostly-future' })
+      : null
+    if (day) return { account: words.slice(0, at).join(' '), day }
+  }
+  return { account: words.join(' '), day: null }
 }

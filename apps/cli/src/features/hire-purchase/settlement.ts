@@ -10,15 +10,15 @@ import { type Given, isOn, textOf } from '../../kit/options'
 import { factsText, tableText } from '../../kit/table'
 import { accountNamed } from './account'
 import { amountText } from './figures'
-import { lastWordIsDay } from './settlement-words'
+import { lastWordsAreDay } from './settlement-words'
 
 /** Prints what settles an account on a day. */
 export async function settlement(ctx: Context, { words, options }: Given): Promise<void> {
   const { client } = await ctx.connect()
-  const split = lastWordIsDay(words, await ctx.today())
+  const split = lastWordsAreDay(words, await ctx.today())
   const [day, said] = [textOf(options, 'day'), textOf(options, 'on')]
   if (day !== null && said !== null) throw usage('--on and --day are the same: give one of them')
-  const on = (await dayOf(ctx, said ?? day)) ?? split.day ?? (await ctx.today())
+  const on = (await dayOf(ctx, said ?? day, 'mostly-future')) ?? split.day ?? (await ctx.today())
   const found = await accountNamed(ctx, split.account)
   if (isOn(options, 'all'))
     return printMethods(ctx, await client.call('GetSettlement', { vehicleID: found.id, date: on }))

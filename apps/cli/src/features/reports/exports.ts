@@ -62,7 +62,7 @@ async function exportArriving(ctx: Context, { options }: Given): Promise<void> {
   const [dayText, lotNo] = [textOf(options, 'day'), textOf(options, 'lot')]
   if (!dayText && !lotNo) throw usage('Which cars? Give --day or --lot')
   const order = sortingOf(options, { columns: ARRIVING_SORTS, usual: 'CarNo', days: [] })
-  const input = { date: await dayOf(ctx, dayText), lotNo, ...order }
+  const input = { date: await dayOf(ctx, dayText, 'nearest'), lotNo, ...order }
   return exportFile(ctx, options, { operation: 'ExportArrivingCarsReport', input })
 }
 

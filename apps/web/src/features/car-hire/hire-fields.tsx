@@ -1,5 +1,6 @@
 import { CAR_HIRE_TYPE_NAMES } from '@forecourt/core/features/car-hire/enums'
 import type { ClientOption } from '@forecourt/core/features/clients/schemas'
+import { isDay } from '@forecourt/core/kernel/days'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type ReactNode, type RefObject, useMemo } from 'react'
 import { useOperation } from '../../kit/api/api'
@@ -61,6 +62,7 @@ export function HireFields(props: HireFieldsProps) {
       />
       <DateField
         label="Start Date"
+        direction="mostly-future"
         {...of('start')}
         today={today}
         value={values.start}
@@ -70,6 +72,8 @@ export function HireFields(props: HireFieldsProps) {
       />
       <DateField
         label="End Date"
+        direction="mostly-future"
+        notBefore={isDay(values.start) ? values.start : undefined}
         {...of('end')}
         today={today}
         value={values.end}

@@ -64,6 +64,7 @@ function ExpenseFields({ values, problems, isFrozen, patch }: RowFields<ExpenseV
       <DateField
         {...field('date')}
         label="Date"
+        direction="mostly-past"
         width={138}
         today={today}
         autoFocus

@@ -242,6 +242,7 @@ function Settlement(props: AccountPanelProps) {
         <DateField
           bare
           label="Settlement date"
+          direction="mostly-future"
           width={150}
           today={today}
           ref={dateRef}

@@ -66,7 +66,15 @@ export function CreditPapersDialog({ vehicleID, settleOn, onClose }: CreditPaper
       <Select label="Paper" required options={PAPERS} value={chosen} onChange={(id) => id !== null && setChosen(id)} />
       {isSettlement && (
         <>
-          <DateField label="Date" required today={today} value={date} onChange={setDate} {...paper.fieldOf('date')} />
+          <DateField
+            label="Date"
+            direction="nearest"
+            required
+            today={today}
+            value={date}
+            onChange={setDate}
+            {...paper.fieldOf('date')}
+          />
           <Select
             label="Method"
             required

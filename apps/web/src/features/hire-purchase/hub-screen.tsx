@@ -126,6 +126,7 @@ function DueDialog({ today, onClose, onOpen }: DueDialogProps) {
       <Form label="Payments Due Report" ref={form} onSave={save} layout="column">
         <DateField
           label="Date"
+          direction="nearest"
           name="date"
           required
           ref={first}

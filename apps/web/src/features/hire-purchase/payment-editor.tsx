@@ -65,7 +65,15 @@ function PaymentFields({ values, problems, isFrozen, row, patch }: RowFields<Pay
   })
   return (
     <>
-      <DateField {...field('dueDate')} label="Due Date" required autoFocus width={150} today={today} />
+      <DateField
+        {...field('dueDate')}
+        label="Due Date"
+        direction="nearest"
+        required
+        autoFocus
+        width={150}
+        today={today}
+      />
       <MoneyField writesOut {...field('amount')} label="Amount" required width={120} parse={parseMoneyText} />
       <CheckBox
         label="Paid"
@@ -73,7 +81,16 @@ function PaymentFields({ values, problems, isFrozen, row, patch }: RowFields<Pay
         disabled={isFrozen || isTickFixed}
         onChange={(paid) => patch(tickPatch(paid, values.paidDate, today))}
       />
-      {values.paid && <DateField {...field('paidDate')} label="Paid Date" required width={150} today={today} />}
+      {values.paid && (
+        <DateField
+          {...field('paidDate')}
+          label="Paid Date"
+          direction="mostly-past"
+          required
+          width={150}
+          today={today}
+        />
+      )}
     </>
   )
 }

@@ -96,6 +96,7 @@ export function PaymentsDueScreen() {
         <DateField
           bare
           label="Date"
+          direction="nearest"
           width={148}
           ref={date}
           today={today}

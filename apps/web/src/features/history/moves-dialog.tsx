@@ -162,6 +162,7 @@ function MovesOf({ asked }: { asked: Asked }) {
         <DateField
           bare
           label="Since"
+          direction="past"
           width={150}
           today={today}
           value={typed ?? since ?? began}

@@ -58,6 +58,7 @@ function PaymentFields({ values, problems, isFrozen, patch }: RowFields<PaymentV
       <DateField
         {...field('date')}
         label="Date"
+        direction="mostly-past"
         width={138}
         today={today}
         autoFocus

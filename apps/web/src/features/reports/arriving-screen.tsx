@@ -84,6 +84,7 @@ export function ArrivingScreen() {
         <DateField
           bare
           label="Date"
+          direction="nearest"
           width={148}
           ref={date}
           today={today}

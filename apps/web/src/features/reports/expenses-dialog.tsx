@@ -119,8 +119,14 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
         twice, or dated before its car was bought.
       </About>
       <Form label="Add Common Expenses" ref={form} onSave={() => void attempt('generate')} layout="dialog">
-        <DateField label="Cost From Excel Date" required today={today} {...fieldOf('cfeDate')} />
-        <DateField label="Transport Malta Date" required today={today} {...fieldOf('tmDate')} />
+        <DateField
+          label="Cost From Excel Date"
+          direction="mostly-past"
+          required
+          today={today}
+          {...fieldOf('cfeDate')}
+        />
+        <DateField label="Transport Malta Date" direction="mostly-past" required today={today} {...fieldOf('tmDate')} />
         <MoneyField
           label="Additional Fee"
           parse={readFee}

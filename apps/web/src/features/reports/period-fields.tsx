@@ -30,6 +30,7 @@ export function PeriodFields({ dateFrom, dateTo, onChange }: PeriodFieldsProps) 
       <DateField
         bare
         label="From Date"
+        direction="past"
         width={148}
         ref={first}
         today={today}
@@ -43,6 +44,8 @@ export function PeriodFields({ dateFrom, dateTo, onChange }: PeriodFieldsProps) 
       <DateField
         bare
         label="To Date"
+        direction="past"
+        notBefore={dateFrom}
         width={148}
         ref={second}
         today={today}

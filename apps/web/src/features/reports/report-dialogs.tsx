@@ -33,6 +33,8 @@ function usePeriod() {
       name={name}
       required
       today={today}
+      direction="past"
+      notBefore={name === 'dateTo' && isDay(form.dateFrom) ? form.dateFrom : undefined}
       value={form[name]}
       onChange={(text) => setForm((old) => ({ ...old, [name]: text }))}
       onSpan={({ from, to }) => setForm((old) => ({ ...old, dateFrom: from, dateTo: to }))}
@@ -192,6 +194,7 @@ export function ArrivingDialog({ onClose, onOpen }: AskProps & { onOpen: OpenRep
     >
       <DateField
         label="Date"
+        direction="nearest"
         name="date"
         today={today}
         value={date}

@@ -46,6 +46,7 @@ export function SaleFields({ form, isFixed, allowed, allowedBefore, first }: Sal
       <SoldToField form={form} isFixed={isFixed} first={first} />
       <DateField
         label="Sold Date"
+        direction="mostly-past"
         name="soldDate"
         required
         today={today}

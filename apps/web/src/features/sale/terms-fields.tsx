@@ -58,6 +58,7 @@ export function TermsFields({ form, isFixed, preview }: TermsFieldsProps) {
         {count('Number of months', 'numberOfMonths', last && <Figure words="to" text={formatDay(last.dueDate)} />)}
         <DateField
           label="First payment date"
+          direction="mostly-future"
           name="firstPaymentDate"
           today={today}
           value={values.firstPaymentDate}

@@ -221,7 +221,7 @@ function Days({ fromDate, toDate, onChange }: DaysProps) {
     if (day !== null) onChange({ [field]: day })
   }
   const fill = ({ from, to }: { from: Day; to: Day }) => onChange({ fromDate: from, toDate: to })
-  const of = { bare: true, width: 148, today, onSpan: fill } as const
+  const of = { bare: true, width: 148, today, direction: 'past', onSpan: fill } as const
   return (
     <>
       <span className="text-fg-1">From</span>
@@ -236,6 +236,7 @@ function Days({ fromDate, toDate, onChange }: DaysProps) {
       <DateField
         {...of}
         label="To Date"
+        notBefore={fromDate}
         ref={second}
         value={toDate ?? ''}
         invalid={isWrong}

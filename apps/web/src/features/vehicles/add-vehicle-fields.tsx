@@ -72,7 +72,7 @@ function SellerFields(props: FieldsProps) {
         required
         disabled={isExisting || isFrozen}
       />
-      <DateField {...field('Bought date', 'boughtDate')} required today={today} />
+      <DateField {...field('Bought date', 'boughtDate')} direction="mostly-past" required today={today} />
       <MoneyField writesOut {...field('Bought price', 'boughtPrice')} required parse={parseMoneyText} />
     </Section>
   )

@@ -41,7 +41,15 @@ export function CancellationDialog({ vehicleID, onClose }: DialogProps) {
       onClose={onClose}
       isBusy={paper.isPrinting}
     >
-      <DateField label="Date" required today={today} value={date} onChange={setDate} {...paper.fieldOf('date')} />
+      <DateField
+        label="Date"
+        direction="mostly-past"
+        required
+        today={today}
+        value={date}
+        onChange={setDate}
+        {...paper.fieldOf('date')}
+      />
       <Select
         label="Signatory"
         required

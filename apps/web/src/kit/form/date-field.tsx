@@ -1,14 +1,14 @@
 import { type Days, mayBecomeDayWord } from '@forecourt/core/kernel/day-text'
 import { type Day, isDay, weekdayOf } from '@forecourt/core/kernel/days'
 import { cx } from 'class-variance-authority'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon'
 import { Calendar } from './calendar'
-import { ASK_DAY, completeDay, completeDays, isStep, shownDay, stepDay } from './day-typing'
+import { completeDay, completeDays, type DayAsked, isStep, noDayMessage, shownDay, stepDay } from './day-typing'
 import { controlLook, type FieldProps, INPUT, OPENER, stateOf } from './field'
 import { FormRow } from './form-row'
 
-export interface DateFieldProps extends FieldProps<string> {
+export interface DateFieldProps extends FieldProps<string>, DayAsked {
   /** The value is a `Day`, empty, or what was typed as long as it is neither. */
   today: Day
   /** Of a field that is one end of a span: told of both ends when words were typed that mean a span, instead of `onChange`. */
@@ -21,23 +21,31 @@ const WEEKDAYS = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /**
  * A day: typed as in the palette (`-1`, `today`, `eom`, `mon`, `+1m`, `dd`, `dd/MM`), read when left and marked when it is none, stepped with
  * t + −, or picked from a calendar (Alt ↓). One end of a span takes the words of spans too (`last-month`, `2026-Q3`) and fills both.
+ *
+ * What is no day stays in the field with a sentence, whether its screen takes it or goes on showing the day before it.
  */
 export function DateField(props: DateFieldProps) {
-  const { label, value, onChange, onSpan, onBlur, today, bare, required, warning } = props
+  const { label, value, onChange, onSpan, onBlur, today, bare, required, warning, direction } = props
   const id = useId()
   const frame = useRef<HTMLSpanElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   /** The key that made a step, as long as nothing came after it: `-` may be going on to `-3d`, and the next step starts here. */
   const stepped = useRef<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  /** What was no day, as long as the value that it was typed over stands. */
+  const [unread, setUnread] = useState<{ text: string; over: string } | null>(null)
   const settle = () => {
     stepped.current = null
     if (typed === null) return
     setTyped(null)
-    const span = onSpan && completeDays(typed, today)
+    const span = onSpan && completeDays(typed, today, direction)
+    const day = completeDay(typed, today, props)
+    const isNone = !span && day === null && typed.trim() !== ''
+    setUnread(isNone ? { text: typed, over: value } : null)
     if (span) onSpan(span)
-    else onChange(typed.trim() === '' ? '' : (completeDay(typed, today) ?? typed))
+    else onChange(typed.trim() === '' ? '' : (day ?? typed))
   }
+  const held = typed === null && unread?.over === value ? unread.text : value
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     if (event.key === 'ArrowDown' && event.altKey) {
@@ -61,10 +69,11 @@ export function DateField(props: DateFieldProps) {
       setTyped(mayBecomeDayWord(word) ? word : event.key)
       return
     }
-    const next = isWhole ? stepDay(event.key, value, today) : null
+    const next = isWhole ? stepDay(event.key, held, today) : null
     if (next === null) return
     event.preventDefault()
     setTyped(null)
+    setUnread(null)
     onChange(next)
     stepped.current = before === null ? event.key : ''
   }
@@ -73,9 +82,9 @@ export function DateField(props: DateFieldProps) {
     // Shown as what the next key types over; Enter may have moved on by then, and `select` would take focus back.
     if (stepped.current !== null && input && input === document.activeElement) input.select()
   })
-  const isNoDay = typed === null && value !== '' && !isDay(value)
+  const isNoDay = typed === null && held !== '' && !isDay(held)
   const invalid = props.invalid || isNoDay
-  const message = isNoDay && !props.invalid ? ASK_DAY : props.message
+  const message = isNoDay && (bare || !props.invalid) ? noDayMessage(held, today, props) : props.message
   const control = (
     <span
       className={cx('relative inline-flex in-[[data-frame=bar]]:flex-none', !bare && 'w-full')}
@@ -92,7 +101,7 @@ export function DateField(props: DateFieldProps) {
           id={id}
           className={INPUT}
           name={props.name}
-          value={typed ?? shownDay(value)}
+          value={typed ?? shownDay(held)}
           placeholder={props.placeholder ?? 'dd-MM-yyyy'}
           disabled={props.disabled || props.locked}
           autoFocus={props.autoFocus}
@@ -102,7 +111,7 @@ export function DateField(props: DateFieldProps) {
           aria-required={required}
           aria-invalid={invalid || undefined}
           data-warning={warning ? '' : undefined}
-          aria-describedby={message && !bare ? `${id}-message` : undefined}
+          aria-describedby={message && (!bare || isNoDay) ? `${id}-message` : undefined}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
             stepped.current = null
@@ -114,7 +123,7 @@ export function DateField(props: DateFieldProps) {
             onBlur?.()
           }}
         />
-        {isDay(value) && typed === null && <span className="sans-[13px] text-fg-2">{WEEKDAYS[weekdayOf(value)]}</span>}
+        {isDay(held) && typed === null && <span className="sans-[13px] text-fg-2">{WEEKDAYS[weekdayOf(held)]}</span>}
         {!props.locked && (
           <button
             type="button"
@@ -128,12 +137,14 @@ export function DateField(props: DateFieldProps) {
           </button>
         )}
       </span>
+      {bare && isNoDay && <BareProblem id={`${id}-message`}>{message}</BareProblem>}
       {isOpen && (
         <Calendar
           value={isDay(value) ? value : today}
           today={today}
           onPick={(day) => {
             setTyped(null)
+            setUnread(null)
             onChange(day)
           }}
           onClose={() => {
@@ -157,5 +168,18 @@ export function DateField(props: DateFieldProps) {
     >
       {control}
     </FormRow>
+  )
+}
+
+/** What is wrong with a field that has no row for it: below, over what stands there. */
+function BareProblem({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <span
+      className="absolute top-full left-0 z-10 mt-0.5 px-1.75 py-0.5 border border-out rounded-ctl bg-bg-1 text-13 text-out whitespace-nowrap print:hidden"
+      id={id}
+      role="alert"
+    >
+      {children}
+    </span>
   )
 }

@@ -1,12 +1,32 @@
-import { type Days, parseDays, parseDayText } from '@forecourt/core/kernel/day-text'
+import type { DayDirection } from '@forecourt/core/kernel/day-places'
+import { dayProblem, type Days, parseDays, parseDayText, parseMonth } from '@forecourt/core/kernel/day-text'
 import { addDays, type Day, dayOf, daysInMonth, formatDay, isDay } from '@forecourt/core/kernel/days'
 
 /** What is said of text that is no day. */
 export const ASK_DAY = 'Write a date such as 31-12-2026'
 
+/** Which day a date field asks for. */
+export interface DayAsked {
+  /** `nearest` unless it is said. */
+  direction?: DayDirection | undefined
+  /** The beginning of the span that it ends, where there is one. */
+  notBefore?: Day | undefined
+  /** A month is meant as well, which is its first day. */
+  isMonth?: boolean | undefined
+}
+
 /** The day that a person means by what stands in a date field: the words and numbers of the palette, and bare numbers. */
-export function completeDay(typed: string, today: Day): Day | null {
-  return parseDayText(typed, today, { bareNumberIsDay: true })
+export function completeDay(typed: string, today: Day, asked: DayAsked = {}): Day | null {
+  const { direction, notBefore, isMonth } = asked
+  const month = isMonth ? parseMonth(typed, today, direction) : null
+  const found = month ?? parseDayText(typed, today, { bareNumberIsDay: true, direction })
+  if (!found || !notBefore || found >= notBefore) return found
+  return parseDayText(typed, today, { bareNumberIsDay: true, direction, notBefore })
+}
+
+/** What is said of text that is no day: which weekday the date is that was typed behind another, or how a date is written. */
+export function noDayMessage(typed: string, today: Day, { direction, notBefore }: DayAsked = {}): string {
+  return dayProblem(typed, today, { bareNumberIsDay: true, direction, notBefore }) ?? ASK_DAY
 }
 
 /**
@@ -14,8 +34,8 @@ export function completeDay(typed: string, today: Day): Day | null {
  *
  * @returns null for a single day, and for what is none.
  */
-export function completeDays(typed: string, today: Day): Days | null {
-  return completeDay(typed, today) === null ? parseDays(typed, today) : null
+export function completeDays(typed: string, today: Day, direction?: DayDirection): Days | null {
+  return completeDay(typed, today) === null ? parseDays(typed, today, direction) : null
 }
 
 /** A key that steps, see `stepDay`. */

@@ -24,7 +24,9 @@ export const carHireCommands = commands([
     verb: 'bookings',
     alsoTyped: ['calendar', 'timeline'],
     example: 'bookings monday',
-    slots: [{ name: 'day', kind: 'day', optional: true, fallback: 'this week', ofSpan: 'first' }],
+    slots: [
+      { name: 'day', kind: 'day', optional: true, fallback: 'this week', ofSpan: 'first', direction: 'mostly-future' },
+    ],
     grammar: 'bookings [day]',
     surfaces: ['web'],
     group: 'Go to',
@@ -63,8 +65,8 @@ export const carHireCommands = commands([
     example: 'hire ECK 401 25/11 02/12 25',
     slots: [
       { name: 'vehicle', kind: 'vehicle', unsoldFirst: true },
-      { name: 'start', kind: 'day' },
-      { name: 'end', kind: 'day' },
+      { name: 'start', kind: 'day', direction: 'mostly-future', lead: ['from'] },
+      { name: 'end', kind: 'day', direction: 'mostly-future', notBefore: 'start', lead: ['to', 'till', 'until'] },
       { name: 'rate', kind: 'money', zero: true },
       { name: 'client', kind: 'client', optional: true },
     ],

@@ -24,7 +24,7 @@ export const cashBookCommands = commands([
     example: 'settle? HP-2219 31/12',
     slots: [
       { name: 'account', kind: 'account', message: 'Reg No/HP Account No is required' },
-      { name: 'day', kind: 'day', optional: true, fallback: 'today' },
+      { name: 'day', kind: 'day', optional: true, fallback: 'today', direction: 'mostly-future' },
     ],
     grammar: 'settle? <account> [day]',
     surfaces: ['web'],
@@ -159,7 +159,7 @@ export const cashBookCommands = commands([
     example: 'cash borg last-week',
     slots: [
       { name: 'text', kind: 'text', optional: true },
-      { name: 'days', kind: 'days', optional: true },
+      { name: 'days', kind: 'days', optional: true, direction: 'past' },
     ],
     grammar: 'cash [text] [days]',
     surfaces: ['web'],

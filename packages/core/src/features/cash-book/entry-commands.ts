@@ -7,7 +7,7 @@ const web = ['web', 'cli'] as const
 const vehicle = { name: 'vehicle', kind: 'vehicle', unsoldFirst: true, message: 'Reg No is required' } as const
 const account = { name: 'account', kind: 'account', message: 'Reg No/HP Account No is required' } as const
 const amount = { name: 'amount', kind: 'money' } as const
-const day = { name: 'day', kind: 'day', optional: true, fallback: 'today' } as const
+const day = { name: 'day', kind: 'day', optional: true, fallback: 'today', direction: 'mostly-past' } as const
 const ref = { name: 'ref', kind: 'reference', optional: true } as const
 const text = { name: 'text', kind: 'text', optional: true } as const
 const named = { name: 'name-description', kind: 'name-description' } as const
@@ -271,7 +271,12 @@ export const entryCommands = commands([
       'bank fees …': 'month … description:"bank charges"',
     },
     example: 'month 212.55 nov ARMS Ltd, water',
-    slots: [amount, type, { name: 'month', kind: 'month', optional: true, fallback: 'today' }, named],
+    slots: [
+      amount,
+      type,
+      { name: 'month', kind: 'month', optional: true, fallback: 'today', direction: 'nearest' },
+      named,
+    ],
     grammar: 'month <amount> [type] [month] <name>, <description>',
     entry: entryLine(CashCategory.MonthlyExpense),
     surfaces: web,

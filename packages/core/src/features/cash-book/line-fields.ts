@@ -51,7 +51,7 @@ export const typeSlot = {
 
 const ENTRY_SLOTS: readonly Slot[] = [
   { ...typeSlot, named: true },
-  { name: 'day', kind: 'day', optional: true, named: true, fallback: 'today' },
+  { name: 'day', kind: 'day', optional: true, named: true, fallback: 'today', direction: 'mostly-past' },
   { name: 'ref', kind: 'reference', optional: true, named: true },
   { name: 'name', kind: 'text', optional: true, named: true },
   { name: 'text', kind: 'text', optional: true, named: true },

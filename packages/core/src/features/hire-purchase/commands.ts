@@ -9,7 +9,7 @@ const QUOTE_SLOTS = [
   { name: 'deposit', kind: 'money', zero: true, beside: ['dep', 'deposit', 'down'] },
   { name: 'months', kind: 'months', beside: ['months', 'month', 'instalments'] },
   { name: 'rate', kind: 'rate', optional: true, fallback: 'no interest' },
-  { name: 'until', kind: 'day', keyword: 'until', optional: true },
+  { name: 'until', kind: 'day', keyword: 'until', optional: true, direction: 'future' },
 ] as const
 
 export const hirePurchaseCommands = commands([
@@ -141,7 +141,7 @@ export const hirePurchaseCommands = commands([
       'who owes',
     ],
     example: 'due eom',
-    slots: [{ name: 'day', kind: 'day', optional: true, fallback: 'today', ofSpan: 'last' }],
+    slots: [{ name: 'day', kind: 'day', optional: true, fallback: 'today', ofSpan: 'last', direction: 'nearest' }],
     grammar: 'due [day]',
     surfaces: ['web', 'cli'],
     group: 'Find',
@@ -199,7 +199,7 @@ export const hirePurchaseCommands = commands([
       { name: 'credit', kind: 'money' },
       { name: 'each', kind: 'money' },
       { name: 'months', kind: 'months', beside: ['months', 'month', 'instalments'] },
-      { name: 'first', kind: 'day', optional: true, fallback: 'in a month' },
+      { name: 'first', kind: 'day', optional: true, fallback: 'in a month', direction: 'mostly-future' },
     ],
     grammar: 'apr <credit> <each> <months> [first payment]',
     surfaces: ['web'],

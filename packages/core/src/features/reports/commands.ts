@@ -3,13 +3,13 @@ import { type Report, REPORTS } from './declarations'
 
 const OF_WEB = { surfaces: ['web'] } as const
 const DAYS = {
-  slots: [{ name: 'days', kind: 'days', optional: true, fallback: 'from 01-01-2020 to today' }],
+  slots: [{ name: 'days', kind: 'days', optional: true, fallback: 'from 01-01-2020 to today', direction: 'past' }],
   slotParams: { days: 'dateFrom,dateTo' },
   grammar: ' [days]',
 } as const
 const DAY_OR_LOT = {
   slots: [
-    { name: 'day', kind: 'day', optional: true, fallback: 'asked for' },
+    { name: 'day', kind: 'day', optional: true, fallback: 'asked for', direction: 'nearest' },
     { name: 'lot', kind: 'reference', optional: true, keyword: 'lot' },
   ],
   slotParams: { day: 'date', lot: 'lotNo' },

@@ -1,6 +1,6 @@
 import { commands } from '../../kernel/command'
 
-const MONTH = { name: 'month', kind: 'month', message: 'Month is required' } as const
+const MONTH = { name: 'month', kind: 'month', direction: 'past', message: 'Month is required' } as const
 
 /** What is set once, by name. */
 export const settingsCommands = commands([

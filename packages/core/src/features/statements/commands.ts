@@ -10,7 +10,7 @@ export const statementCommands = commands([
     example: 'statement HP-2219 last-year',
     slots: [
       { name: 'record', kind: 'record' },
-      { name: 'days', kind: 'days', optional: true, fallback: 'all days' },
+      { name: 'days', kind: 'days', optional: true, fallback: 'all days', direction: 'past' },
     ],
     grammar: 'statement <account | reg | ID No | name> [days]',
     surfaces: ['web'],

@@ -224,6 +224,7 @@ function BookingsBar({ from, filter, date, counts, onShow, onAdd, onEnter }: Bar
       <DateField
         bare
         label="Four weeks from"
+        direction="mostly-future"
         width={148}
         ref={date}
         today={today}

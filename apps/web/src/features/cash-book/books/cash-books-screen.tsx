@@ -1,6 +1,7 @@
 import { hint } from '../../../kit/hint'
 import { differenceReasonText, signedText } from '@forecourt/core/features/cash-book/batch-rules'
 import type { BatchRow } from '@forecourt/core/features/cash-book/schemas'
+import { isDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { useRefresh } from '../../../kit/api/refresh'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -273,10 +274,13 @@ function BooksBar({ canReopen, onReopen, file, onColumns }: BooksBarProps) {
       label={label}
       placeholder={label}
       name={name}
+      direction="past"
+      notBefore={name === 'endDate' ? (dayOfAddress(search.startDate, workstation.timeZone) ?? undefined) : undefined}
       value={dayOfAddress(search[name], workstation.timeZone) ?? ''}
-      onChange={(value) =>
-        setSearch({ [name]: value === '' ? undefined : addressOfDay(value), currentPage: undefined })
-      }
+      onChange={(value) => {
+        if (value === '' || isDay(value))
+          setSearch({ [name]: value === '' ? undefined : addressOfDay(value), currentPage: undefined })
+      }}
       onSpan={({ from, to }) =>
         setSearch({ startDate: addressOfDay(from), endDate: addressOfDay(to), currentPage: undefined })
       }

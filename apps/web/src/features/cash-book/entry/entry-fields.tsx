@@ -47,6 +47,7 @@ export function HeadFields({ entry, batch }: { entry: EntryModel; batch: string 
     <>
       <DateField
         label="Date"
+        direction="mostly-past"
         required
         value={form.dateTime}
         onChange={(dateTime) => set({ dateTime })}
@@ -131,6 +132,8 @@ export function AmountFields({ entry }: { entry: EntryModel }) {
       {shows('cashMonthlyExpense.monthExpense') && (
         <DateField
           label="Month"
+          direction="nearest"
+          isMonth
           required
           value={form.monthExpense}
           onChange={(monthExpense) => set({ monthExpense })}

@@ -67,6 +67,7 @@ function ChequeFields({ entry }: { entry: EntryModel }) {
       />
       <DateField
         label="Cheque date"
+        direction="nearest"
         value={cheque.chequeDate}
         onChange={(chequeDate) => change({ chequeDate })}
         today={today}
@@ -107,6 +108,7 @@ function BankFields({ entry, group, title }: BankFieldsProps) {
       />
       <DateField
         label="Bank date"
+        direction="mostly-past"
         required
         value={paid.dateTime}
         onChange={(dateTime) => change({ dateTime })}

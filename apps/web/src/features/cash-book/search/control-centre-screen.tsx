@@ -1,6 +1,7 @@
 import { hint, keyOf } from '../../../kit/hint'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import { isDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
 import { useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
@@ -234,8 +235,12 @@ function Filters({ onEnter }: { onEnter: () => void }) {
       label={label}
       placeholder={label}
       name={name}
+      direction="past"
+      notBefore={name === 'to' ? (dayOfAddress(search.from, workstation.timeZone) ?? undefined) : undefined}
       value={dayOfAddress(search[name], workstation.timeZone) ?? ''}
-      onChange={(value) => change({ [name]: value === '' ? undefined : addressOfDay(value) })}
+      onChange={(value) => {
+        if (value === '' || isDay(value)) change({ [name]: value === '' ? undefined : addressOfDay(value) })
+      }}
       onSpan={({ from, to }) => change({ from: addressOfDay(from), to: addressOfDay(to) })}
       today={today}
     />

@@ -32,6 +32,7 @@ export function CustomBillsScreen() {
       <ClientField form={form} first={first} />
       <DateField
         label="Date"
+        direction="mostly-past"
         {...field('date')}
         today={today}
         value={values.date}
@@ -56,6 +57,8 @@ export function CustomBillsScreen() {
       />
       <DateField
         label="Start Date"
+        direction="mostly-future"
+        notBefore={isDay(values.date) ? values.date : undefined}
         {...field('startDate')}
         today={today}
         value={values.startDate}

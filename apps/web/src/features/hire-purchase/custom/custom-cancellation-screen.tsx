@@ -68,6 +68,7 @@ export function CustomCancellationScreen() {
     >
       <DateField
         label="Date"
+        direction="mostly-past"
         {...field('date')}
         ref={first}
         today={today}

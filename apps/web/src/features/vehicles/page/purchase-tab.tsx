@@ -213,6 +213,7 @@ function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
         <DateField
           {...field('dateBought')}
           label="Bought date"
+          direction="mostly-past"
           today={today}
           value={values.dateBought}
           onChange={(dateBought) => patch({ dateBought })}

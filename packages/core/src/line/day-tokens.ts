@@ -1,0 +1,75 @@
+import type { Slot } from '../kernel/command'
+import { dayWordsAtStart, parseDayText } from '../kernel/day-text'
+import type { Day } from '../kernel/days'
+import { looksLikeMoney } from '../kernel/money-text'
+import type { Token } from './tokens'
+
+/** How a line reads days. */
+export interface DayContext {
+  today: Day
+  /** The line has an amount, so a bare number is never a day. */
+  hasMoney: boolean
+  /** An amount is wanted and not there yet, so that a number is that sooner than part of a day. */
+  isAmountOpen?: boolean
+  /** How something is paid, which is no name behind a day: `20th cash`. */
+  isChoice?: (word: string) => boolean
+}
+
+/** A number that may be an amount as well as a date. */
+const SHORT_NUMBER = /^\d{1,2}$/
+const ORDINAL = /^\d{1,2}(st|nd|rd|th)$/i
+
+/**
+ * How many of the next words are one day: `on the 20th of november` five. A number among them that may be the amount is left to that while the
+ * amount is open.
+ *
+ * @source commands 1, Day.
+ */
+export function dayTokens(slot: Slot, tokens: readonly Token[], context: DayContext): number {
+  const [word, after] = tokens
+  if (!word || word.quoted) return 0
+  if (after && slot.lead?.includes(word.text.toLowerCase())) {
+    const led = dayTokens({ ...slot, lead: [] }, tokens.slice(1), context)
+    return led === 0 ? 0 : led + 1
+  }
+  const words = plainWords(tokens)
+  const count = dayWordsAtStart(words)
+  if (count === 0) return readsAsDay(word.text, context) ? 1 : 0
+  // `1st Choice` is a name.
+  if (count === 1 && context.hasMoney && ORDINAL.test(word.text)) return isName(words[1] ?? '', context) ? 0 : 1
+  return count > 1 && context.isAmountOpen ? withoutAmount(count, tokens, context) : count
+}
+
+/** True for words such as `20 nov`, which may be a day as well as the amount that is still open and a month. */
+export function isDayOrAmount(tokens: readonly Token[], context: DayContext): boolean {
+  const words = plainWords(tokens)
+  const count = dayWordsAtStart(words)
+  if (!context.hasMoney || !context.isAmountOpen || count < 2 || hasAmountFrom(tokens, count)) return false
+  const short = [words[0], words[count - 1]].some((word) => SHORT_NUMBER.test(word ?? ''))
+  return short && dayWordsAtStart(words.slice(0, count - 1)) === 0
+}
+
+function plainWords(tokens: readonly Token[]): string[] {
+  const end = tokens.findIndex(({ quoted, name }) => quoted || name !== null)
+  return (end < 0 ? tokens : tokens.slice(0, end)).map(({ text }) => text)
+}
+
+function readsAsDay(text: string, { today, hasMoney }: DayContext): boolean {
+  return parseDayText(text, today, { bareNumberIsDay: !hasMoney }) !== null
+}
+
+function isName(word: string, { isChoice }: DayContext): boolean {
+  return /^\p{L}/u.test(word) && !isChoice?.(word)
+}
+
+const hasAmountFrom = (tokens: readonly Token[], from: number) =>
+  tokens.slice(from).some(({ text, quoted, name }) => !quoted && name === null && looksLikeMoney(text))
+
+/** `friday 20` is one word where nothing else can be the amount, and so is `20 nov` of `20 nov 25`. */
+function withoutAmount(count: number, tokens: readonly Token[], context: DayContext): number {
+  const words = plainWords(tokens)
+  if (!SHORT_NUMBER.test(words[count - 1] ?? '')) return count
+  const fewer = dayWordsAtStart(words.slice(0, count - 1))
+  const isWhole = fewer === 0 || (fewer === 1 && hasAmountFrom(tokens, count))
+  return isWhole && (fewer === 0 || readsAsDay(words.slice(0, count).join(' '), context)) ? count : fewer
+}
