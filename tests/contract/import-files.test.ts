@@ -139,6 +139,34 @@ describeOnEachEngine('files of an import', (engine) => {
     expect((await app.refusal('RemoveImportMapping', { id: data[0]!.id })).status).toBe(404)
   })
 
+  test('[server 19.7] is refused in words while more of the file is still on its way', async () => {
+    const line = 'WIC 070,Toyota,Vitz,01/02/2026,a car with a remark that goes on and on\n'
+    const long = `Reg No,Make,Model,Bought Date,Remarks\n${line.repeat(30_000)}`
+    const upload = await uploaded(app, long)
+    const wrong: [object, number][] = [
+      [{ mapping: { columns: { 'Reg No': 'Bar' } } }, 400],
+      [{ mapping: { columns: { Foo: 'Make' } } }, 400],
+      [{ mapping: { headings: 5_000, columns: {} } }, 400],
+      [{ mappingName: 'nobody' }, 404],
+      [{ mapping: { columns: { 'Bought Price': { from: 'Foo' } } } }, 400],
+      [{ kind: 'payments' }, 400],
+      [{ kind: 'cash' }, 400],
+    ]
+    for (const [more, status] of wrong)
+      for (const call of ['AddImportFile', 'LookAtImportFile'] as const) {
+        const asked = { upload, fileName: 'stock.csv', kind: 'vehicles' as const, ...more }
+        const answer = await app.raw(call, call === 'AddImportFile' ? { ...asked, import: 'Long' } : (asked as never))
+        // Looking tells what is lacking and does not refuse it.
+        const isTold = call === 'LookAtImportFile' && 'kind' in more
+        expect([call, more, answer.status], await answer.text()).toEqual([call, more, isTold ? 200 : status])
+      }
+    const unclosed = await uploaded(app, `${long}"never closed\n${line.repeat(15_000)}`)
+    const asked = { upload: unclosed, fileName: 'stock.csv', import: 'Long' }
+    expect((await app.refusal('AddImportFile', asked)).body.Message).toMatch(/never closed/)
+    // And the connection goes on.
+    expect(await app.call('LookAtImportFile', { upload, fileName: 'stock.csv' })).toMatchObject({ rows: 30_000 })
+  })
+
   test('[server 19.6] what can be two things is told, and a column that is lacking refuses the file', async () => {
     const seen = await look('Reg No,Buyer,Sold Date\nWIC 070,1M,01/02/2026\n', 'sold.csv')
     expect(seen.notes).toEqual([
@@ -221,6 +249,21 @@ describeOnEachEngine('files of an import', (engine) => {
     expect((await look(two, 'old.xlsx', { mapping: { sheet: 'People' } })).notes).toEqual([])
     expect(await refused(book, 'o.xlsx', { mapping: { sheet: 'Foo' } })).toMatchObject({
       errors: { 'mapping.sheet': ['There is no sheet Foo; there are A & B, Cars'] },
+    })
+    // What is hidden is left out and said, unless it is named.
+    const old = workbook(
+      { Old: [heads, ['OLD 001', 'Kia', 'Rio']], Cars: [heads, ['WIC 070', 'Kia', 'Rio']] },
+      { hidden: { Old: 'veryHidden' } },
+    )
+    const visible = await look(old, 'old.xlsx', { kind: 'vehicles' })
+    expect(visible).toMatchObject({
+      sheet: 'Cars',
+      readable: [],
+      notes: ['Hidden and left out: Old'],
+    })
+    expect(await look(old, 'old.xlsx', { kind: 'vehicles', mapping: { sheet: 'Old' } })).toMatchObject({
+      sheet: 'Old',
+      firstRows: [{ cells: ['OLD 001', 'Kia', 'Rio'] }],
     })
     const faults = [{ xml: '><f>A2</f>' }, { xml: 't="e"><f>1/0</f><v>#DIV/0!</v>' }]
     const faulty = await look(

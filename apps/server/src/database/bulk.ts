@@ -33,6 +33,19 @@ export async function nextIDs(trx: Trx, table: string, count: number): Promise<n
   return rows.map(({ id }) => toCount(id)).sort((a, b) => a - b)
 }
 
+/** The sequence that numbers a table, as statements write it. */
+export async function sequenceOf(trx: Trx, table: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select pg_get_serial_sequence(${table}, 'id') as name`.execute(trx)
+  return rows[0]!.name
+}
+
+/** The id that the next row of a table gets. */
+export async function nextNumber(trx: Trx, table: string): Promise<number> {
+  const { rows } = await sql<{ next: string }>`
+    select (last_value + is_called::int)::text as next from ${sql.raw(await sequenceOf(trx, table))}`.execute(trx)
+  return Number(rows[0]!.next)
+}
+
 /** After rows were taken back, the next id is that after the last one there is. */
 export async function resetIDs(trx: Trx, table: string): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce((select max(id) from ${sql.table(table)}), 0) + 1, false)`.execute(

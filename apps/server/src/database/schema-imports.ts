@@ -70,6 +70,12 @@ export interface ImportTables {
     is_main: boolean
   }
   import_transactions: { transaction_id: ColumnType<string, number | string, never>; import_id: number }
+  /** The batch of what was brought forward; no row while there is none. */
+  brought_batch: { one: Generated<boolean>; batch_id: number }
+  /** The words that imports put into lists; of `vendor` the vendors. */
+  import_words: { kind: string; value: string }
+  /** Rows that an import made and an undo took out, each with its last image. */
+  import_undone: { record: string; key: string; image_id: ColumnType<string, number | string, number | string> }
   import_mappings: {
     id: GeneratedAlways<number>
     name: string

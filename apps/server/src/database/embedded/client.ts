@@ -63,6 +63,8 @@ export class EmbeddedClient {
       this.#begin = undefined
       return emptyResult('ROLLBACK')
     }
+    // A transaction that failed is taken back once what it still had under way is over, as on a server.
+    if (word === 'rollb') await this.whenIdle()
     const result = await this.#send({ sql, params: parameters.map(parameterText), ...(blob ? { blob } : {}) })
     if (word === 'commi') refuseSilentRollback(result)
     return result

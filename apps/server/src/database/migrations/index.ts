@@ -52,6 +52,7 @@ import { phoneLinks } from './0065-phone-links'
 import { partPayments } from './0063-part-payments'
 import { boundApprovals } from './0086-bound-approvals'
 import { emailPapers } from './0066-email-papers'
+import { broughtBatch } from './0077-brought-batch'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0065-phone-links': phoneLinks,
   '0066-email-papers': emailPapers,
   '0086-bound-approvals': boundApprovals,
+  '0077-brought-batch': broughtBatch,
 }

@@ -126,13 +126,20 @@ function ofEmails(belongs: Own): Own {
     from audit_events e where e.kind = 'email' and e.subject_id in (select id from email_messages where ${belongs})`
 }
 
+/** True of images that are not of another record, which an import made and that was taken out before this one got its number. */
+export function isOfRecord(images: Own): Own {
+  return sql`not exists (
+    select from import_undone u where u.record = ${images}.record and u.key = ${images}.key and u.image_id >= ${images}.id
+      and exists (select from row_images newer where newer.record = u.record and newer.key = u.key and newer.id > u.image_id))`
+}
+
 function linesOf({ kind, id }: Pick<LinesPage, 'kind' | 'id'>): Own {
   if (isAudited(kind))
     return sql`select transaction_id, change_kind as kind, change_id as owner, id as place, id as last, null::text[] as rows from audit_events
       where kind in (${sql.join(kind === 'settings' ? ['settings', 'receipt'] : [kind])})
         and subject_id ${id === null ? sql`is null` : sql`= ${id}`}`
   const own = sql`select transaction_id, kind, owner, max(id) as place, max(id) as last, array_agg(distinct record || ' ' || key) as rows
-    from (${ownImages(kind, id ?? 0)}) own group by transaction_id, kind, owner`
+    from (${ownImages(kind, id ?? 0)}) own where ${isOfRecord(sql`own`)} group by transaction_id, kind, owner`
   const emails = EMAILS[kind]
   return emails ? sql`${own} union all ${ofEmails(emails(id ?? 0))}` : own
 }

@@ -12,6 +12,7 @@ import {
   closeBrought,
   followBrought,
   isBookUnbegun,
+  markBrought,
   openAfter,
   reopenBrought,
   untouchedBatch,
@@ -101,6 +102,7 @@ export class BroughtForward {
     else {
       if (!isNew) await reopenBrought(trx, this.id)
       await closeBrought(trx, figures, { at: by.at, by: by.username })
+      await markBrought(trx, this.id)
       await openAfter(trx, figures, by.at)
     }
     this.#run.alsoBecame(source, isNew ? 'make' : 'change', { record: 'batches', key: this.id })

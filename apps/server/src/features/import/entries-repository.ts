@@ -17,9 +17,7 @@ const BATCH = sql`b.id, b.status, b.opening, b.closing, b.cheques_closing`
 /** The batch of what was brought forward; undefined while there is none. */
 export async function broughtBatch(trx: Trx): Promise<BroughtBatch | undefined> {
   const { rows } = await sql<BroughtBatch>`
-    select ${BATCH} from batches b where b.id in (select key::int from import_records where record = 'batches' and kind <> 'batches') order by b.id limit 1`.execute(
-    trx,
-  )
+    select ${BATCH} from batches b join brought_batch o on o.batch_id = b.id`.execute(trx)
   return rows[0]
 }
 
@@ -76,6 +74,11 @@ export async function closeBrought(trx: Trx, of: BroughtFigures, closed: { at: D
     from audit_chain c where id = ${of.id}`.execute(trx)
 }
 
+/** Says that the batch is the one of what was brought forward. */
+export async function markBrought(trx: Trx, batchID: number): Promise<void> {
+  await sql`insert into brought_batch (batch_id) values (${batchID}) on conflict do nothing`.execute(trx)
+}
+
 /** Lets the opening of the batch follow its entries; it ends as it did. */
 export async function followBrought(trx: Trx, of: BroughtFigures): Promise<void> {
   await sql`update batches set ${figures(of)} where id = ${of.id}`.execute(trx)
@@ -127,9 +130,10 @@ export async function entriesByNo(trx: Trx, kind: string, numbers: readonly stri
 /** Adds vendors that nobody wrote before. */
 export async function keepVendors(trx: Trx, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
-  await sql`insert into vendors (name) select distinct on (lower(n)) n from unnest(${[...names]}::text[]) n on conflict do nothing`.execute(
-    trx,
-  )
+  await sql`
+    with kept as (
+      insert into vendors (name) select distinct on (lower(n)) n from unnest(${[...names]}::text[]) n on conflict do nothing returning name)
+    insert into import_words (kind, value) select 'vendor', name from kept on conflict do nothing`.execute(trx)
 }
 
 export async function forgetExpensesOf(trx: Trx, entryIDs: readonly number[]): Promise<void> {

@@ -1,8 +1,8 @@
 import type { ImportKind, ImportValues } from '@forecourt/core/features/import/kinds'
 import type { ImportAction, ImportFault } from '@forecourt/core/features/import/schemas'
 import { sql } from 'kysely'
+import { nextNumber } from '../../database/bulk'
 import { type AuditContext, recordEvent } from '../../database/audit'
-import { resetIDs } from '../../database/bulk'
 import type { Db, Trx } from '../../database/database'
 import type { ImportTally } from '../../database/schema-imports'
 import { toCount } from '../../database/values'
@@ -40,7 +40,8 @@ const HELD = [
   'car_hires',
   'receipt_numbers',
 ] as const
-const NUMBERED = [
+/** The tables that number their rows, whose numbers an import takes. */
+export const NUMBERED = [
   'clients',
   'vehicles',
   'instalments',
@@ -50,6 +51,8 @@ const NUMBERED = [
   'expenses',
   'manual_payments',
   'car_hires',
+  'lookups',
+  'vendors',
 ] as const
 
 /** A statement over all rows of an import may take longer than that of a save. */
@@ -63,10 +66,13 @@ export async function holdBooks(trx: Trx): Promise<void> {
 
 /** Runs `f` and takes back what it wrote, whatever came of it. */
 export async function takenBack<T>(trx: Trx, f: () => Promise<T>): Promise<T> {
+  const next: (readonly [string, number])[] = []
+  for (const table of NUMBERED) next.push([table, await nextNumber(trx, table)])
   await sql`savepoint ${sql.id(SAVEPOINT)}`.execute(trx)
   const result = await f()
   await sql`rollback to savepoint ${sql.id(SAVEPOINT)}`.execute(trx)
-  for (const table of NUMBERED) await resetIDs(trx, table)
+  for (const [table, number] of next)
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${number}::bigint, false)`.execute(trx)
   return result
 }
 
@@ -247,6 +253,8 @@ export async function countRows(db: Db | Trx, importID: number): Promise<number>
 /** Adds words to the lists of vehicles. */
 export async function keepWords(trx: Trx, words: readonly { kind: string; value: string }[]): Promise<void> {
   await sql`
-    insert into lookups (kind, value) select kind, value from jsonb_to_recordset(${JSON.stringify(words)}::text::jsonb) as w (kind text, value text)
-    on conflict do nothing`.execute(trx)
+    with kept as (
+      insert into lookups (kind, value) select kind, value from jsonb_to_recordset(${JSON.stringify(words)}::text::jsonb) as w (kind text, value text)
+      on conflict do nothing returning kind, value)
+    insert into import_words (kind, value) select kind, value from kept on conflict do nothing`.execute(trx)
 }

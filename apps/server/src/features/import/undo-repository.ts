@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../database/database'
+import { nextNumber, sequenceOf } from '../../database/bulk'
 import { toCount } from '../../database/values'
 
 /** What an import wrote, by table and key, each with the image before it; null for what it made. */
@@ -30,12 +31,13 @@ export interface Touched {
   import: string | null
 }
 
-/** The first record that was saved by something else since. */
+/** The first record that is not as the import left it: what changed it and was taken out again is no change. */
 export async function savedSince(trx: Trx): Promise<Touched | undefined> {
   const { rows } = await sql<Touched>`
     select w.record, w.key, e.username, e.operation, e.after->>'import' as import
     from import_written w
-      join lateral (select * from row_images i where i.record = w.record and i.key = w.key and i.id > w.last order by i.id limit 1) i on true
+      join lateral (select * from row_images i where i.record = w.record and i.key = w.key and i.id > w.last order by i.id desc limit 1) i on true
+      join row_images own on own.id = w.last and own.image is distinct from i.image
       left join lateral (select * from audit_events e where e.transaction_id = i.transaction_id order by e.id desc limit 1) e on true
     where w.record not in ('batches', 'receipt_counter') order by i.id limit 1`.execute(trx)
   return rows[0]
@@ -60,8 +62,24 @@ const NAMING = [
   ['cash_entries', 'tm_entry_id', 'id', 'cash_entries'],
 ] as const
 
+/** What hangs on records and has no images: table, the column that names one, whose, and which of its rows. */
+const BESIDE = [
+  ['attachments', 'record_id', 'clients', sql`and t.record = 'client' and t.deleted_at is null`],
+  ['attachments', 'record_id', 'vehicles', sql`and t.record = 'vehicle' and t.deleted_at is null`],
+  ['email_messages', 'client_id', 'clients', sql``],
+  ['email_messages', 'receipt_number', 'receipt_numbers', sql``],
+] as const
+
 /** The first record that the import made and that something else names. */
 export async function namedSince(trx: Trx): Promise<(Touched & { by: string; byKey: string }) | undefined> {
+  for (const [table, column, named, kind] of BESIDE) {
+    const { rows } = await sql<Touched & { by: string; byKey: string }>`
+      select w.record, w.key, ${table}::text as by, t.id::text as "byKey", ${sql.ref(`t.${table === 'attachments' ? 'added_by' : 'created_by'}`)} as username,
+        null as operation, null as import
+      from import_written w join ${sql.table(table)} t on ${sql.ref(`t.${column}`)} = w.key::int ${kind}
+      where w.record = ${named} and w.before is null limit 1`.execute(trx)
+    if (rows[0]) return rows[0]
+  }
   for (const [table, column, key, named] of NAMING) {
     const own =
       table === 'part_exchanges' ? sql`t.vehicle_id || ' ' || t.pe_vehicle_id` : sql`${sql.ref(`t.${key}`)}::text`
@@ -194,7 +212,7 @@ export async function broughtBy(
   importID: number,
 ): Promise<{ batchID: number | null; isOpening: boolean; others: number }> {
   const { rows } = await sql<{ batch_id: string | null; is_opening: boolean; others: string }>`
-    select max(key) as batch_id, coalesce(bool_or(is_main and action <> 'leave'), false) as is_opening,
+    select (select batch_id from brought_batch)::text as batch_id, coalesce(bool_or(is_main and action <> 'leave'), false) as is_opening,
       (select count(*) from import_records o join imports i on i.id = o.import_id and i.state = 'applied'
         where o.import_id <> ${importID} and o.record in ('batches', 'cash_entries') and o.action <> 'leave')::text as others
     from import_records where import_id = ${importID} and record = 'batches' and kind <> 'batches'`.execute(trx)
@@ -206,13 +224,22 @@ export async function broughtBy(
   }
 }
 
-/** What the drawer began with before the import said so, in cents. */
-export async function closingBefore(trx: Trx, batchID: number): Promise<number | null> {
-  const { rows } = await sql<{ closing: string | null }>`
-    select coalesce(before->>'closing', before->>'opening') as closing from import_written where record = 'batches' and key = ${String(batchID)}`.execute(
-    trx,
-  )
-  return rows[0]?.closing == null ? null : Number(rows[0].closing)
+/** The image of a batch as it was before anything was brought forward: the current one, which nobody had signed. */
+const untouchedImage = (batchID: number) => sql`
+  select image from row_images
+  where record = 'batches' and key = ${String(batchID)} and image->>'status' = 'current' and image->>'signed_at' is null
+  order by id desc limit 1`
+
+/** What the drawer begins with once the import does not say so any more, in cents: as the import says that was applied last, else as before any. */
+export async function openingWithout(trx: Trx, importID: number, batchID: number): Promise<number | null> {
+  const { rows } = await sql<{ opening: string | null }>`
+    select coalesce(
+      (select l."values"->>'amount' from import_records r join imports i on i.id = r.import_id and i.state = 'applied'
+          join import_rows l on l.file_id = r.file_id and l.line = r.line
+        where r.record = 'batches' and r.kind <> 'batches' and r.is_main and r.action <> 'leave' and r.import_id <> ${importID}
+        order by i.applied_at desc, i.id desc limit 1),
+      (select image->>'opening' from (${untouchedImage(batchID)}) untouched)) as opening`.execute(trx)
+  return rows[0]?.opening == null ? null : Number(rows[0].opening)
 }
 
 /** How many cheques of the import are in hand. */
@@ -225,17 +252,92 @@ export async function pendingOf(trx: Trx): Promise<number> {
 
 /** The cash book as it was before anything was brought forward: one batch, as it was made. */
 export async function emptyBook(trx: Trx, batchID: number): Promise<void> {
+  await sql`
+    insert into import_written (record, key, last) select 'batches', id::text, 0 from batches where id <> ${batchID} on conflict do nothing`.execute(
+    trx,
+  )
+  await sql`
+    insert into import_written (record, key, last, before) select 'batches', ${String(batchID)}, 0, image from (${untouchedImage(batchID)}) untouched
+    on conflict (record, key) do update set before = excluded.before`.execute(trx)
   await sql`delete from batches where id <> ${batchID}`.execute(trx)
   await sql`delete from batches where id = ${batchID}`.execute(trx)
   await restoreChanged(trx, 'batches', [String(batchID)])
 }
 
-/** Forgets which lines records came from; the mark of the batch stays while it is there. */
-export async function forgetRecords(trx: Trx, importID: number, keepsBatch: boolean): Promise<void> {
-  await sql`delete from import_records where import_id = ${importID} and (record <> 'batches' or not ${keepsBatch}::boolean)`.execute(
+/** Forgets which lines records came from. */
+export async function forgetRecords(trx: Trx, importID: number): Promise<void> {
+  await sql`delete from import_records where import_id = ${importID}`.execute(trx)
+  await sql`delete from import_transactions where import_id = ${importID}`.execute(trx)
+}
+
+/** The columns that have words of lists, by the kind of the word. */
+const WORDS_IN = {
+  make: [['vehicles', 'make']],
+  model: [['vehicles', 'model']],
+  bodyType: [['vehicles', 'body_type']],
+  fuelType: [['vehicles', 'fuel_type']],
+  color: [['vehicles', 'color']],
+  vendor: [
+    ['cash_entries', 'vendor'],
+    ['expenses', 'vendor'],
+  ],
+} as const
+
+/** Words that imports put into lists go once nothing has them. */
+export async function forgetWords(trx: Trx): Promise<void> {
+  for (const [kind, places] of Object.entries(WORDS_IN)) {
+    const unused = places.map(
+      ([table, column]) =>
+        sql`not exists (select from ${sql.table(table)} t where lower(${sql.ref(`t.${column}`)}) = lower(w.value))`,
+    )
+    const { rows } = await sql<{ value: string }>`
+      delete from import_words w where w.kind = ${kind} and ${sql.join(unused, sql` and `)} returning w.value`.execute(
+      trx,
+    )
+    const gone = rows.map(({ value }) => value)
+    if (gone.length === 0) continue
+    await (kind === 'vendor'
+      ? sql`delete from vendors where name = any(${gone}::text[])`
+      : sql`delete from lookups where kind = ${kind} and value = any(${gone}::text[])`
+    ).execute(trx)
+  }
+}
+
+/** Notes what was made and is gone: to who gets its number next its images say nothing, nor is it a deleted entry. */
+export async function noteUndone(trx: Trx): Promise<void> {
+  await sql`
+    insert into import_undone (record, key, image_id)
+    select w.record, w.key, last.id from import_written w cross join lateral (
+      select i.id, i.image from row_images i where i.record = w.record and i.key = w.key order by i.id desc limit 1) last
+    where w.before is null and last.image is null
+    on conflict (record, key) do update set image_id = excluded.image_id`.execute(trx)
+  await sql`
+    delete from deleted_entries e using import_undone u where u.record = 'cash_entries' and u.key = e.id::text
+      and not exists (select from row_images i where i.record = 'cash_entries' and i.key = u.key and i.id > u.image_id)`.execute(
     trx,
   )
-  await sql`delete from import_transactions where import_id = ${importID}`.execute(trx)
+}
+
+/** What besides a row and its images has the number of a record. */
+const ALSO_NUMBERED: Readonly<Record<string, RawBuilder<unknown>>> = {
+  clients: sql`or exists (select from attachments a where a.record = 'client' and a.record_id = n)
+    or exists (select from email_messages e where e.client_id = n)`,
+  vehicles: sql`or exists (select from attachments a where a.record = 'vehicle' and a.record_id = n)`,
+}
+
+/** The next number of a table is the one after the last that anything else had than what undone imports made; in the transaction, as all of it. */
+export async function numberAgain(trx: Trx, table: string): Promise<void> {
+  const sequence = await sequenceOf(trx, table)
+  const at = await nextNumber(trx, table)
+  const { rows } = await sql<{ next: string }>`
+    select (1 + greatest(last, (
+      select max(n) from generate_series(last + 1, ${at}::bigint - 1) n where exists (
+          select from row_images i where i.record = ${table} and i.key = n::text
+            and i.id > coalesce((select u.image_id from import_undone u where u.record = ${table} and u.key = n::text), 0))
+        ${ALSO_NUMBERED[table] ?? sql``})))::text as next
+    from (select coalesce(max(id), 0) as last from ${sql.table(table)}) there`.execute(trx)
+  const next = Number(rows[0]!.next)
+  if (next < at) await sql.raw(`alter sequence ${sequence} restart with ${next}`).execute(trx)
 }
 
 /** The vehicles of which an account is left that the import changed. */

@@ -12,22 +12,24 @@ import {
   openAfter,
   reopenBrought,
 } from './entries-repository'
-import { BOOK_TABLES } from './book'
-import { countOn } from './book-repository'
 import type { ImportRecord } from './repository'
+import { NUMBERED } from './run-repository'
 import {
   accountsLeft,
   broughtBook,
   broughtBy,
-  closingBefore,
   deleteMade,
   detachMade,
   emptyBook,
   endChunk,
   forgetRecords,
+  forgetWords,
   isBookUsed,
   namedSince,
+  noteUndone,
   noteWritten,
+  numberAgain,
+  openingWithout,
   pendingOf,
   restoreBook,
   restoreChanged,
@@ -125,19 +127,14 @@ export async function undoRows(trx: Trx, { record, by, now }: Undo): Promise<voi
       await seal()
     }
   for (const vehicleID of await accountsLeft(trx)) await reallocate({ db: trx }, vehicleID)
-  if (isBook) return forgetBook(trx, record.id, seal)
-  const isGone = batchID !== null && others === 0 && isUnbegun
-  if (isGone) await emptyBook(trx, batchID)
-  else await followBook(trx, { by, now, isOpening })
-  await forgetRecords(trx, record.id, !isGone)
+  if (isBook) await restoreBook(trx)
+  else if (batchID !== null && others === 0 && isUnbegun) await emptyBook(trx, batchID)
+  else await followBook(trx, { record, by, now, isOpening })
+  await forgetWords(trx)
+  await forgetRecords(trx, record.id)
   await seal()
-}
-
-async function forgetBook(trx: Trx, importID: number, seal: () => Promise<void>): Promise<void> {
-  await restoreBook(trx)
-  await countOn(trx, BOOK_TABLES)
-  await forgetRecords(trx, importID, false)
-  await seal()
+  await noteUndone(trx)
+  for (const table of NUMBERED) await numberAgain(trx, table)
 }
 
 function refuse(touched: Touched | undefined): void {
@@ -148,15 +145,12 @@ function refuse(touched: Touched | undefined): void {
 }
 
 /** The batch of what was brought forward begins with less, and ends as it did where later ones follow. */
-async function followBook(
-  trx: Trx,
-  { by, now, isOpening }: { by: AuditContext; now: Date; isOpening: boolean },
-): Promise<void> {
+async function followBook(trx: Trx, { record, by, now, isOpening }: Undo & { isOpening: boolean }): Promise<void> {
   const batch = await broughtBatch(trx)
   if (batch?.status !== 'closed') return
   const sums = await broughtSums(trx, batch.id)
   const stands = toCentsOrNull(batch.closing) ?? 0
-  const closing = (isOpening ? await closingBefore(trx, batch.id) : null) ?? stands
+  const closing = (isOpening ? await openingWithout(trx, record.id, batch.id) : null) ?? stands
   const chequesStand = toCentsOrNull(batch.cheques_closing) ?? 0
   const figures = { id: batch.id, closing, ...sums, startedAt: null }
   if (closing === stands && (chequesStand === sums.pending || !(await isBookUnbegun(trx, batch.id))))

@@ -7,6 +7,7 @@ import { dealRules } from './deals-repository'
 import { grouped } from './grouped'
 import { imageFaults } from './images'
 import { accountFaults, attemptFaults } from './recomputed'
+import { IMPORT_RULES } from './imports-repository'
 import { MONTH_RULES } from './months-repository'
 import { MOVED_RULES } from './moved-repository'
 import {
@@ -35,7 +36,7 @@ export async function checkIntegrity(db: Db | Trx, now: Date = new Date()): Prom
   return {
     checkedAt: now.toISOString(),
     faults: [
-      ...(await foundBy(db, [...cashRules, ...MONTH_RULES, ...dealRules])),
+      ...(await foundBy(db, [...cashRules, ...MONTH_RULES, ...dealRules, ...IMPORT_RULES])),
       ...(await recomputedFaults(db)),
       ...(await tracedFaults(db)),
     ],

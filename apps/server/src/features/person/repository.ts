@@ -4,7 +4,7 @@ import type { PersonPartName } from '@forecourt/core/features/person/parts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'
-import type { Line } from '../history/lines-repository'
+import { isOfRecord, type Line } from '../history/lines-repository'
 
 /** A row as the database has it, under the names of its part's columns. */
 export type StoredRow = Readonly<Record<string, unknown>>
@@ -132,7 +132,7 @@ export async function savesOf(db: Db | Trx, clientID: number): Promise<Line[]> {
     select i.transaction_id, case i.record when 'clients' then 'client' when 'cash_entries' then 'entry' when 'receipt_numbers' then 'receipt'
         when 'car_hires' then 'hire' else 'vehicle' end as kind,
       split_part(i.key, ' ', 1)::bigint as owner, max(i.id) as last, array_agg(distinct i.record || ' ' || i.key) as rows
-    from row_images i join named using (record, key)
+    from row_images i join named using (record, key) where ${isOfRecord(sql`i`)}
     group by 1, 2, 3 order by last`.execute(db)
   return rows.map((row) => ({
     transactionID: row.transaction_id,

@@ -61,9 +61,9 @@ function plainDay(text: string, today: Day): Day | null {
 }
 
 /** The day that a spreadsheet counts so: 1900-02-29, which never was, is a day there. */
-function dayOfSerial(serial: number): Day | null {
+export function dayOfSerial(serial: number, { from, to } = SERIALS): Day | null {
   const days = Math.floor(serial)
-  if (days < SERIALS.from || days > SERIALS.to) return null
+  if (days < from || days > to) return null
   const text = new Date(Date.UTC(1899, 11, 30 + days)).toISOString().slice(0, 10)
   return isDay(text) ? text : null
 }

@@ -19,7 +19,8 @@ export async function* csvLines(
     // Lines are as long as they are, and 5" is no beginning of a quote.
     ...{ relax_column_count: true, relax_quotes: true },
   })
-  const source = Readable.from(decoded(bytes, encoding), { objectMode: false })
+  const ahead = new ReadAhead(bytes)
+  const source = Readable.from(decoded(ahead, encoding), { objectMode: false })
   source.on('error', (error) => parser.destroy(error))
   let before = 0
   try {
@@ -34,6 +35,35 @@ export async function* csvLines(
     throw error
   } finally {
     source.destroy()
+    await ahead.end()
+  }
+}
+
+/** Pieces that a stream asks for ahead of who reads it: once ended none is asked for any more, and the one that was is here. */
+class ReadAhead implements AsyncIterable<Uint8Array> {
+  readonly #pieces: AsyncIterator<Uint8Array>
+  #isEnded = false
+  #asked: Promise<unknown> = Promise.resolve()
+
+  constructor(pieces: AsyncIterable<Uint8Array>) {
+    this.#pieces = pieces[Symbol.asyncIterator]()
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<Uint8Array> {
+    return {
+      next: () => {
+        if (this.#isEnded) return Promise.resolve({ done: true, value: undefined })
+        const asked = this.#pieces.next()
+        this.#asked = asked
+        return asked
+      },
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#isEnded = true
+    await this.#asked.catch(() => {})
+    await this.#pieces.return?.()
   }
 }
 

@@ -4,13 +4,16 @@ import type { ImportMapping } from '@forecourt/core/features/import/mapping-sche
 import { separatorOf } from '@forecourt/core/features/import/separators'
 import { csvLines } from './csv-lines'
 import { type Line, UnreadableFile } from './lines'
-import { type Sheet, xlsxSheets } from './xlsx-lines'
+import type { Sheet } from './xlsx-cells'
+import { xlsxBook } from './xlsx-lines'
 
 /** A file of which it is known how it is written. */
 export interface OpenedFile {
   encoding: Encoding | null
   separator: Separator | null
   sheets: readonly Sheet[]
+  /** Of a spreadsheet: its days are counted from 1904. */
+  is1904: boolean
   /** Its lines from the first, as often as they are asked for; of a spreadsheet those of one sheet. */
   lines(sheet?: Sheet): AsyncIterable<Line> | Iterable<Line>
 }
@@ -38,15 +41,15 @@ export async function openFile(bytes: () => AsyncIterable<Uint8Array>, mapping: 
   const encoding = mapping.encoding ?? guess.result()
   refuseBinary(sample, encoding)
   const separator = mapping.separator ?? separatorOf(new TextDecoder(encoding).decode(sample))
-  return { encoding, separator, sheets: [], lines: () => csvLines(bytes(), { encoding, separator }) }
+  return { encoding, separator, sheets: [], is1904: false, lines: () => csvLines(bytes(), { encoding, separator }) }
 }
 
 async function spreadsheet(bytes: () => AsyncIterable<Uint8Array>, length: number): Promise<OpenedFile> {
   if (length > XLSX_BYTES_MAX) throw new UnreadableFile('a spreadsheet may have at most 20 MB: save it as CSV')
   const pieces: Uint8Array[] = []
   for await (const piece of bytes()) pieces.push(piece)
-  const sheets = await xlsxSheets(joined(pieces))
-  return { encoding: null, separator: null, sheets, lines: (sheet = sheets[0]) => sheet?.lines ?? [] }
+  const { sheets, is1904 } = xlsxBook(joined(pieces))
+  return { encoding: null, separator: null, sheets, is1904, lines: (sheet = sheets[0]) => sheet?.lines ?? [] }
 }
 
 /** An old .xls, also one that is locked, begins so. */

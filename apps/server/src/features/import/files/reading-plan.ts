@@ -13,7 +13,7 @@ import type { Day } from '@forecourt/core/kernel/days'
 import { InvalidFields } from '@forecourt/core/refusals'
 import { isSaid, type Line } from './lines'
 import type { OpenedFile } from './opened-file'
-import type { Sheet } from './xlsx-lines'
+import type { Sheet } from './xlsx-cells'
 
 /** A column of the kind as it is read, and how its heading was found. */
 export interface PlannedColumn extends ReadColumn {
@@ -87,13 +87,19 @@ export async function* dataLines(
       yield line
 }
 
+/** The sheets that whoever made the file shows; all where none is shown. */
+export function shownSheets({ sheets }: OpenedFile): readonly Sheet[] {
+  const shown = sheets.filter(({ isHidden }) => !isHidden)
+  return shown.length > 0 ? shown : sheets
+}
+
 async function chosenSheet(file: OpenedFile, { mapping, kind }: Wanted): Promise<Sheet | undefined> {
-  const { sheets } = file
+  const sheets = shownSheets(file)
   if (sheets.length === 0) return undefined
   if (mapping.sheet) {
-    const named = sheets.find(({ name }) => name.toLowerCase() === mapping.sheet?.toLowerCase())
+    const named = file.sheets.find(({ name }) => name.toLowerCase() === mapping.sheet?.toLowerCase())
     if (named) return named
-    const names = sheets.map(({ name }) => name).join(', ')
+    const names = file.sheets.map(({ name }) => name).join(', ')
     throw new InvalidFields([
       { field: 'mapping.sheet', message: `There is no sheet ${mapping.sheet}; there are ${names}` },
     ])
@@ -264,10 +270,14 @@ function notesOfFile(
 ): string[] {
   const above = head.slice(0, place).filter(isSaid)
   const [first, last] = [above[0]?.line, above.at(-1)?.line]
-  const others = file.sheets.filter((each) => each !== sheet && each.lines.some(isSaid)).map(({ name }) => name)
+  const shown = shownSheets(file)
+  const others = shown.filter((each) => each !== sheet && each.lines.some(isSaid)).map(({ name }) => name)
+  const hidden = file.sheets.filter((each) => !shown.includes(each) && each !== sheet).map(({ name }) => name)
   return [
     ...(file.encoding === null || file.encoding === 'utf-8' ? [] : [`Its letters are read as ${file.encoding}`]),
     ...(others.length === 0 || isSheetSaid ? [] : [`Sheet ${sheet?.name} is read, and not ${others.join(', ')}`]),
+    ...(hidden.length === 0 ? [] : [`Hidden and left out: ${hidden.join(', ')}`]),
+    ...(file.is1904 ? ['Its days are counted from 1904'] : []),
     ...(first === undefined
       ? []
       : [

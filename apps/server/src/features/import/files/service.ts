@@ -18,6 +18,7 @@ import type { Ctx } from '../../../context'
 import type { Db, Trx } from '../../../database/database'
 import { uploadedBytes, uploadSize } from '../../../database/pieces'
 import { UnreadableFile } from './lines'
+import { DAYS_TO_1904 } from './xlsx-cells'
 import { readableSheets } from './sheets'
 import { openFile, type OpenedFile } from './opened-file'
 import { beyondHeadings, dataLines, planReading, type ReadingPlan, usedMapping } from './reading-plan'
@@ -132,6 +133,11 @@ async function stageAll(
 async function* stagedRows(file: OpenedFile, plan: ReadingPlan, today: Day): AsyncGenerator<StagedRow> {
   for await (const { line, cells: found } of dataLines(file, plan)) {
     const cells = found.map(storable)
+    if (file.is1904)
+      for (const { column, at } of plan.columns) {
+        const cell = at === null || column.type !== 'day' ? undefined : cells[at]
+        if (at !== null && typeof cell === 'number') cells[at] = cell + DAYS_TO_1904
+      }
     const { values, unread } = readRow(cells, plan.columns, today)
     const beyond = beyondHeadings({ line, cells }, plan.headings)
     const raw: Record<string, string> = {}

@@ -1,7 +1,7 @@
 import type { ImportLook } from '@forecourt/core/features/import/file-schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { OpenedFile } from './opened-file'
-import { planReading } from './reading-plan'
+import { planReading, shownSheets } from './reading-plan'
 
 /**
  * The sheets of a spreadsheet that can be read as they stand, each with what it says that it holds by its name or headings.
@@ -10,8 +10,9 @@ import { planReading } from './reading-plan'
  */
 export async function readableSheets(file: OpenedFile, today: Day): Promise<ImportLook['readable']> {
   const readable: ImportLook['readable'] = []
-  if (file.sheets.length < 2) return readable
-  for (const { name: sheet } of file.sheets) {
+  const sheets = shownSheets(file)
+  if (sheets.length < 2) return readable
+  for (const { name: sheet } of sheets) {
     const { kind, problems } = await planReading(file, {
       fileName: sheet,
       kind: null,

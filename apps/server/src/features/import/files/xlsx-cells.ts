@@ -1,0 +1,148 @@
+import type { Cell } from '@forecourt/core/features/import/cells'
+import { dayOfSerial } from '@forecourt/core/features/import/day-forms'
+import type { Day } from '@forecourt/core/kernel/days'
+import { strFromU8 } from 'fflate'
+import { type Line, UnreadableFile } from './lines'
+import { attributeOf, elementsOf, textOf } from './xlsx-text'
+import { formatsOf, shownBy, type ShownAs } from './xlsx-formats'
+
+/** The files of a spreadsheet that are read, by their names in the archive. */
+export type Parts = Readonly<Record<string, Uint8Array>>
+export const IS_READ =
+  /^(?:_rels\/\.rels|xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+))$/i
+
+/** The last column that a spreadsheet can have, XFD, from 1. */
+const COLUMNS_MAX = 16_384
+/** So many places of cells, empty ones before filled ones counted, are read of one sheet. */
+const PLACES_MAX = 20_000_000
+
+export interface Sheet {
+  name: string
+  /** Hidden by whoever made it, so that nobody sees what is in it. */
+  isHidden: boolean
+  lines: Line[]
+}
+
+export interface Book {
+  sheets: Sheet[]
+  /** Its days are counted from 1904, as old Macintosh programs did. */
+  is1904: boolean
+}
+
+interface Known {
+  texts: readonly string[]
+  formats: readonly ShownAs[]
+  is1904: boolean
+}
+
+/**
+ * The sheets of a spreadsheet with their cells as they stand: a formula is what it came to, and a fault where it came to nothing.
+ *
+ * @throws UnreadableFile for what has no sheets, or a cell where no spreadsheet has one.
+ * @source server 19.5.
+ */
+export function bookOf(parts: Parts): Book {
+  const text = (path: string) => strFromU8(parts[path] ?? new Uint8Array())
+  const workbook = text('xl/workbook.xml')
+  const targets = new Map(
+    elementsOf(text('xl/_rels/workbook.xml.rels'), 'Relationship').map(({ attributes }) => [
+      attributeOf(attributes, 'Id'),
+      attributeOf(attributes, 'Target').replace(/^\/?(xl\/)?/, 'xl/'),
+    ]),
+  )
+  const named = elementsOf(workbook, 'sheet')
+  if (named.length === 0) throw new Error('No sheets')
+  const is1904 = /^(1|true)$/.test(attributeOf(elementsOf(workbook, 'workbookPr')[0]?.attributes ?? '', 'date1904'))
+  const known = {
+    texts: elementsOf(text('xl/sharedStrings.xml'), 'si').map(({ inside }) => textOf(inside)),
+    formats: formatsOf(text('xl/styles.xml')),
+    is1904,
+  }
+  return {
+    is1904,
+    sheets: named.map(({ attributes }) => ({
+      name: attributeOf(attributes, 'name'),
+      isHidden: /^(veryH|h)idden$/.test(attributeOf(attributes, 'state')),
+      lines: linesOf(text(targets.get(attributeOf(attributes, 'r:id')) ?? ''), known),
+    })),
+  }
+}
+
+/** The rows of a sheet that have cells. Rows and cells without an address follow the one before them. */
+function linesOf(xml: string, known: Known): Line[] {
+  const lines: Line[] = []
+  let [before, places] = [0, 0]
+  for (const { attributes, inside } of elementsOf(xml, 'row')) {
+    const line = Number(attributeOf(attributes, 'r')) || before + 1
+    before = line
+    const cells: Cell[] = []
+    let last = -1
+    for (const cell of elementsOf(inside, 'c')) {
+      const address = attributeOf(cell.attributes, 'r')
+      const at = address === '' ? last + 1 : columnAt(address)
+      if (at < 0 || at >= COLUMNS_MAX)
+        throw new UnreadableFile(`a cell stands at ${address || 'no place'}: no spreadsheet has one there`)
+      last = at
+      const value = cellOf(cell, known)
+      if (value === '') continue
+      while (cells.length < at) cells.push('')
+      cells[at] = value
+    }
+    places += cells.length
+    if (places > PLACES_MAX) throw new UnreadableFile('it is too large as a spreadsheet: save it as CSV')
+    if (cells.length > 0) lines.push({ line, cells })
+  }
+  return lines
+}
+
+function columnAt(address: string): number {
+  const letters = /^\$?([A-Z]{1,4})\$?\d+$/i.exec(address)?.[1]?.toUpperCase() ?? ''
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+const NO_RESULT: Cell = { fault: 'The formula has no result: open the file and save it' }
+const NO_DAY: Cell = { fault: 'Write a date such as 31-12-2026' }
+
+function cellOf({ attributes, inside }: { attributes: string; inside: string }, known: Known): Cell {
+  const type = attributeOf(attributes, 't')
+  if (type === 'inlineStr') return textOf(elementsOf(inside, 'is')[0]?.inside ?? '')
+  const stored = elementsOf(inside, 'v')[0]
+  const value = stored ? textOf(`<t>${stored.inside}</t>`) : ''
+  const isFormula = /<(?:\w+:)?f[\s>/]/.test(inside)
+  // A formula may come to an empty text, and says so by its type.
+  if (isFormula && (!stored || (value.trim() === '' && type !== 'str'))) return NO_RESULT
+  switch (type) {
+    case 's':
+      return known.texts[Number(value)] ?? ''
+    case 'str':
+      return value
+    case 'b':
+      return value.trim() === '' ? '' : Number(value) === 1 || value === 'true' ? 'yes' : 'no'
+    case 'e':
+      return { fault: isFormula ? `The formula came to ${value}` : `The cell holds the error ${value}` }
+    case 'd':
+      return dayCell(value.slice(0, 10))
+    default:
+      return value.trim() === '' ? '' : numberCell(Number(value), attributeOf(attributes, 's'), known)
+  }
+}
+
+function numberCell(value: number, style: string, { formats, is1904 }: Known): Cell {
+  if (!Number.isFinite(value)) return { fault: 'Write a number' }
+  const shown = formats[Number(style || 0)] ?? null
+  if (shown === 'day') {
+    const day = dayOfSerial(value + (is1904 ? DAYS_TO_1904 : 0), ANY_DAY)
+    return day === null ? NO_DAY : { day }
+  }
+  return shown === null ? value : shownBy(shown, value)
+}
+
+/** Days between the two beginnings from which spreadsheets count. */
+export const DAYS_TO_1904 = 1_462
+/** What a cell says to be a day is one from 1 March 1900 on, before which programs differ, to the end of 9999. */
+const ANY_DAY = { from: 61, to: 2_958_465 }
+
+function dayCell(text: string): Cell {
+  const day = Date.parse(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day) ? { day: text as Day } : NO_DAY
+}
