@@ -513,8 +513,8 @@ describeOnEachEngine('[server 10] deleted entries', (engine) => {
     ]
     for (const entry of saved) {
       const { cashID: id } = await app.call('AddEditCash', entry)
-      // What stands beside an entry that is there: corrections of it, and the lock of its month.
-      const { correctedBy: _, monthLocked: __, ...was } = await app.call('GetCashEntry', { id })
+      // What stands beside an entry that is there: corrections of it, what stays of it, and the lock of its month.
+      const { correctedBy: _, monthLocked: __, stays: ___, ...was } = await app.call('GetCashEntry', { id })
       expect((await app.refusal('GetDeletedEntry', { id })).body.Message).toBe(`Deleted cash entry ${id} was not found`)
       await app.call('DeleteEntry', { cashEntryID: id })
       const deleted = await app.call('GetDeletedEntry', { id })

@@ -2,6 +2,7 @@ import { addMonths, day, monthName, startOfMonth } from '@forecourt/core/kernel/
 import { CASHIER, type CashServer, openAt, said, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
 import { atEveryPace, PAIRS } from './hands'
+import { readQuestion } from './questions'
 
 let cash: CashServer
 test.beforeAll(async () => {
@@ -16,6 +17,7 @@ const entryOf = async (id: number) =>
   (await cash.call(`/api/Admin/GetCashEntry?id=${id}`)) as {
     amount: number
     correctedBy: number[]
+    stays: number
     monthLocked: boolean
   }
 
@@ -51,7 +53,12 @@ test('[server 7.6] [D3 2.17] a month is locked by keys in Manage Data, and an en
     await hands.play('{Alt+q}')
     await expect(page.getByText(`corrects entry ${id}`, { exact: true })).toBeVisible()
     await expect(page.locator('input[name=amount]')).toBeFocused()
+    // The whole of it would go back.
+    await expect(page.locator('input[name=amount]')).toHaveValue(`${-(await entryOf(id)).stays}.00`)
     await hands.play(`${amount}{Control+Enter}`)
+    await expect(page.getByRole('alertdialog')).toContainText(`The €40.00 of entry ${id} becomes €`)
+    await readQuestion(page)
+    await page.keyboard.press('y')
     await expect.poll(async () => (await entryOf(id)).correctedBy.length).toBe(number)
     const { correctedBy } = await entryOf(id)
     expect(await entryOf(Math.max(...correctedBy))).toMatchObject({ amount, correctsID: id, dateTime: cash.today })

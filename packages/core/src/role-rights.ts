@@ -220,6 +220,15 @@ export function rightToTakeBack(kind: string): Right {
   return TAKEN_BACK_BY[kind] ?? 'settings'
 }
 
+/**
+ * The right that whoever made a save needs to take it back: of an entry that they added the one by which they did, else that of any other.
+ *
+ * @source server 16.2.
+ */
+export function rightToTakeBackOwn({ kind, isAddition }: { kind: string; isAddition: boolean }): Right {
+  return kind === 'entry' && isAddition ? 'entries' : rightToTakeBack(kind)
+}
+
 /** The call that prints what a call sends; null for one that sends no paper. */
 function paperSent(name: string, input: unknown): string | null {
   return name === 'PrepareEmail' || name === 'SendPaper' ? (input as { paper: EmailPaperName }).paper : null // as its schema read it

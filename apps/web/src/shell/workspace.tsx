@@ -2,7 +2,8 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { ApiProvider } from '../kit/api/api'
+import { type Api, ApiProvider } from '../kit/api/api'
+import { dismissToasts } from '../kit/toast/toast'
 import { DraftStore } from '../kit/drafts/drafts'
 import type { HeldKeys } from '../kit/keys/held-keys'
 import { Keyboard } from '../kit/keys/keyboard'
@@ -39,6 +40,8 @@ function WorkspaceOf({ username }: { username: string }) {
   const opening = useOpening()
   const router = useRouter()
   const [parts] = useState(() => makeWorkspace(username, connection, opening.held))
+  const [person] = useState(() => ({ isGone: false }))
+  const [api] = useState(() => apiOf(connection.api, person))
   // Nothing that one person saw or typed stays for the next.
   useEffect(() => {
     parts.records.begin()
@@ -51,14 +54,19 @@ function WorkspaceOf({ username }: { username: string }) {
     // While the palette still stands in the document: this goes before what it shows.
     () => () => {
       const isOut = session.leftPlace() !== null && !isLost(router.state.matches)
-      if (!isOut) return opening.held.drop('locked')
+      if (!isOut) {
+        // Whoever signs in next reads nothing of what this person did, however late its answer comes.
+        person.isGone = session.username !== username
+        if (person.isGone) dismissToasts()
+        return opening.held.drop('locked')
+      }
       const begun = document.querySelector<HTMLInputElement>('[data-region=palette] input')?.value
       if (begun !== undefined)
         keepTypedLines(sessionStorage, username, { ...readTypedLines(sessionStorage, username), begun })
       // What comes from here on is taken by the page that says that the session ended.
       opening.begin()
     },
-    [session, opening, router, username],
+    [session, opening, router, username, person],
   )
   useEffect(() => {
     void idle()
@@ -67,7 +75,7 @@ function WorkspaceOf({ username }: { username: string }) {
   }, [])
   return (
     <QueryClientProvider client={parts.queries}>
-      <ApiProvider api={connection.api}>
+      <ApiProvider api={api}>
         <RecordsProvider value={parts.records}>
           <KnownProvider value={parts.known}>
             <SignedIn parts={parts} />
@@ -76,6 +84,24 @@ function WorkspaceOf({ username }: { username: string }) {
       </ApiProvider>
     </QueryClientProvider>
   )
+}
+
+/** The calls of one person: what is answered once they have logged out is told to nobody. */
+function apiOf(api: Api, person: { isGone: boolean }): Api {
+  const ended = <T,>(work: Promise<T>): Promise<T> =>
+    work.then(
+      (answer) => (person.isGone ? new Promise<T>(() => {}) : answer),
+      (error: unknown) => {
+        if (person.isGone) return new Promise<T>(() => {})
+        throw error
+      },
+    )
+  return {
+    ...api,
+    call: (name, input, options) => ended(api.call(name, input, options)),
+    file: (name, input) => ended(api.file(name, input)),
+    download: (name, input) => ended(api.download(name, input)),
+  }
 }
 
 function makeWorkspace(username: string, connection: ServerConnection, held: HeldKeys): WorkspaceParts {

@@ -16,6 +16,7 @@ import { entryIndexes } from './0016-entry-indexes'
 import { foundFirst } from './0017-found-first'
 import { entrySortKeys } from './0018-entry-sort-keys'
 import { accountAsJson } from './0019-account-as-json'
+import { chequeNumbers } from './0083-cheque-numbers'
 import { clientVatNumber } from './0020-client-vat-number'
 import { marksCompared } from './0021-marks-compared'
 import { auditTransactions } from './0022-audit-transactions'
@@ -108,6 +109,7 @@ export const migrations: Record<string, Migration> = {
   '0064-passkeys': passkeys,
   '0065-phone-links': phoneLinks,
   '0066-email-papers': emailPapers,
-  '0086-bound-approvals': boundApprovals,
   '0077-brought-batch': broughtBatch,
+  '0083-cheque-numbers': chequeNumbers,
+  '0086-bound-approvals': boundApprovals,
 }

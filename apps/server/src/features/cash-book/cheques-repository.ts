@@ -81,7 +81,7 @@ export interface ChequeSum {
 export async function chequeSums(db: Db | Trx, ids: readonly number[]): Promise<ChequeSum[]> {
   if (ids.length === 0) return []
   const result = await sql<ChequeSum>`
-    select e.cheque_id, sum(e.amount) as amount, bool_or(b.status = 'waiting') as is_waiting
+    select e.cheque_id, sum(e.signed_amount) as amount, bool_or(b.status = 'waiting') as is_waiting
     from cash_entries e join batches b on b.id = e.batch_id
     where e.cheque_id = any(${ids}::int[]) group by e.cheque_id`.execute(db)
   return result.rows
@@ -100,14 +100,66 @@ export interface PendingChequeRecord {
   reg_no: string
 }
 
-/** Cheques received and neither banked nor given out, oldest first; the date is the cheque's, else its entry's. */
+/** Cheques received and neither banked, given out nor taken back, oldest first; the date is the cheque's, else its entry's. */
 export async function pendingCheques(db: Db | Trx): Promise<PendingChequeRecord[]> {
   const result = await sql<PendingChequeRecord>`
-    select q.id, q.payer_name, q.bank, q.number, q.account_no, coalesce(q.cheque_date, min(e.date)) as date, sum(e.amount) as amount,
+    select q.id, q.payer_name, q.bank, q.number, q.account_no, coalesce(q.cheque_date, min(e.date)) as date, sum(e.signed_amount) as amount,
       coalesce(string_agg(nullif(e.description, ''), ', ' order by e.id), '') as description,
       min(e.category_id) as category_id, coalesce(string_agg(nullif(e.reg_no, ''), ', ' order by e.id), '') as reg_no
     from cheques q join cash_entries e on e.cheque_id = q.id
     where q.status = 'pending'
-    group by q.id order by 6, q.id`.execute(db)
+    group by q.id having sum(e.signed_amount) > 0 order by 6, q.id`.execute(db)
   return result.rows
+}
+
+/** The entries that are paid by a cheque, and what each brings. */
+export function entriesOfCheque(db: Db | Trx, chequeID: number): Promise<{ id: number; signed_amount: string }[]> {
+  return db.selectFrom('cash_entries').select(['id', 'signed_amount']).where('cheque_id', '=', chequeID).execute()
+}
+
+/** The entry that corrects another on its cheque; null where none does. */
+export async function takenBackBy(db: Db | Trx, entryID: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from cash_entries e join cash_entries c on c.corrects_id = e.id and c.cheque_id = e.cheque_id
+    where e.id = ${entryID} order by c.id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export interface NumberedRow {
+  id: number
+  bank: string
+  number: string
+  signed_amount: string
+  name: string
+  date: string
+}
+
+/** A cheque as it is looked for among those of other entries. */
+export interface NumberedCheque {
+  bank: string
+  number: string
+  /** Written by ourselves, type ChequeOut. */
+  isOwn: boolean
+}
+
+const NUMBERED = sql`e.id, e.signed_amount, e.date::text as date, coalesce(nullif(e.shown_name, ''), e.reg_no) as name`
+
+/** The newest entry with a cheque of this bank and number, however they are written; `without` are an entry that is edited, and one that is corrected, with their cheques. */
+export async function entryOfChequeNumber(
+  db: Db | Trx,
+  { bank, number, isOwn }: NumberedCheque,
+  without: readonly number[],
+): Promise<NumberedRow | null> {
+  const ids = sql`${[...without]}::int[]`
+  const is = (banks: string, numbers: string) =>
+    sql`forecourt_squeeze(${sql.ref(banks)}) = forecourt_squeeze(${bank})
+      and ltrim(forecourt_squeeze(${sql.ref(numbers)}), '0') = ltrim(forecourt_squeeze(${number}), '0')`
+  const found = isOwn
+    ? sql<NumberedRow>`select ${NUMBERED}, e.bank, e.cheque_out_no as number from cash_entries e
+        where e.cheque_out_no <> '' and ${is('e.bank', 'e.cheque_out_no')} and e.id <> all(${ids})
+          and (e.corrects_id is null or e.corrects_id <> all(${ids})) order by e.id desc limit 1`
+    : sql<NumberedRow>`select ${NUMBERED}, q.bank, q.number from cheques q join cash_entries e on e.cheque_id = q.id
+        where ${is('q.bank', 'q.number')} and not exists (select from cash_entries o where o.cheque_id = q.id and o.id = any(${ids}))
+        order by e.id desc limit 1`
+  return (await found.execute(db)).rows[0] ?? null
 }

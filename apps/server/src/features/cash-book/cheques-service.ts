@@ -57,6 +57,11 @@ async function takeCheques(
     if (cheque?.status !== 'pending') throw new Refusal('CASH_CHEQUE_NOT_PENDING', { no: cheque?.number ?? String(id) })
   }
   const sums = await chequeSums(ctx.db, ids)
+  const empty = ids.find((id) => !sums.some(({ cheque_id, amount }) => cheque_id === id && toCents(amount) > 0))
+  if (empty !== undefined) {
+    const no = cheques.find(({ id }) => id === empty)?.number ?? String(empty)
+    throw new Refusal('CASH_CHEQUE_NOT_PENDING', { no })
+  }
   if (sums.some((sum) => sum.is_waiting)) throw new Refusal('CASH_WAITING_CHEQUES')
   const amount = sumCents(sums.map((sum) => toCents(sum.amount)))
   const columns = takenColumns(selected, { dateTime: ctx.today, categoryID, amount, count: ids.length })

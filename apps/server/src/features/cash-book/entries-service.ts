@@ -18,7 +18,6 @@ import {
   chequesForUpdate,
   chequesTakenBy,
   deleteUnusedCheque,
-  insertCheque,
   setChequesTaken,
   updateCheque,
 } from './cheques-repository'
@@ -54,6 +53,7 @@ import {
   prepaidByNow,
   takeBackPartPayment,
 } from '../hire-purchase/part-payment-service'
+import { type CorrectingEntry, correctingCheque, refuseTakenBack, refuseWorthLess } from './corrected-cheques'
 import { settledByNow } from '../hire-purchase/service'
 import { readSettings } from '../settings/repository'
 import { voidReceiptOf } from './receipts-service'
@@ -81,7 +81,7 @@ export function saveEntry(ctx: Ctx, draft: CashEntryDraft, kept: KeptBy | null =
 async function addEntry(ctx: Ctx, draft: CashEntryDraft, kept: KeptBy | null = null): Promise<Saved> {
   const complete = completeDraft(draft)
   await refuseDay(ctx, complete.dateTime)
-  refuseIf(pairRefusal(complete))
+  refuseIf(pairRefusal({ ...complete, isCorrection: Boolean(draft.correctsID) }))
   refuseIf(bankRefusal(complete))
   refuseIf(linkRefusal(complete))
   const typed = columnsOf(complete)
@@ -94,10 +94,10 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft, kept: KeptBy | null = n
     entry: null,
     isConfirmed: draft.cashLimitConfirmed === true,
   })
-  const chequeID = await newCheque(ctx, complete)
+  const corrected = { corrects_id: await correctedID(ctx, draft) }
+  const chequeID = await chequeOf(ctx, complete, { id: null, correctsID: corrected.corrects_id })
   const place = { ...marksOf(vehicle), cheque_id: chequeID, tm_entry_id: null }
   await refuseUnknownHire(ctx, columns)
-  const corrected = { corrects_id: await correctedID(ctx, draft) }
   const entered = { mode: prepayOf(complete), kept }
   const row = await writeEntry(ctx, batch, { ...columns, ...place, ...corrected }, entered)
   await ctx.audit({ kind: 'entry', subjectID: row.id, after: confirmed ? { ...row, cashLimit: confirmed } : row })
@@ -207,8 +207,9 @@ export async function buyerOf(
   return vehicle.buyer_id ?? (await latestAttemptClient(ctx.db, vehicle.id))
 }
 
-export async function newCheque(ctx: Ctx, draft: CompleteDraft): Promise<number | null> {
-  return draft.typeID === CashType.Cheque ? insertCheque(ctx.db, draft.cheque ?? {}) : null
+/** The cheque that an entry is paid by: one of its own, or of a correction that of the entry which it corrects. */
+function chequeOf(ctx: Ctx, draft: CompleteDraft, of: CorrectingEntry): Promise<number | null> {
+  return draft.typeID === CashType.Cheque ? correctingCheque(ctx, draft, of) : Promise.resolve(null)
 }
 
 /** Everything of a stored entry that an edit or a deletion must hold. */
@@ -350,7 +351,7 @@ function refuseChangesOfStored(
   if (!isSameAmount || row.type_id !== typed.type_id) refuseTakenCheque(cheque)
   const isSameSign = Math.sign(Number(row.amount)) === Math.sign(typed.amount)
   // A fee is paid as its Transport Malta entry is, whatever the pair.
-  if (!isSamePair || !isSameSign) refuseIf(pairRefusal(complete))
+  if (!isSamePair || !isSameSign) refuseIf(pairRefusal({ ...complete, isCorrection: row.corrects_id !== null }))
   const isSameBank = row.type_id === typed.type_id && bankOf(draftOf(row, cheque)) === bankOf(complete)
   if (!isSameBank) refuseIf(bankRefusal(complete))
 }
@@ -392,13 +393,16 @@ async function editedPlace(
   if (vehicle && vehicle.id === row.vehicle_id) marks.hp_account_no ||= row.hp_account_no
   const ownMarks = isVehicleGone ? { reg_no: row.reg_no, hp_account_no: row.hp_account_no } : marks
   const place = { ...ownMarks, corrects_id: row.corrects_id }
+  if (cheque && columns.type_id !== CashType.Cheque) await refuseTakenBack(ctx, cheque, row.id)
   const tmEntryID = isSameCategory ? row.tm_entry_id : null
   if (takenChequeIDs.length > 0) return { ...place, cheque_id: null, tm_entry_id: tmEntryID }
   if (cheque && columns.type_id === CashType.Cheque) {
+    await refuseWorthLess(ctx, cheque, { entryID: row.id, signed: columns.signed_amount })
     await updateCheque(ctx.db, cheque.id, complete.cheque ?? {})
     return { ...place, cheque_id: cheque.id, tm_entry_id: tmEntryID }
   }
-  return { ...place, cheque_id: await newCheque(ctx, complete), tm_entry_id: tmEntryID }
+  const correcting = { id: row.id, correctsID: row.corrects_id }
+  return { ...place, cheque_id: await chequeOf(ctx, complete, correcting), tm_entry_id: tmEntryID }
 }
 
 /** Deletes an entry of an open batch: everything is as if it had never been, except that the number of its receipt stays used. */
@@ -423,6 +427,7 @@ async function deleteFee(ctx: Ctx, tmEntryID: number): Promise<void> {
 
 async function removeEntry(ctx: Ctx, { row, batch, cheque, takenChequeIDs }: Stored): Promise<void> {
   refuseTakenCheque(cheque)
+  if (cheque) await refuseTakenBack(ctx, cheque, row.id)
   const vehicleIDs = row.vehicle_id === null ? [] : [row.vehicle_id]
   await vehiclesForUpdate(ctx.db, vehicleIDs)
   await takeBackPartPayment(ctx, row.id)

@@ -1,15 +1,16 @@
 import { bankRefusal, linkRefusal, pairRefusal, sumRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { squeezed } from '@forecourt/core/kernel/marks'
-import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import { type Cents, sumCents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { clientFor } from '../clients/service'
-import { correctedID, currentBatch, marksOf, newCheque, writeEntry } from './entries-service'
+import { correctedID, currentBatch, marksOf, writeEntry } from './entries-service'
 import { salesByAccounts, type VehicleOfEntry, vehiclesForUpdate } from './entries-repository'
 import { type CompleteDraft, columnsOf } from './entry-columns'
 import { refuseDay } from './entry-days'
+import { insertCheque } from './cheques-repository'
 import { completeDraft, refuseIf, refuseOverCashLimit } from './entry-refusals'
 
 interface Payment {
@@ -36,7 +37,7 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
   // Each payment is about the vehicle of its account.
   refuseIf(linkRefusal({ ...draft, vehicleID: null }))
   const complete: CompleteDraft = { ...shape, enableCombineHpPayment: false, clientID: await payerOf(ctx, draft) }
-  const chequeID = await newCheque(ctx, complete)
+  const chequeID = complete.typeID === CashType.Cheque ? await insertCheque(ctx.db, complete.cheque ?? {}) : null
   const corrected = await correctedID(ctx, draft)
   const cashIDs: number[] = []
   for (const { vehicle, amount } of payments) {

@@ -1,4 +1,6 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
+import { chequeKey, type TakenNumber } from '@forecourt/core/features/cash-book/cheque-rules'
+import type { CorrectedEntry } from '@forecourt/core/features/cash-book/corrections'
 import { isCountBlind } from '@forecourt/core/features/cash-book/batch-rules'
 import { amountOpenWhenClosed, movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import {
@@ -12,7 +14,7 @@ import {
 } from '@forecourt/core/features/cash-book/entry-checks'
 import { type Drawer, mayGoBack, paysWhatIsOwed, takesCashOut } from '@forecourt/core/features/cash-book/entry-doubts'
 import { takesHire, takesVehicle } from '@forecourt/core/features/cash-book/entry-rules'
-import { CashCategory, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
+import { CashCategory, CashType, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { type Moves, movesOf, NO_MOVES, sumOfMoves } from '@forecourt/core/features/cash-book/moved-closings'
 import type { EntryReading, PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
@@ -39,7 +41,9 @@ import { buyerOf } from './entries-service'
 import { prepayOf } from './entry-columns'
 import { cashOfDeal } from './entry-refusals'
 import { nextFreeReceipt } from './receipts-repository'
-import { entryWithDetails, type ListedEntry } from './search-repository'
+import { entryOfChequeNumber, type NumberedCheque } from './cheques-repository'
+import { correctionsOf, entryWithDetails, type ListedEntry } from './search-repository'
+import { correctedEntry } from './search-service'
 import { paidHire } from './tied-repository'
 
 type Slot = PreparedEntry['slots'][number]
@@ -64,7 +68,8 @@ export async function prepareEntry(
   const { categoryID } = draft
   const combine = draft.enableCombineHpPayment ? (draft.combineHpPayment ?? null) : null
   const prepay = prepayOf(draft)
-  const due = dueOn({ categoryID: categoryID ?? null, combine, isSeveral, prepay }, deal.paid)
+  // A correction is of what was entered, not of what is due.
+  const due = draft.correctsID ? null : dueOn({ categoryID: categoryID ?? null, combine, isSeveral, prepay }, deal.paid)
   const amount = draft.amount ?? due
   const facts = await factsOf(ctx, meant, { deal, amount, edited: cashEntryID ?? null })
   const unknown = slots.flatMap(({ problem }) => problem ?? [])
@@ -100,6 +105,7 @@ export async function prepareEntry(
       })),
       before: { drawer: money(facts.closings.before.drawer), cheques: money(facts.closings.before.cheques) },
     },
+    ...correctionOut(facts),
     drawer: facts.drawer && { ...facts.drawer, holds: money(facts.drawer.holds) },
     paid: facts.paid === null ? null : money(facts.paid),
     cash: facts.cash.map(({ adds, sum, limit, ...of }) => ({
@@ -111,6 +117,14 @@ export async function prepareEntry(
     checks: [...unknown.map(unknownRecord), ...entryChecks(complete, due, facts)],
     partPayment: facts.planned?.plan ?? null,
     after: prepay ? null : afterOf(meant, deal, amount),
+  }
+}
+
+/** What is told of the entry that is corrected, and of the one that has the cheque already. */
+function correctionOut({ corrected, taken }: EntryFacts): Pick<PreparedEntry, 'corrected' | 'taken'> {
+  return {
+    corrected: corrected ? { id: corrected.id, signed: money(corrected.signed), stays: money(corrected.stays) } : null,
+    taken: taken ? { ...taken, signed: money(taken.signed) } : null,
   }
 }
 
@@ -249,11 +263,15 @@ async function factsOf(
   const current = batches.find(({ status }) => status === 'current')
   const batch = edited ? await batchById(ctx.db, edited.batch_id) : current
   const planned = await plannedOf(ctx, { draft, isSeveral, amount: of.amount, edited: edited ?? null })
+  const corrected = draft.correctsID ? await entryToCorrect(ctx.db, draft.correctsID) : null
   const missing = [
     ...(planned?.refusal ? [planned.refusal] : []),
     ...(edited && batch?.status === 'closed' ? closedRefusal(edited, draft) : []),
     ...(isMissing ? [new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })] : []),
     ...(await unknownHire(ctx, draft)),
+    ...(draft.correctsID && !corrected
+      ? [new Refusal('RECORD_NOT_FOUND', { record: `Cash entry ${draft.correctsID}` })]
+      : []),
   ]
   // What becomes a correction is dated today, in the current batch.
   const isCorrected = batch?.status === 'closed' && (await readSettings(ctx.db)).correctsClosed
@@ -274,6 +292,8 @@ async function factsOf(
     days: isCorrected ? null : await daysOf(ctx, draft.dateTime, batch),
     before,
     drawer: isFromDrawer && batch?.status === 'current' ? await drawerOf(ctx.db, batch, before?.moved ?? ZERO) : null,
+    corrected,
+    taken: await takenCheque(ctx.db, draft, edited ?? null),
     clientID,
     vehicle: vehicle ? { regNo: vehicle.reg_no, buyerID: vehicle.buyer_id } : null,
     owed,
@@ -285,6 +305,37 @@ async function factsOf(
     batchID: current?.id ?? null,
     receiptNumber,
   }
+}
+
+/** An entry that is corrected; null for one that is none. */
+async function entryToCorrect(db: Db, id: number): Promise<CorrectedEntry | null> {
+  const row = await entryWithDetails(db, id)
+  return row ? correctedEntry(row, await correctionsOf(db, id)) : null
+}
+
+/** The entry that has the cheque of this one already; null where none has, and for the cheque that it had before. */
+async function takenCheque(db: Db, draft: CashEntryDraft, edited: ListedEntry | null): Promise<TakenNumber | null> {
+  const numbered = numberedCheque(draft)
+  if (!numbered) return null
+  const stored = edited && {
+    bank: edited.cheque_bank ?? edited.bank,
+    number: edited.cheque_number ?? edited.cheque_out_no,
+  }
+  if (stored && chequeKey(stored) === chequeKey(numbered)) return null
+  const without = [edited?.id, draft.correctsID].flatMap((id) => id ?? [])
+  const found = await entryOfChequeNumber(db, numbered, without)
+  if (!found) return null
+  const { id, bank, number, name } = found
+  return { id, bank, number, name, signed: toCents(found.signed_amount), date: toDay(found.date) }
+}
+
+/** The cheque that an entry names, received or of our own; null while it names none. */
+function numberedCheque(draft: CashEntryDraft): NumberedCheque | null {
+  const typeID = draft.typeID ?? draft.cashTypeID
+  const isOwn = typeID === CashType.ChequeOut
+  const cheque = isOwn ? draft.chequeOut : typeID === CashType.Cheque ? draft.cheque : null
+  const numbered = { bank: cheque?.bank ?? '', number: cheque?.chequeNumber ?? '', isOwn }
+  return chequeKey(numbered) === null ? null : numbered
 }
 
 /** What an entry moves as it is stored, with its handling fee where the edit takes that away. */

@@ -88,10 +88,25 @@ export function entryWithDetails(db: Db | Trx, id: number) {
   return listed(db).where('e.id', '=', id).executeTakeFirst()
 }
 
-/** The entries that correct another, oldest first. */
-export async function correctionsOf(db: Db | Trx, id: number): Promise<number[]> {
-  const rows = await db.selectFrom('cash_entries').select('id').where('corrects_id', '=', id).orderBy('id').execute()
-  return rows.map((row) => row.id)
+/** The entries that correct another, oldest first, and what each does to the money held. */
+export function correctionsOf(db: Db | Trx, id: number): Promise<{ id: number; signed_amount: string }[]> {
+  return db
+    .selectFrom('cash_entries')
+    .select(['id', 'signed_amount'])
+    .where('corrects_id', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
+/** The entry that took the cheque of an entry away, and its name; null for a cheque in hand. */
+export async function takerOfCheque(db: Db | Trx, chequeID: number): Promise<{ cashID: number; name: string } | null> {
+  const row = await db
+    .selectFrom('cheques as q')
+    .innerJoin('cash_entries as e', 'e.id', 'q.made_entry_id')
+    .select(['e.id as cashID', 'e.name'])
+    .where('q.id', '=', chequeID)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** The entries of a batch, by date, then id. */
@@ -295,7 +310,7 @@ export interface EntryOfCheque {
 export async function entriesOfCheques(db: Db | Trx, ids: readonly number[]): Promise<EntryOfCheque[]> {
   if (ids.length === 0) return []
   const result = await sql<EntryOfCheque>`
-    select cheque_id, id, reg_no, hp_account_no, amount
+    select cheque_id, id, reg_no, hp_account_no, signed_amount as amount
     from cash_entries where cheque_id = any(${ids}::int[]) order by cheque_id, id`.execute(db)
   return result.rows
 }
@@ -316,7 +331,7 @@ export async function chequesOfEntries(db: Db | Trx, entryIDs: readonly number[]
   if (entryIDs.length === 0) return []
   const result = await sql<TakenCheque>`
     select q.made_entry_id as entry_id, q.id, q.payer_name, q.bank, q.number, q.account_no, q.cheque_date,
-      (select coalesce(sum(e.amount), 0) from cash_entries e where e.cheque_id = q.id) as amount
+      (select coalesce(sum(e.signed_amount), 0) from cash_entries e where e.cheque_id = q.id) as amount
     from cheques q where q.made_entry_id = any(${entryIDs}::int[]) order by q.made_entry_id, q.id`.execute(db)
   return result.rows
 }

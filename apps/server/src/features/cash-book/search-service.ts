@@ -1,3 +1,5 @@
+import type { CorrectedEntry } from '@forecourt/core/features/cash-book/corrections'
+import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import type {
   CashEntryOut,
@@ -8,14 +10,15 @@ import type {
 } from '@forecourt/core/features/cash-book/schemas'
 import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
 import { invariant } from '@forecourt/core/kernel/invariant'
-import type { Cents } from '@forecourt/core/kernel/money'
+import { type Cents, sumCents } from '@forecourt/core/kernel/money'
+import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx, Download } from '../../context'
 import { pagedAnswer } from '../../database/paged'
 import { inOrder } from '../../database/search'
 import { type PlainColumn, plainCsv } from '../../documents/copied-csv'
-import { toDay } from '../../database/values'
+import { toCents, toDay } from '../../database/values'
 import { isMonthLocked } from '../settings/months-repository'
 import { deletedOfIDs } from './deleted-service'
 import { entriesOut } from './entry-view'
@@ -28,6 +31,7 @@ import {
   entryIDsOfPage,
   entryOfReceipt,
   correctionsOf,
+  takerOfCheque,
   entryWithDetails,
   lastEntryID,
   lastEntryOf,
@@ -58,13 +62,34 @@ export async function lastEntryOut(
 
 /** An entry with what stands beside it: what corrects it, and whether its month is locked. */
 export async function shownEntry({ db }: Pick<Ctx, 'db'>, row: ListedEntry): Promise<CashEntryOut> {
-  const [[entry], correctedBy, monthLocked] = await Promise.all([
+  const [[entry], corrections, monthLocked, takenBy] = await Promise.all([
     entriesOut(db, [row]),
     correctionsOf(db, row.id),
     isMonthLocked(db, toDay(row.date)),
+    row.cheque_id === null ? null : takerOfCheque(db, row.cheque_id),
   ])
   invariant(entry, 'A row gives an entry')
-  return { ...entry, correctedBy, monthLocked }
+  const { stays } = correctedEntry(row, corrections)
+  return {
+    ...entry,
+    cheque: entry.cheque && { ...entry.cheque, ...(takenBy && { takenBy }) },
+    correctedBy: corrections.map(({ id }) => id),
+    stays: money(signedAmount({ categoryID: row.category_id, amount: stays })),
+    monthLocked,
+  }
+}
+
+/** An entry as a correction of it is asked about, with all that corrects it so far. */
+export function correctedEntry(
+  row: Pick<ListedEntry, 'id' | 'signed_amount'>,
+  corrections: readonly { signed_amount: string }[],
+): CorrectedEntry {
+  const signed = toCents(row.signed_amount)
+  return {
+    id: row.id,
+    signed,
+    stays: sumCents([signed, ...corrections.map(({ signed_amount }) => toCents(signed_amount))]),
+  }
 }
 
 /** What became of a receipt that no entry has any more; null when the number was never used. */

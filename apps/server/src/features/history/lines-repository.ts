@@ -58,7 +58,11 @@ function ofEntry(id: number): readonly Own[] {
   const self = sql`'entry', ${id}::bigint`
   const cheques = sql`select ${COLUMNS}, ${self} from row_images i where i.record = 'cheques' and i.key in (
     select e.image->>'cheque_id' from row_images e where e.record = 'cash_entries' and e.key = ${String(id)})`
-  return [imagesOf('entry', ['cash_entries'], id), cheques, owned(['receipt_numbers'], id, self)]
+  // What corrects it, also what was deleted since.
+  const corrections = sql`select ${COLUMNS}, 'entry', i.key::bigint from row_images i where i.record = 'cash_entries' and i.key in (
+    select c.id::text from cash_entries c where c.corrects_id = ${id}
+    union select d.key from row_images d where d.record = 'cash_entries' and d.image->>'corrects_id' = ${String(id)})`
+  return [imagesOf('entry', ['cash_entries'], id), cheques, owned(['receipt_numbers'], id, self), corrections]
 }
 
 /** The account of a vehicle, and what its sale says of it; of a vehicle that never had one there is nothing to tell. */

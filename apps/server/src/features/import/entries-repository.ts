@@ -41,7 +41,7 @@ export async function isBookUnbegun(trx: Trx, broughtID: number): Promise<boolea
 export async function broughtSums(trx: Trx, batchID: number) {
   const { rows } = await sql<SummedMoves & { pending: string; first: string | null }>`
     select ${sql.raw(SUMMED_MOVES)}, min(date)::text as first,
-      coalesce((select sum(e.amount) from cash_entries e join cheques q on q.id = e.cheque_id where q.status = 'pending' and e.batch_id = ${batchID}), 0) as pending
+      coalesce((select sum(e.signed_amount) from cash_entries e join cheques q on q.id = e.cheque_id where q.status = 'pending' and e.batch_id = ${batchID}), 0) as pending
     from cash_entries where batch_id = ${batchID}`.execute(trx)
   const { ins, outs, cheques, pending, first } = rows[0]!
   return { ins: toCents(ins), outs: toCents(outs), cheques: toCents(cheques), pending: toCents(pending), first }

@@ -260,7 +260,7 @@ function entryProblems(
     if (refusal) problems.push({ field, message: refusal.message })
   }
   if (categoryID && typeID && amount != null && !kept?.isFee)
-    refuse('typeID', pairRefusal({ categoryID, typeID, amount }))
+    refuse('typeID', pairRefusal({ categoryID, typeID, amount, isCorrection: kept?.isCorrection ?? false }))
   refuse('bank', bankRefusal(draft))
   refuse('vehicleID', linkRefusal(draft))
   if (!kept && categoryID && car?.soldDate && dateTime && dateTime >= car.soldDate)

@@ -18,6 +18,8 @@ export interface Kept {
   costID: number | null
   /** A fee is paid as the entry that it is of. */
   isFee: boolean
+  /** It corrects another entry. */
+  isCorrection: boolean
   at: string | null
   by: string
 }
@@ -31,6 +33,7 @@ export function keptOf({ values }: StagedRow): Kept {
     ...{ chequeReceiptNo: text('chequeReceiptNo'), shownRegNo: text('shownRegNo') },
     ...{ shownAccountNo: text('shownAccountNo'), hireID: number('bookHire'), combined: number('combined') },
     ...{ costID: number('bookCost'), isFee: number('feeOf') !== null, by: text('enteredBy') },
+    isCorrection: number('corrects') !== null,
     at: values.enteredAt == null ? null : String(values.enteredAt),
   }
 }

@@ -131,9 +131,9 @@ const takenAs = (taken: ChequeTaken, of = '') => {
 /** An entry that banked cheques or gave them out: made from cheques, not typed. */
 const MADE = `(${takenAs('banked')} or ${takenAs('out')})`
 
-/** Category, type and sign of the amount of every entry that cannot be written by hand, as the right side of `in`. */
-function impossiblePairs(): string {
-  const entries = PAIRS.flatMap((pair) => [-1, 0, 1].map((sign) => ({ ...pair, amount: cents(sign) })))
+/** Category, type and sign of the amount of every entry that cannot be written by hand, as the right side of `in`: one that corrects another, or none. */
+function impossiblePairs(isCorrection: boolean): string {
+  const entries = PAIRS.flatMap((pair) => [-1, 0, 1].map((sign) => ({ ...pair, isCorrection, amount: cents(sign) })))
   const found = entries.filter((entry) => pairProblem(entry))
   return `(${found.map(({ categoryID, typeID, amount }) => `(${categoryID}, ${typeID}, ${amount})`).join(', ')})`
 }
@@ -159,7 +159,8 @@ function entryRules(): Rule[] {
       // A fee is paid as its Transport Malta entry is, and entries that banking made are not written by hand.
       rule: 'A category is paid only by the types that it can be paid by',
       query: `select 'Entry ' || id as subject, 'category ' || category_id || ' by type ' || type_id || ', amount ' || ${euro('amount')} as detail
-        from cash_entries where ${PAGE} and (category_id, type_id, sign(amount)) in ${impossiblePairs()}
+        from cash_entries where ${PAGE} and case when corrects_id is null then (category_id, type_id, sign(amount)) in ${impossiblePairs(false)}
+            else (category_id, type_id, sign(amount)) in ${impossiblePairs(true)} end
           and tm_entry_id is null and not ${MADE}`,
       paged: ENTRIES,
     },
@@ -229,7 +230,7 @@ const CHEQUE_RULES: readonly Rule[] = [
     query: `select 'Entry ' || m.id as subject, 'amount ' || ${euro('m.amount')} || ', its cheques '
         || coalesce(${euro('s.amount')}, 'are missing') as detail
       from (select id, amount from cash_entries where ${PAGE} and ${MADE}) m left join lateral (
-        select q.made_entry_id, sum(e.amount) as amount from cheques q join cash_entries e on e.cheque_id = q.id
+        select q.made_entry_id, sum(e.signed_amount) as amount from cheques q join cash_entries e on e.cheque_id = q.id
         where q.made_entry_id = m.id group by 1) s on true
       where s.amount is distinct from m.amount`,
     paged: ENTRIES,
@@ -249,7 +250,7 @@ const CHEQUE_RULES: readonly Rule[] = [
     rule: 'The pending cheques are what the newest batch ends with',
     query: `select 'Batch ' || b.id as subject, 'cheques ' || ${euro('b.due')} || ', pending ' || ${euro('p.pending')} as detail
       from (select n.id, n.cheques_opening + m.cheques as due from (select * from batches order by id desc limit 1) n ${moved('n')}) b,
-        (select coalesce(sum(e.amount), 0) as pending from cash_entries e join cheques q on q.id = e.cheque_id where q.status = 'pending') p
+        (select coalesce(sum(e.signed_amount), 0) as pending from cash_entries e join cheques q on q.id = e.cheque_id where q.status = 'pending') p
       where b.due <> p.pending`,
   },
 ]

@@ -300,7 +300,8 @@ export async function standing(db: Db | Trx, clientID: number, today: Day) {
       (select min(v.reg_no) from car_hires h join vehicles v on v.id = h.vehicle_id
         where h.client_id = ${clientID} and h.end_date >= ${today}::date) as hire,
       (select min(q.number) from cheques q join cash_entries e on e.cheque_id = q.id
-        where q.status = 'pending' and ${entriesOf(clientID)}) as cheque,
+        where q.status = 'pending' and ${entriesOf(clientID)}
+          and (select sum(o.signed_amount) from cash_entries o where o.cheque_id = q.id) > 0) as cheque,
       (select max(day) from (
         select max(e.date) as day from cash_entries e where ${entriesOf(clientID)}
         union all select max(e.date) from deleted_entries e where ${entriesOf(clientID)}

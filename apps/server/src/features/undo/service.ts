@@ -6,7 +6,7 @@ import type { FieldNames } from '@forecourt/core/features/history/fields'
 import type { LastSave, LastSaveRef, UndoSaveIn } from '@forecourt/core/features/undo/schemas'
 import { sumCents } from '@forecourt/core/kernel/money'
 import { Refusal } from '@forecourt/core/refusals'
-import { rightToTakeBack } from '@forecourt/core/role-rights'
+import { rightToTakeBack, rightToTakeBackOwn } from '@forecourt/core/role-rights'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { lockOpenBatches } from '../cash-book/batches-repository'
@@ -77,13 +77,18 @@ export async function undoSave(
     throw new Refusal('UNDO_GONE')
   const refusal = await refusalOf(ctx, save, words)
   if (refusal) throw refusal
-  await takeBack({ ...ctx, audit: marking(ctx, { undoes: save.transactionIDs.join(' ') }) }, save.events)
+  ctx.need(...new Set(save.events.map(({ kind, before }) => rightToTakeBackOwn({ kind, isAddition: !before }))))
+  await takeBackAll({ ...ctx, audit: marking(ctx, { undoes: save.transactionIDs.join(' ') }) }, save.events, stepOf)
   return {}
 }
 
 /** Takes back what events did, the last one first, by the saves that a person would make for it. */
-export async function takeBack(ctx: Ctx, events: readonly SavedEvent[], how: typeof stepOf = stepOf): Promise<void> {
+export async function takeBack(ctx: Ctx, events: readonly SavedEvent[], how: typeof stepOf): Promise<void> {
   ctx.need(...new Set(events.map(({ kind }) => rightToTakeBack(kind))))
+  await takeBackAll(ctx, events, how)
+}
+
+async function takeBackAll(ctx: Ctx, events: readonly SavedEvent[], how: typeof stepOf): Promise<void> {
   const made = new Map<number, number>()
   for (const event of events.toReversed()) await how(event)?.undo(ctx, made)
 }

@@ -51,6 +51,7 @@ export const sellLine: LineCommand<CheckedSell> = {
     valuesOf: requestOf,
     send: (values, how, save) => save('SellVehicle', values as SellRequest, { ...how, quiet: true }), // the same
     idsOf: () => [],
+    isGated: true,
     unchanged: 'The line before it is a sale, which fix does not change: its Sale form does.',
     announce: (saved) => announceSale(saved as SoldOut),
     useSaved: (saved) => useSoldThing(saved as SoldOut),
@@ -83,7 +84,7 @@ function checked(line: ResolvedReading, { ask, today, isUnlocked }: LineContext)
 function failed({ reading, slots }: ResolvedReading, isUnlocked: boolean): Check[] {
   const wrong = new Set(reading.problems.map(({ message }) => message))
   for (const { problem } of slots.values()) if (problem !== null) wrong.add(problem)
-  if (!isUnlocked) wrong.add('A sale is behind the passcode: Enter opens its form, which asks for it')
+  if (!isUnlocked) wrong.add('A sale is behind the passcode, which is asked for before it is saved')
   return [...wrong].map((text) => ({ state: 'failed', text }))
 }
 

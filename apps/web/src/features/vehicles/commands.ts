@@ -1,3 +1,4 @@
+import { squeezed } from '@forecourt/core/kernel/marks'
 import { valueIn } from '@forecourt/core/line/reading'
 import type { LineCommand } from '../../kit/line/line-command'
 import { recordsOf } from '../../kit/line/resolution'
@@ -11,7 +12,10 @@ const recordLine: LineCommand = {
     if (!record) return null
     if (record.kind === 'client') return { kind: 'go', to: '/clients/client', search: { clientID: record.id } }
     const tab = valueIn(line.reading, 'tab')
-    const part = VEHICLE_TABS.find((id) => tab?.kind === 'text' && tab.text === id)
+    const named = valueIn(line.reading, 'record')
+    const isAccount = named?.kind === 'record' && squeezed(named.query) === squeezed(record.accountNo)
+    // An account is opened where its instalments are.
+    const part = VEHICLE_TABS.find((id) => tab?.kind === 'text' && tab.text === id) ?? (isAccount ? 'hp' : undefined)
     return { kind: 'go', to: `/vehicles/vehicle/${record.id}`, search: part && addressOfTab(part) }
   },
 }

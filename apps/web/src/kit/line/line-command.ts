@@ -97,6 +97,8 @@ interface LineSaving<C extends CheckedLine> {
   announce(saved: object): void
   /** What was saved, for a row of a list; null where it is not one thing. A hook. */
   useSaved(saved: object): SavedThing | null
+  /** It is saved unlocked alone: the passcode is asked for before it is. */
+  isGated?: boolean
   /** Why a line behind it that changes what was saved last changes nothing of it, as a whole sentence; absent where it can. */
   unchanged?: string
   /** Where one goes on with what was saved, once the hands rest; absent where nothing follows. */

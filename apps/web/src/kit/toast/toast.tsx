@@ -90,6 +90,11 @@ export function Toaster() {
   )
 }
 
+/** Takes all messages away. */
+export function dismissToasts(): void {
+  toast.dismiss()
+}
+
 /** Says that something was done. */
 export function toastSuccess(message: string, action?: ToastAction): void {
   show({ tone: 'success', message, ...(action ? { action } : {}) })

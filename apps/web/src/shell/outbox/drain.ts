@@ -4,11 +4,15 @@ import { blockerOf, nextLine, type OutboxLine } from './queue'
 /** Nobody answered, or nobody is signed in any more: the same is tried again later, or when the same person is back. */
 type Unknown = { kind: 'no-answer' }
 
+/** It goes by itself once something else is done, which is said with it. */
+type Later = { kind: 'later'; why: string }
+
 /** What is found out about a line when its turn comes: its records where they are known, and the form to send, or what is against it. */
 export type Prepared =
   | { kind: 'ready'; records: readonly string[]; form: object }
   | { kind: 'asks'; records: readonly string[]; seed: object | null; doubts: readonly string[] }
   | { kind: 'failed'; records: readonly string[] | null; seed: object | null; why: string }
+  | Later
   | Unknown
 
 /** How a line that was sent ended. */
@@ -46,11 +50,11 @@ export async function drain(outbox: Outbox, ports: OutboxPorts, isOver: () => bo
       ? await deliver(outbox, ports, line, line.sent)
       : await prepare(outbox, ports, { line, isOver })
     outbox.setUnreachable(ended === 'no-answer')
-    if (ended === 'no-answer' && !isOver()) await ports.pause()
+    if (ended !== 'done' && !isOver()) await ports.pause()
   }
 }
 
-type Ended = 'done' | Unknown['kind']
+type Ended = 'done' | Unknown['kind'] | Later['kind']
 
 async function prepare(
   outbox: Outbox,
@@ -63,6 +67,10 @@ async function prepare(
   if (prepared.kind === 'no-answer' || isOver()) return 'no-answer'
   // Taken back meanwhile.
   if (outbox.line(id)?.state !== 'waiting') return 'done'
+  if (prepared.kind === 'later') {
+    outbox.putOff(id, prepared.why)
+    return 'later'
+  }
   const { records } = prepared
   if (records !== null) {
     if (line.records !== null && line.records.join() !== records.join()) outbox.giveBack(id, { why: OTHER_RECORD })

@@ -183,7 +183,8 @@ function UnsavedRow({ line, keys, outbox, onAsk, onMend }: UnsavedRowProps) {
     ...(line.state === 'sent' ? {} : { Delete: discard }),
   })
   const late = isUnreachable ? 'No answer yet, it is sent again' : 'Being saved'
-  const going = blocker ? `Waits for ${blocker.text}` : line.state === 'sent' ? late : 'Waits for its turn'
+  const turn = line.why === '' ? 'Waits for its turn' : `${line.why}: open its form, and the line goes by itself`
+  const going = blocker ? `Waits for ${blocker.text}` : line.state === 'sent' ? late : turn
   return (
     <>
       <RowName isData>{line.text}</RowName>

@@ -9,11 +9,13 @@ export function useOutboxText({ state }: Outbox, keyboard: Keyboard): string | n
   const { lines, isUnreachable } = useSnapshot(state)
   const going = lines.filter(isOnItsWay).length
   const unsaved = lines.length - going
+  const later = lines.find(({ state, why }) => state === 'waiting' && why !== '')
   const said: string[] = []
   if (unsaved > 0)
     said.push(`${unsaved === 1 ? '1 line is' : `${unsaved} lines are`} not saved: ${outboxKey(keyboard)}`)
   if (going > 0 && isUnreachable)
     said.push(`Server not reachable, ${going === 1 ? '1 line is' : `${going} lines are`} kept`)
+  else if (later) said.push(`${later.why}: open its form, and the line goes by itself`)
   else if (going > 0) said.push(going === 1 ? 'Saving a line...' : `Saving ${going} lines...`)
   return said.length > 0 ? said.join(' · ') : null
 }

@@ -115,8 +115,13 @@ export class Outbox {
     this.change(id, { records })
   }
 
+  /** A line waits for something else, and says what for. */
+  putOff(id: string, why: string): void {
+    if (this.line(id)?.why !== why) this.change(id, { why })
+  }
+
   markSent(id: string, form: object): void {
-    this.change(id, { state: 'sent', sent: { form, at: this.o.now() } })
+    this.change(id, { state: 'sent', why: '', sent: { form, at: this.o.now() } })
   }
 
   /** What a line saved is known: those that change it are about that. */

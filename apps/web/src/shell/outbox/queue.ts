@@ -16,7 +16,7 @@ export interface OutboxLine {
    * a person's correction; saved: it is in the book.
    */
   state: 'kept' | 'waiting' | 'sent' | 'asks' | 'failed' | 'saved'
-  /** Why it is not saved; empty otherwise. */
+  /** Why it is not saved, or what it waits for; empty otherwise. */
   why: string
   /** The amount that was typed in it, in cents; null where it names none. */
   amount: number | null

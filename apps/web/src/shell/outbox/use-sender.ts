@@ -11,9 +11,18 @@ import { useSaves } from '../../kit/api/save'
 import { isChecking } from '../palette/use-acts'
 import type { FrameHost } from '../frame/use-host'
 import { searchBy } from '../palette/found-here'
-import { type Fetch, lookUpLine, lookUpName, savingOf, whyOpen, whyRepaired } from '../palette/line-look-up'
+import {
+  asksColleague,
+  type Fetch,
+  lookUpLine,
+  lookUpName,
+  savingOf,
+  whyOpen,
+  whyRepaired,
+} from '../palette/line-look-up'
 import type { WorkspaceParts } from '../workspace-parts'
 import { drain, type OutboxPorts, type Prepared, type Sent } from './drain'
+import { useShell } from '../shell-context'
 import { oneTab } from './one-tab'
 import { nextLine, type OutboxLine } from './queue'
 import { lineMeant, savedIDs, whyOther } from './target'
@@ -29,7 +38,7 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
   const api = useApi()
   const queries = useQueryClient()
   const { save } = useSaves()
-  const saveLater: typeof save = (name, input, options) => save(name, input, { ...options, isLater: true })
+  const { connection } = useShell()
   const refresh = useRefresh()
   const savedAt = useRef(Number.NEGATIVE_INFINITY)
 
@@ -45,7 +54,8 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
       try {
         // What is changed is as it is, and not as it was shown.
         const isChange = savingOf(line.text, { today: day(line.day) })?.changes !== undefined
-        return await preparedLine(line, { fetch: isChange ? asking : fetch, search, drafts, outbox, host })
+        const askPasscode = () => connection.askPasscode()
+        return await preparedLine(line, { fetch: isChange ? asking : fetch, search, drafts, outbox, host, askPasscode })
       } catch (error) {
         const isUnknown = api.isNoAnswer(error) || api.isCancelled(error) || api.statusOf(error) === SIGNED_OUT
         if (isUnknown) return { kind: 'no-answer' }
@@ -56,7 +66,10 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
       const saving = savingOf(line.text, { today: day(line.day) })
       if (!saving) return { kind: 'refused', why: NO_RECORD }
       const onUnanswered = () => outbox.setUnreachable(true)
-      const ended = await saving.send(form, { key: line.key, onUnanswered }, saveLater)
+      // Nobody is asked to allow what is saved later, unless that was answered with yes.
+      const isLater = !asksColleague(line.accepted)
+      const saveNow: typeof save = (name, input, options) => save(name, input, { ...options, isLater })
+      const ended = await saving.send(form, { key: line.key, onUnanswered }, saveNow)
       if (ended.kind === 'saved') {
         savedAt.current = Date.now()
         outbox.aim(line.id, saving.idsOf(ended.output))
@@ -107,10 +120,14 @@ interface Checking extends Pick<WorkspaceParts, 'drafts' | 'outbox'> {
   fetch: Fetch
   search: ReturnType<typeof searchBy>
   host: FrameHost
+  askPasscode: () => Promise<boolean>
 }
 
+const LOCKED = 'It is behind the passcode, which was not given'
+
 /** What a line would send; or what is asked of it, or speaks against it. */
-async function preparedLine(line: OutboxLine, { fetch, search, drafts, outbox, host }: Checking): Promise<Prepared> {
+async function preparedLine(line: OutboxLine, o: Checking): Promise<Prepared> {
+  const { fetch, search, drafts, outbox, host } = o
   const today = day(line.day)
   const failed = (why: string): Prepared => ({ kind: 'failed', records: null, seed: null, why })
   const saving = savingOf(line.text, { today })
@@ -119,7 +136,9 @@ async function preparedLine(line: OutboxLine, { fetch, search, drafts, outbox, h
   const repairs = repairsOf(line.text, { today, commands: COMMANDS })
   if (repairs.length > 0) return failed(whyRepaired(repairs))
   const { workstation, unlockedUntil } = host.screenHost
-  const isUnlocked = unlockedUntil !== null
+  // As a save of its form would.
+  const isUnlocked = unlockedUntil !== null || (saving.isGated === true && (await o.askPasscode()))
+  if (saving.isGated && !isUnlocked) return failed(LOCKED)
   const found = await lookUpLine(line.text, { fetch, accepted: line.accepted, today, workstation, isUnlocked })
   if (!found?.canSave) {
     const named = await lookUpName(line.text, { today, search })
@@ -129,8 +148,9 @@ async function preparedLine(line: OutboxLine, { fetch, search, drafts, outbox, h
   const { records } = found
   const form = saving.valuesOf(found.checked)
   const place = saving.formOf(form)
-  // An open form tries again what nobody answered: its turn comes before that of the line.
-  if (isChecking(drafts, place)) return drafts.isShown(place.draft) ? { kind: 'no-answer' } : failed(place.checking)
+  // An open form tries again what nobody answered, and one that is shut once it is opened: its turn comes before that of the line.
+  if (isChecking(drafts, place))
+    return drafts.isShown(place.draft) ? { kind: 'no-answer' } : { kind: 'later', why: place.checking }
   const seed = saving.seedOf(found.checked)
   const idsOfLine = (id: string) => {
     const saved = outbox.state.saved.find((other) => other.id === id)

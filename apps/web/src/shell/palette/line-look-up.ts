@@ -107,11 +107,28 @@ export async function lookUpLine(
   })
 }
 
-/** What speaks against a line: its own checks, after what the role of who is signed in may not. */
+/** Ends what is said of a line that the role of who is signed in may not save. */
+const BY_COLLEAGUE = '. A colleague may allow it.'
+
+/**
+ * What speaks against a line: its own checks, after what the role of who is signed in may not. What is saved a colleague may allow once, as on the
+ * screen: that is asked first.
+ *
+ * @source server 16.3.
+ */
 export function checkedLine(command: LineCommand, resolved: ResolvedReading, context: LineContext): CheckedLine | null {
   const checked = command.check?.(resolved, context) ?? null
   const why = whyNotOfRole(resolved.reading.command.id, context.workstation.role?.rights ?? null)
-  return checked && why !== null ? { ...checked, checks: [{ state: 'failed', text: why }, ...checked.checks] } : checked
+  if (!checked || why === null) return checked
+  const check: Check = command.saving
+    ? { state: 'failed', text: `${why}${BY_COLLEAGUE}`, isDoubt: true }
+    : { state: 'failed', text: why }
+  return { ...checked, checks: [check, ...checked.checks] }
+}
+
+/** Whether it was answered with yes that a colleague is asked to allow a line. */
+export function asksColleague(accepted: readonly string[]): boolean {
+  return accepted.some((text) => text.endsWith(BY_COLLEAGUE))
 }
 
 /** The reading that is meant, its records named one by one. */

@@ -1,4 +1,7 @@
-import { cents, type Cents, ZERO } from '../../kernel/money'
+import { type Day, formatDay } from '../../kernel/days'
+import { squeezed } from '../../kernel/marks'
+import { cents, type Cents, formatEuro, ZERO } from '../../kernel/money'
+import type { Question } from '../deals/questions'
 import { CashCategory, CashType } from './enums'
 
 export interface ChequeEntry {
@@ -39,4 +42,27 @@ export function chequesClosing(opening: Cents, entries: Iterable<ChequeEntry>): 
 /** The description that banking cheques is prefilled with. @source D3 9. */
 export function chequesDescription(count: number): string {
   return `${count} Cheques`
+}
+
+/** A cheque as it is compared with others: its bank and its number, without blanks, marks and leading zeros; null while one of them lacks. */
+export function chequeKey({ bank, number }: { bank: string; number: string }): string | null {
+  const digits = squeezed(number).replace(/^0+(?=.)/, '')
+  return bank.trim() === '' || digits === '' ? null : `${squeezed(bank)} ${digits}`
+}
+
+/** An entry that has a cheque of the same bank and number; amounts in cents. */
+export interface TakenNumber {
+  id: number
+  bank: string
+  number: string
+  signed: Cents
+  name: string
+  date: Day
+}
+
+/** Asks about the number of a cheque that another entry has: whoever takes a cheque twice books its money twice. */
+export function chequeTakenQuestion({ id, bank, number, signed, name, date }: TakenNumber): Question {
+  const whose = name === '' ? '' : ` of ${name}`
+  const reason = `Cheque ${number} of ${bank} is in entry ${id} already, ${formatEuro(signed)}${whose} on ${formatDay(date)}.`
+  return { doubt: 'cheque-taken', field: 'cheque.chequeNumber', reason }
 }

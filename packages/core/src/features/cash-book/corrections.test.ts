@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cents } from '../../kernel/money'
-import { correctionOf } from './corrections'
+import { correctionOf, correctionQuestion, reversalOf } from './corrections'
 import { amountProblem, signedAmount } from './direction'
-import { CashCategory } from './enums'
+import { CashCategory, CashType } from './enums'
 
 test('[server 7.6] an entry and its correction come to what was meant, whatever its category, and no expense is negative', () => {
   const categories = Object.values(CashCategory).filter((categoryID) => categoryID !== CashCategory.HPSettlement)
@@ -22,4 +22,33 @@ test('[server 7.6] an entry and its correction come to what was meant, whatever 
     ),
     { seed: 4620, numRuns: 500 },
   )
+})
+
+describe('[server 7.6] the whole of an entry is taken back', () => {
+  const payment = { categoryID: CashCategory.HpPayment, typeID: CashType.Cheque, stays: cents(195_00) }
+
+  test.each([
+    ['pending', CashType.Cheque],
+    ['banked', CashType.BankTransfer],
+    ['out', null],
+  ] as const)('a cheque that is %s by type %s', (cheque, typeID) => {
+    expect(reversalOf({ ...payment, cheque })).toEqual({ categoryID: CashCategory.HpPayment, typeID, amount: -195_00 })
+  })
+
+  test('an expense by a recovery, as it was paid; what its type cannot take back is left open', () => {
+    const expense = { categoryID: CashCategory.VehicleExpense, stays: cents(86_40), cheque: null }
+    const recovery = { categoryID: CashCategory.VehicleExpenseRecovery, amount: 86_40 }
+    expect(reversalOf({ ...expense, typeID: CashType.Cash })).toEqual({ ...recovery, typeID: CashType.Cash })
+    expect(reversalOf({ ...expense, typeID: CashType.ChequeOut })).toEqual({ ...recovery, typeID: null })
+  })
+
+  test.each([
+    [-195_00, 'This takes entry 12 back: nothing of its €195.00 stays.'],
+    [-5_00, 'Of the €195.00 of entry 12, €190.00 stays.'],
+    [195_00, 'The €195.00 of entry 12 becomes €390.00.'],
+    [-200_00, 'The €195.00 of entry 12 becomes −€5.00.'],
+  ])('%i is asked about', (correction, reason) => {
+    const entry = { id: 12, signed: cents(195_00), stays: cents(195_00) }
+    expect(correctionQuestion(entry, cents(correction)).reason).toBe(reason)
+  })
 })

@@ -1,5 +1,7 @@
-import { type Cents, cents } from '../../kernel/money'
-import { CashCategory } from './enums'
+import { type Cents, cents, formatEuro, ZERO } from '../../kernel/money'
+import type { Question } from '../deals/questions'
+import { pairProblem } from './direction'
+import { CashCategory, CashType } from './enums'
 
 /** An expense is never negative: what is too much of one is a recovery, and the other way round. */
 const OPPOSITE: Readonly<Record<number, number>> = {
@@ -22,4 +24,54 @@ export function correctionOf(
   return opposite === undefined
     ? { categoryID: entry.categoryID, amount: by }
     : { categoryID: opposite, amount: cents(-by) }
+}
+
+/** An entry that is to be taken back: what stays of it, in cents, and what became of the cheque that it was paid by. */
+export interface ReversedEntry {
+  categoryID: number
+  typeID: number
+  stays: Cents
+  /** Of an entry that was paid by a cheque. */
+  cheque: 'pending' | 'banked' | 'out' | null
+}
+
+/**
+ * How the whole of an entry is taken back: in its category, with the amount in the other direction. A cheque in hand is taken back as it came, one
+ * that is banked out of the bank; how any other goes back that its type cannot take back is for a person to say (null).
+ *
+ * @source server 7.6.
+ * @example reversalOf({ categoryID: CashCategory.HpPayment, typeID: CashType.Cheque, stays: cents(195_00), cheque: 'banked' })
+ *   // -195.00 by bank transfer
+ */
+export function reversalOf({ categoryID, typeID, stays, cheque }: ReversedEntry): {
+  categoryID: number
+  typeID: number | null
+  amount: Cents
+} {
+  const back = correctionOf({ categoryID, amount: stays }, ZERO)
+  if (cheque === 'banked') return { ...back, typeID: CashType.BankTransfer }
+  if (cheque === 'out') return { ...back, typeID: null }
+  const isTaken = !pairProblem({ ...back, typeID, isCorrection: true })
+  return { ...back, typeID: isTaken ? typeID : null }
+}
+
+/** An entry that another corrects: as it was entered, and what stays of it with all that corrects it, in cents; negative goes out. */
+export interface CorrectedEntry {
+  id: number
+  signed: Cents
+  stays: Cents
+}
+
+/** Asks what stays of an entry once another corrects it: a correction says so before it is saved. `signed` is what the correction does. */
+export function correctionQuestion({ id, signed, stays }: CorrectedEntry, correction: Cents): Question {
+  const left = cents(stays + correction)
+  const of = formatEuro(signed)
+  const isPart = left !== 0 && Math.sign(left) === Math.sign(signed) && Math.abs(left) < Math.abs(signed)
+  const reason =
+    left === 0
+      ? `This takes entry ${id} back: nothing of its ${of} stays.`
+      : isPart
+        ? `Of the ${of} of entry ${id}, ${formatEuro(left)} stays.`
+        : `The ${of} of entry ${id} becomes ${formatEuro(left)}.`
+  return { doubt: 'correction', field: 'amount', reason }
 }

@@ -9,6 +9,8 @@ export interface TypedEntry {
   categoryID: number
   typeID: number
   amount: Cents
+  /** It corrects an entry: a received cheque is taken back so. */
+  isCorrection?: boolean
 }
 
 /** The direction of every category. */
@@ -44,7 +46,7 @@ export function directionOf(categoryID: number): Direction {
  *
  * @example signedAmount({ categoryID: CashCategory.VehicleExpense, amount: cents(50_00) }) // -5000
  */
-export function signedAmount(entry: Omit<TypedEntry, 'typeID'>): Cents {
+export function signedAmount(entry: Pick<TypedEntry, 'categoryID' | 'amount'>): Cents {
   return directionOf(entry.categoryID) === 'out' ? cents(-entry.amount) : entry.amount
 }
 
@@ -59,10 +61,15 @@ function comesIn({ categoryID, amount }: TypedEntry): boolean {
   return direction === 'in' || (direction === 'as-typed' && amount > 0)
 }
 
+/** What brings money in; of a recovery the expense that takes it back. */
+function canTakeBackCheque({ categoryID }: TypedEntry): boolean {
+  return directionOf(categoryID) !== 'out' || categoryID === CashCategory.VehicleExpense
+}
+
 /**
  * True when a category cannot be paid by a type, for an entry written by hand.
  *
- * A received cheque is never negative: a refund by cheque is our own, type ChequeOut. Entries that banking or giving out cheques
+ * A received cheque is never negative but in the correction that takes it back: a refund by cheque is our own, type ChequeOut. Entries that banking or giving out cheques
  * makes are not written by hand and are not asked.
  *
  * @source cash book, pairs of category and type: '{category} cannot be paid by {type}'.
@@ -71,7 +78,8 @@ function comesIn({ categoryID, amount }: TypedEntry): boolean {
 export function pairProblem(entry: TypedEntry): boolean {
   if (entry.categoryID === CashCategory.ChequeOut) return true
   if (entry.categoryID === CashCategory.BankDeposit) return entry.typeID !== CashType.Cash
-  if (entry.typeID === CashType.Cheque) return !comesIn(entry) || entry.amount < 0
+  if (entry.typeID === CashType.Cheque)
+    return entry.isCorrection ? !canTakeBackCheque(entry) : !comesIn(entry) || entry.amount < 0
   if (entry.typeID === CashType.EPOS) return !comesIn(entry)
   if (entry.typeID !== CashType.ChequeOut) return false
   return directionOf(entry.categoryID) === 'out' ? false : entry.amount >= 0

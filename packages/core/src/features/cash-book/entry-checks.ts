@@ -16,6 +16,8 @@ import {
   type EntryQuestion,
   type StoredEntry,
 } from './entry-doubts'
+import type { TakenNumber } from './cheque-rules'
+import type { CorrectedEntry } from './corrections'
 import type { SignedClosings } from './moved-closings'
 import { payeeProblems, shapeProblems, takesHire, takesVehicle } from './entry-rules'
 import { BANK_PARTS, BANKS, CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from './enums'
@@ -225,6 +227,9 @@ export interface EntryFacts {
   closings: SignedClosings | null
   /** The drawer of the open batch; null for an entry that takes no cash out of it. */
   drawer: Drawer | null
+  /** The entry that it corrects, and the entry that has its cheque already; null for none. */
+  corrected?: CorrectedEntry | null
+  taken?: TakenNumber | null
   /** Whose money it is; null while nobody is known. */
   clientID: number | null
   vehicle: { regNo: string; buyerID: number | null } | null
@@ -270,14 +275,15 @@ export type AskedEntry = Pick<
 /** What decides about its questions. */
 export type AskedFacts = Pick<
   EntryFacts,
-  'today' | 'days' | 'before' | 'closings' | 'drawer' | 'owed' | 'paid' | 'accounts'
+  'today' | 'days' | 'before' | 'closings' | 'drawer' | 'corrected' | 'taken' | 'owed' | 'paid' | 'accounts'
 > & {
   vehicle: { regNo: string } | null
 }
 
-/** What is to be asked before an entry is saved: what can hardly be meant, then what differs from what is due on a new one. */
+/** What is to be asked before an entry is saved: what can hardly be meant, then what differs from what is due on a new one that corrects none. */
 export function askingChecks(entry: AskedEntry, due: Cents | null, facts: AskedFacts): EntryCheck[] {
-  return [...doubtChecks(entry, facts), ...(facts.before ? [] : hpChecks(entry, due, facts))]
+  const isNewPayment = !facts.before && !facts.corrected
+  return [...doubtChecks(entry, facts), ...(isNewPayment ? hpChecks(entry, due, facts) : [])]
 }
 
 function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
@@ -286,7 +292,8 @@ function blocking(draft: PreparedDraft, facts: EntryFacts): EntryCheck[] {
   const { categoryID, typeID, cashTypeID, amount } = draft
   const refusals: (Error | null)[] = []
   if (categoryID && (typeID ?? cashTypeID) && typeof amount === 'number' && shape.length === 0) {
-    const entry = { categoryID, typeID: typeID ?? cashTypeID ?? 0, amount, clientID: facts.clientID }
+    const isCorrection = Boolean(draft.correctsID)
+    const entry = { categoryID, typeID: typeID ?? cashTypeID ?? 0, amount, isCorrection, clientID: facts.clientID }
     const { isSameDeal = false, isSamePair = false } = facts.before ?? {}
     const typed = [...(isSamePair ? [] : [pairRefusal(entry), bankRefusal(draft)]), linkRefusal(draft)]
     const deal = [

@@ -5,6 +5,8 @@ import { type DatedAmount, type EntryDays, entryDayQuestions } from './entry-day
 import { movedClosingQuestions, movesWithFee, type SignedClosings } from './moved-closings'
 import type { Doubt } from '../deals/enums'
 import { paymentQuestions, type Question } from '../deals/questions'
+import { chequeTakenQuestion, type TakenNumber } from './cheque-rules'
+import { correctionQuestion, type CorrectedEntry } from './corrections'
 import { CashCategory, OUTSIDE_HP_CATEGORIES } from './enums'
 
 /** The doubts that an entry can raise. */
@@ -16,6 +18,8 @@ export const ENTRY_DOUBTS = [
   'refund',
   'moved-closing',
   'drawer',
+  'cheque-taken',
+  'correction',
 ] as const satisfies readonly Doubt[]
 
 /** What may stand between an entry and its saving, to be answered yes by a person; `--accept` of the command line takes these names. */
@@ -79,6 +83,10 @@ export interface DoubtFacts {
   closings: SignedClosings | null
   /** Null while nothing is known of it, and for an entry of another batch. */
   drawer: Drawer | null
+  /** The entry that it corrects; null for one that corrects none. */
+  corrected?: CorrectedEntry | null
+  /** The entry that has its cheque already; null where none has. */
+  taken?: TakenNumber | null
 }
 
 /**
@@ -94,7 +102,14 @@ export function entryDoubts(entry: DoubtedEntry, facts: DoubtFacts): Question[] 
     ...drawerDoubts(entry, facts),
     ...ofDay,
     ...closingDoubts(entry, facts),
+    ...(facts.taken ? [chequeTakenQuestion(facts.taken)] : []),
+    ...correctionDoubts(entry, facts),
   ]
+}
+
+function correctionDoubts({ categoryID, amount }: DoubtedEntry, { corrected }: DoubtFacts): Question[] {
+  if (!corrected || categoryID === null || amount === null) return []
+  return [correctionQuestion(corrected, signedAmount({ categoryID, amount }))]
 }
 
 function closingDoubts(entry: DoubtedEntry, { closings, before }: DoubtFacts): Question[] {

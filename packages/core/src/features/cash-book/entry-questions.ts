@@ -14,9 +14,9 @@ import { ENTRY_DOUBTS } from './entry-doubts'
 import { centsOf, type EntryForm, isSeveral } from './entry-form'
 import { type AskedCheck, questionsOf } from './entry-sequence'
 
-/** What the form of a new entry fills in as the amount, in cents; null when nothing is due. */
+/** What the form of a new entry fills in as the amount, in cents; null when nothing is due, and for a correction. */
 export function dueIn(form: EntryForm, accounts: readonly PaidAccount[]): Cents | null {
-  if (form.id !== null) return null
+  if (form.id !== null || form.correctsID !== null) return null
   const combine = form.enableCombineHpPayment ? Number(form.combineHpPayment) : null
   const prepay = form.prepay || null
   return dueOn({ categoryID: form.categoryID, combine, isSeveral: isSeveral(form), prepay }, accounts)

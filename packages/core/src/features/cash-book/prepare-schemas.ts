@@ -110,6 +110,19 @@ export const PreparedEntry = z.object({
       before: z.object({ drawer: MoneyOut, cheques: MoneyOut }),
     })
     .nullish(),
+  /** The entry that it corrects, as it was entered, and what stays of it with all that corrects it; nothing for any other. */
+  corrected: z.object({ id: z.number().int(), signed: MoneyOut, stays: MoneyOut }).nullish(),
+  /** The entry that has a cheque of its bank and number already; nothing where none has. */
+  taken: z
+    .object({
+      id: z.number().int(),
+      bank: z.string(),
+      number: z.string(),
+      signed: MoneyOut,
+      name: z.string(),
+      date: DayOut,
+    })
+    .nullish(),
   /** The drawer of the open batch without the entry that is edited, and whether its figure is shown; null for what takes no cash out. */
   drawer: z.object({ holds: MoneyOut, isTold: z.boolean() }).nullish(),
   /**

@@ -117,6 +117,8 @@ export const CashEntryOut = z.object({
   prepay: z.enum(PREPAY_MODES).nullish(),
   /** The entries that correct it, and whether its month is locked: of GetCashEntry. */
   correctedBy: z.array(z.number().int()).optional(),
+  /** What stays of it with all that corrects it, positive in its direction: of GetCashEntry. */
+  stays: MoneyOut.optional(),
   monthLocked: z.boolean().optional(),
   handlingFee: MoneyOut.nullable(),
   isPartExchange: z.boolean(),
@@ -134,6 +136,8 @@ export const CashEntryOut = z.object({
       receiptNumber: z.string(),
       /** pending, banked or out. */
       status: z.string(),
+      /** The entry that banked it or gave it out, and where to. */
+      takenBy: z.object({ cashID: z.number().int(), name: z.string() }).nullish(),
       /** The cheque's whole amount: several entries may share one. */
       amount: MoneyOut,
       /** The entries that share it; empty when it pays one alone. */

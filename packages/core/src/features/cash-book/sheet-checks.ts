@@ -8,7 +8,8 @@ import { limitRefusal, lineChecks } from './entry-checks'
 import { drawerDoubts, paysWhatIsOwed, refundDoubts } from './entry-doubts'
 import { SHEET_QUESTIONS, type SheetQuestion } from './sheet-questions'
 import { type EntryInput, entryInput } from './entry-input'
-import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from './enums'
+import { chequeKey } from './cheque-rules'
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashType } from './enums'
 import { isHirePurchase } from './form-rules'
 import type { PreparedEntry } from './prepare-schemas'
 import type { SavedLine } from './saved-line-schemas'
@@ -70,6 +71,8 @@ interface Running {
   /** The first row that pays an account, by its number and marks, and the first of each text. */
   payers: Map<string, number>
   texts: Map<string, number>
+  /** The first row of each cheque, received or of our own, by bank and number. */
+  cheques: Map<string, number>
 }
 
 /**
@@ -94,6 +97,7 @@ export function checkedRows(
       onDeal: new Map(),
       payers: new Map(),
       texts: new Map(),
+      cheques: new Map(),
     },
   }
   return rows.map((row) => {
@@ -232,7 +236,28 @@ function togetherQuestions(row: Asked, running: Running): RowQuestion[] {
     ...refundQuestions({ draft, prepared, amount }, running),
     ...drawerQuestions(row, running),
     ...limitQuestions(row, running),
+    ...chequeQuestions(row, running),
   ]
+}
+
+/** A cheque that a row before has, too. */
+function chequeQuestions({ draft: { form } }: Asked, { cheques }: Running): RowQuestion[] {
+  const key = chequeInRow(form)
+  const line = key === null ? undefined : cheques.get(key)
+  if (line === undefined) return []
+  const { bank, chequeNumber } = form.typeID === CashType.ChequeOut ? form.chequeOut : form.cheque
+  return [asked('cheque-taken', `Cheque ${chequeNumber} of ${bank} is in row ${line}, too`)]
+}
+
+/** The cheque of a row, as it is compared with those of others; null for one without. */
+function chequeInRow({
+  typeID,
+  cheque,
+  chequeOut,
+}: Pick<EntryInput, 'typeID' | 'cheque' | 'chequeOut'>): string | null {
+  const of = typeID === CashType.Cheque ? cheque : typeID === CashType.ChequeOut ? chequeOut : null
+  const key = of ? chequeKey({ bank: String(of.bank ?? ''), number: String(of.chequeNumber ?? '') }) : null
+  return key && `${typeID} ${key}`
 }
 
 const dealKey = ({ vehicleID, clientID }: { vehicleID: number; clientID: number }) => `${vehicleID} ${clientID}`
@@ -353,6 +378,8 @@ function follow(running: Running, row: CheckedRow, verdict: RowVerdict): void {
   }
   const { categoryID, typeID } = verdict.entry
   if (isFault(read) || !prepared || !categoryID || !typeID) return
+  const key = chequeInRow({ ...verdict.entry, typeID: Number(typeID) })
+  if (key !== null && !running.cheques.has(key)) running.cheques.set(key, line)
   const signed = signedAmount({ categoryID: Number(categoryID), amount: verdict.amount })
   if (movesDrawer(Number(typeID))) running.drawer = cents(running.drawer + signed)
   for (const deal of cashAdded({ prepared, amount: verdict.amount }))

@@ -32,5 +32,7 @@ export const DOUBTS = [
   'drawer',
   'account-open',
   'moved-closing',
+  'cheque-taken',
+  'correction',
 ] as const
 export type Doubt = (typeof DOUBTS)[number]

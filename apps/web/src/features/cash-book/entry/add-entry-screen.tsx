@@ -113,7 +113,8 @@ const CLONE: Copy = {
 const CORRECTION: Copy = {
   title: 'Correct Cash Entry',
   about: 'corrects entry',
-  notice: 'A correction of today: type the difference, or the whole amount with a minus to take it back.',
+  notice:
+    'A correction of today. It takes back all that stays of the entry: to leave a part of it, type the difference.',
   draftOf: correctionDraft,
   formOf: correctionOf,
 }

@@ -12,6 +12,7 @@ import { useLatest } from '../../../kit/latest'
 import { Notice, Notices, Tag } from '../../../kit/notice'
 import { Facts, Panel } from '../../../kit/panel'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
+import { toastError } from '../../../kit/toast/toast'
 import { HistoryButton } from '../../history/history-dialog'
 import { receiptNeed } from '../receipt/receipt-form'
 import { DeletedEntry } from './deleted-entry'
@@ -115,6 +116,10 @@ function changedParts(before: EntryForm, typed: EntryForm): Partial<EntryForm> {
   return Object.fromEntries(changed.map((key) => [key, typed[key]]))
 }
 
+/** A sum of cheques is taken back by what each of them paid. */
+const MADE_OF_CHEQUES =
+  'This entry was made from cheques: open the entry of the cheque that came back, and correct that one'
+
 interface EditActionsProps {
   saved: CashEntryOut
   ask: (what: Asking) => Promise<boolean>
@@ -135,7 +140,10 @@ function EditActions({ saved, ask, onDeleted }: EditActionsProps) {
     onDeleted()
   }
   const clone = () => go('/cash-management-add', { search: { cloneEntry: saved.id } })
-  const correct = () => go('/cash-management-add', { search: { correctEntry: saved.id } })
+  const correct = () => {
+    if (saved.cheques.length > 0) toastError(MADE_OF_CHEQUES)
+    else go('/cash-management-add', { search: { correctEntry: saved.id } })
+  }
   useCommandHandlers({
     'cash-book.clone-entry': clone,
     'cash-book.correct-entry': correct,

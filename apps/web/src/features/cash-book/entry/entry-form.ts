@@ -1,10 +1,18 @@
-import { CashCategory } from '@forecourt/core/features/cash-book/enums'
-import { centsOf, emptyEntry, type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/entry-form'
+import { type ReversedEntry, reversalOf } from '@forecourt/core/features/cash-book/corrections'
+import { BANKS, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import {
+  centsOf,
+  emptyDetails,
+  emptyEntry,
+  type EntryForm,
+  isSeveral,
+  type TypeDetails,
+} from '@forecourt/core/features/cash-book/entry-form'
 import { formFields } from '@forecourt/core/features/cash-book/form-rules'
 import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
-import { centsFromWire, decimalOf } from '@forecourt/core/kernel/money'
+import { centsFromWire, decimalOf, ZERO } from '@forecourt/core/kernel/money'
 
 /** The fields that the form shows, by their names on the wire. */
 export function fieldsOf(form: EntryForm): string[] {
@@ -67,7 +75,35 @@ export function cloneOf(entry: CashEntryOut, today: Day): EntryForm {
   }
 }
 
-/** A correction of a saved entry: a new one of today that names it. The difference, or the whole as a refund, is typed. */
+/**
+ * A correction of a saved entry: a new one of today that names it, and takes all of it back that stays. A cheque that is banked goes out of the bank
+ * that took it; how else money goes back that its type cannot take back is left open.
+ */
 export function correctionOf(entry: CashEntryOut, today: Day): EntryForm {
-  return { ...cloneOf(entry, today), amount: '', prepay: '', correctsID: entry.id }
+  const form = cloneOf(entry, today)
+  const stays = centsFromWire(entry.stays ?? entry.amount) ?? ZERO
+  const back = reversalOf({ ...entry, stays, cheque: chequeState(entry.cheque) })
+  const details = back.typeID === form.typeID ? {} : { ...emptyDetails(), ...detailsBack(entry, back.typeID, today) }
+  return {
+    ...form,
+    ...details,
+    categoryID: entry.categoryID === CashCategory.ChequeOut ? null : back.categoryID,
+    typeID: back.typeID,
+    amount: back.amount === 0 ? '' : decimalOf(back.amount),
+    prepay: '',
+    enableCombineHpPayment: false,
+    correctsID: entry.id,
+  }
+}
+
+function chequeState(cheque: CashEntryOut['cheque']): ReversedEntry['cheque'] {
+  return (['pending', 'banked', 'out'] as const).find((state) => state === cheque?.status) ?? null
+}
+
+/** What is known of how money of a cheque that was banked goes back: the bank, and which cheque. */
+function detailsBack({ cheque }: CashEntryOut, typeID: number | null, today: Day): Partial<TypeDetails> {
+  if (typeID !== CashType.BankTransfer || !cheque) return {}
+  const words = cheque.takenBy?.name.toUpperCase().split(/[^A-Z]+/) ?? []
+  const bank = BANKS.bankTransfer.find((each) => words.includes(each)) ?? ''
+  return { bankTransfer: { bank, dateTime: today, reference: `Returned cheque ${cheque.chequeNumber}` } }
 }

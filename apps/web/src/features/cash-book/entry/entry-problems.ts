@@ -100,7 +100,8 @@ function pairProblems(form: EntryForm): Problem[] {
   if (categoryID === null || amount === null) return []
   const message = amountProblem({ categoryID, amount })
   if (message) return [{ field: 'amount', message }]
-  if (form.id !== null || typeID === null || !pairProblem({ categoryID, typeID, amount })) return []
+  const isCorrection = form.correctsID !== null
+  if (form.id !== null || typeID === null || !pairProblem({ categoryID, typeID, amount, isCorrection })) return []
   if (categoryID === CashCategory.ChequeOut)
     return [{ field: 'categoryID', message: 'Cheque Out entries are made on Pending Cheques' }]
   const [category, type] = [CASH_CATEGORY_NAMES[categoryID], CASH_TYPE_NAMES[typeID]]

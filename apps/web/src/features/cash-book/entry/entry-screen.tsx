@@ -67,8 +67,9 @@ export function EntryScreen(props: EntryScreenProps) {
   })
   const { data: batch } = useOperation('GetCurrentBatchTransactions', {}, { staleMs: 5_000 })
   const isEdit = entry.saved !== null
-  // What is edited most is the amount.
-  useEffect(() => handle.current?.focusFirstEmpty(isEdit ? 'amount' : undefined), [isEdit])
+  // What is edited and corrected most is the amount.
+  const isOfAmount = isEdit || entry.form.correctsID !== null
+  useEffect(() => handle.current?.focusFirstEmpty(isOfAmount ? 'amount' : undefined), [isOfAmount])
   useFilledAgain(handle, entry.draftID)
   const clear = () => {
     handle.current?.dropTyped()

@@ -151,6 +151,8 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
     if (cashID === undefined) toastSuccess(OPERATIONS[said].success ?? '')
     else toastEntry(said, { cashID, categoryID: form.categoryID, isShown: keeps || form.id !== null })
     entry.tried.set(false)
+    entry.refused({})
+    setConflict(null)
     if (keeps) entry.keep({ form, cashID })
     entry.draft.settle('saved')
     refresh()

@@ -80,10 +80,14 @@ export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryO
   const { drafts } = useScreenHost()
   const today = useToday()
   const draft = useDraft<EntryForm>(drafts, draftID, initial)
-  const [isTried, setTried] = useState(false)
-  const [serverProblems, setServerProblems] = useState<readonly Problem[]>([])
-  // A line that fills the form anew ends that the one before is kept.
+  // A line that fills the form anew ends that the one before is kept, and what was said of it.
   const seeds = useSyncExternalStore(drafts.subscribe, () => drafts.seedsOf(draftID))
+  const [triedAt, setTriedAt] = useState<number | null>(null)
+  const isTried = triedAt === seeds
+  const setTried = (isNow: boolean) => setTriedAt(isNow ? drafts.seedsOf(draftID) : null)
+  const [refused, setRefused] = useState<{ problems: readonly Problem[]; seeds: number }>({ problems: [], seeds })
+  const serverProblems = refused.seeds === seeds ? refused.problems : []
+  const setServerProblems = (problems: readonly Problem[]) => setRefused({ problems, seeds: drafts.seedsOf(draftID) })
   const [keptAs, setKeptAs] = useState<{ kept: Kept; seeds: number } | null>(null)
   const kept = keptAs?.seeds === seeds ? keptAs.kept : null
   const typed = useMemo(() => entryFormOf(draft.values, today), [draft.values, today])

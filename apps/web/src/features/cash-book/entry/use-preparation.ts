@@ -10,8 +10,10 @@ import {
 import { movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import type { DatedAmount, EntryDays } from '@forecourt/core/features/cash-book/entry-days'
 import { centsOf, type EntryForm, isSeveral } from '@forecourt/core/features/cash-book/entry-form'
-import type { EntryReadingInput } from '@forecourt/core/features/cash-book/entry-input'
-import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { chequeKey, type TakenNumber } from '@forecourt/core/features/cash-book/cheque-rules'
+import type { CorrectedEntry } from '@forecourt/core/features/cash-book/corrections'
+import type { EntryInput, EntryReadingInput } from '@forecourt/core/features/cash-book/entry-input'
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { type Moves, movesOf, type SignedClosings } from '@forecourt/core/features/cash-book/moved-closings'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
@@ -49,22 +51,35 @@ export interface Preparation {
 /** What of a form decides what is due and owed and whether its day, a closing or the drawer is asked about, whatever its amounts; null while that is nothing. */
 function readingOf(
   form: EntryForm,
-  { isUsual, isOut, isBack }: { isUsual: boolean; isOut: boolean; isBack: boolean },
+  { isUsual, isOut, isBack, cheque }: { isUsual: boolean; isOut: boolean; isBack: boolean; cheque: EntryInput | null },
 ): EntryReadingInput | null {
-  const { id, categoryID, vehicleID, clientID, client, combineHpPaymentsOfAccounts } = form
+  const { id, categoryID, vehicleID, clientID, client, correctsID, combineHpPaymentsOfAccounts } = form
   const entry = {
     categoryID,
     dateTime: isDay(form.dateTime) ? form.dateTime : null,
     ...(isOut && { typeID: form.typeID }),
     ...(isBack && (clientID === null ? { client } : { clientID })),
+    ...cheque,
+    ...(correctsID !== null && { correctsID }),
   }
-  const alone = isUsual && !isOut ? null : { entry }
+  const alone = isUsual && !isOut && !cheque && correctsID === null ? null : { entry }
   if (isSeveral(form))
     return combineHpPaymentsOfAccounts.length === 0
       ? alone
       : { entry: { ...entry, enableMultipleHpPayment: true, combineHpPaymentsOfAccounts } }
   const isWanted = isHirePurchase(categoryID) || isBack || (id === null && paysWhatIsOwed(categoryID))
   return isWanted && vehicleID !== null ? { entry: { ...entry, vehicleID } } : alone
+}
+
+/** The cheque that a form names, received or of our own: whether another entry has it is asked with it; null while it names none. */
+function chequeIn({ typeID, cheque, chequeOut }: EntryForm, saved: CashEntryOut | null): EntryInput | null {
+  const isOwn = typeID === CashType.ChequeOut
+  if (!isOwn && typeID !== CashType.Cheque) return null
+  const { bank, chequeNumber } = isOwn ? chequeOut : cheque
+  const key = chequeKey({ bank, number: chequeNumber })
+  const stored = isOwn ? saved?.chequeOut : saved?.cheque
+  if (key === null || (stored && key === chequeKey({ bank: stored.bank, number: stored.chequeNumber }))) return null
+  return { typeID, [isOwn ? 'chequeOut' : 'cheque']: { bank, chequeNumber } }
 }
 
 /** True for what takes cash out of the drawer: what that holds is asked with it. */
@@ -110,7 +125,9 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
   const isMoved = saved?.batchSigned === true && isMovedIn(form, saved)
   const isOut = isCashOut(form) && !isNoMore(form, before)
   const isBack = isGivenBack(form, before)
-  const reading = readingOf(form, { isUsual: isUsualDay && !isMoved, isOut, isBack })
+  const cheque = chequeIn(form, saved)
+  const isAsked = cheque !== null || form.correctsID !== null
+  const reading = readingOf(form, { isUsual: isUsualDay && !isMoved, isOut, isBack, cheque })
   const input = reading && { readings: [reading], ...(form.id === null ? {} : { cashEntryID: form.id }) }
   const { data, isError, isPlaceholderData, isStale, isFetching } = useOperation('PrepareCashEntry', input, {
     staleMs: 5_000,
@@ -143,6 +160,8 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
       days,
       closings,
       drawer: isOut ? drawerOf(known) : null,
+      corrected: correctedOf(known),
+      taken: cheque && takenOf(known),
       paid: isBack && known?.paid != null ? centsFromWire(known.paid) : null,
       vehicle: vehicle ?? (isBack ? (known?.vehicle ?? null) : null),
       owed: vehicle && centsFromWire(vehicle.owed),
@@ -151,7 +170,7 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
     isAsking:
       isOld ||
       accounts.some((account) => !account.next && !account.isUnknown) ||
-      ((isOwed || isMoved || isOut || isBack || !isUsualDay) && !known && !isError) ||
+      ((isOwed || isMoved || isOut || isBack || isAsked || !isUsualDay) && !known && !isError) ||
       (saved === null && !current.data && !current.isError),
   }
 }
@@ -194,6 +213,21 @@ function storedOf({ dateTime, signedAmount: amount, typeID }: CashEntryOut): Sto
 function drawerOf(known: PreparedEntry | undefined): Drawer | null {
   const drawer = known?.drawer
   return drawer ? { isTold: drawer.isTold, holds: centsFromWire(drawer.holds) ?? ZERO } : null
+}
+
+function correctedOf(known: PreparedEntry | undefined): CorrectedEntry | null {
+  const corrected = known?.corrected
+  if (!corrected) return null
+  return {
+    id: corrected.id,
+    signed: centsFromWire(corrected.signed) ?? ZERO,
+    stays: centsFromWire(corrected.stays) ?? ZERO,
+  }
+}
+
+function takenOf(known: PreparedEntry | undefined): TakenNumber | null {
+  const taken = known?.taken
+  return taken ? { ...taken, date: day(taken.date), signed: centsFromWire(taken.signed) ?? ZERO } : null
 }
 
 function daysOf(known: PreparedEntry | undefined): EntryDays | null {

@@ -5,7 +5,7 @@ import { answerOf, isDoubt } from '@forecourt/core/features/cash-book/entry-ques
 import { type EntryReadingInput, entryReading } from '@forecourt/core/features/cash-book/entry-input'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { Day } from '@forecourt/core/kernel/days'
-import { type Cents, centsFromWire, decimalOf } from '@forecourt/core/kernel/money'
+import { type Cents, cents, centsFromWire, decimalOf, formatEuro } from '@forecourt/core/kernel/money'
 import type { Reading } from '@forecourt/core/line/reading'
 import { type Answers, namesOf, queryKey, READINGS_MAX } from '@forecourt/core/line/resolve'
 import type { Check } from '../../../kit/line/line-command'
@@ -94,8 +94,21 @@ export function checksOf({ reading, state, slots }: ResolvedReading, prepared: P
     const { name, outcome, sentence, code } = check
     // What the line lacks is said in its own words.
     if (wrong.has(sentence) || (wrong.size > 0 && code === 'FIELD')) return []
-    const text = name === 'settle' ? 'Settling an account is confirmed in the form' : lineSentence(check, amount?.text)
-    return [{ state: outcome === 'passes' ? 'passed' : 'failed', text, isDoubt: outcome === 'asks' && isDoubt(check) }]
+    const isSettlement = name === 'settle'
+    const text = isSettlement ? settlementSentence(check, prepared) : lineSentence(check, amount?.text)
+    const isAsked = outcome === 'asks' && (isSettlement || isDoubt(check))
+    return [{ state: outcome === 'passes' ? 'passed' : 'failed', text, isDoubt: isAsked }]
   })
   return [...failed, ...known]
+}
+
+/** The question before an account is settled, with the amount that it is answered for and what that waives. */
+function settlementSentence({ sentence }: { sentence: string }, { amount, accounts }: PreparedEntry): string {
+  const [account] = accounts
+  const [paid, open] = [amount, account?.next?.remainingPayments].map((euros) =>
+    euros == null ? null : centsFromWire(euros),
+  )
+  if (paid == null || open == null) return sentence
+  const waived = cents(Math.max(0, open - paid))
+  return `${sentence} ${formatEuro(paid)} ends ${account?.next?.accountNo ?? 'it'}, ${formatEuro(waived)} is waived.`
 }
