@@ -51,6 +51,7 @@ import { keptSettlements } from './0062-kept-settlements'
 import { phoneLinks } from './0065-phone-links'
 import { partPayments } from './0063-part-payments'
 import { emailPapers } from './0066-email-papers'
+import { owedBack } from './0073-owed-back'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0064-passkeys': passkeys,
   '0065-phone-links': phoneLinks,
   '0066-email-papers': emailPapers,
+  '0073-owed-back': owedBack,
 }

@@ -16,6 +16,7 @@ import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { type Moves, movesOf, type SignedClosings } from '@forecourt/core/features/cash-book/moved-closings'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import type { SettledBehind } from '@forecourt/core/features/cash-book/waived-more'
 import type { NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { type Day, day, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, ZERO } from '@forecourt/core/kernel/money'
@@ -80,6 +81,14 @@ function isGivenBack({ categoryID, amount, vehicleID }: EntryForm, before: Store
   )
 }
 
+/** True for an edit of what pays an HP account that may pay less on it: what a settlement behind it waives is asked with it. */
+function isPaidLess(form: EntryForm, saved: CashEntryOut | null): boolean {
+  if (!saved || saved.vehicleID === null || !isHirePurchase(saved.categoryID)) return false
+  const typed = centsOf(form.amount)
+  const isElsewhere = form.vehicleID !== saved.vehicleID || form.categoryID !== saved.categoryID
+  return isElsewhere || (typed !== null && typed < (centsFromWire(saved.amount) ?? ZERO))
+}
+
 /** True for an edit that takes no more than the entry did: the drawer is not looked at. */
 function isNoMore({ categoryID, amount }: EntryForm, before: StoredEntry | null): boolean {
   const typed = centsOf(amount)
@@ -110,7 +119,8 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
   const isMoved = saved?.batchSigned === true && isMovedIn(form, saved)
   const isOut = isCashOut(form) && !isNoMore(form, before)
   const isBack = isGivenBack(form, before)
-  const reading = readingOf(form, { isUsual: isUsualDay && !isMoved, isOut, isBack })
+  const isLess = isPaidLess(form, saved)
+  const reading = readingOf(form, { isUsual: isUsualDay && !isMoved && !isLess, isOut, isBack })
   const input = reading && { readings: [reading], ...(form.id === null ? {} : { cashEntryID: form.id }) }
   const { data, isError, isPlaceholderData, isStale, isFetching } = useOperation('PrepareCashEntry', input, {
     staleMs: 5_000,
@@ -144,6 +154,7 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
       closings,
       drawer: isOut ? drawerOf(known) : null,
       paid: isBack && known?.paid != null ? centsFromWire(known.paid) : null,
+      settled: isLess ? settledOf(known) : null,
       vehicle: vehicle ?? (isBack ? (known?.vehicle ?? null) : null),
       owed: vehicle && centsFromWire(vehicle.owed),
       accounts: next.map(paidAccount),
@@ -151,7 +162,7 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
     isAsking:
       isOld ||
       accounts.some((account) => !account.next && !account.isUnknown) ||
-      ((isOwed || isMoved || isOut || isBack || !isUsualDay) && !known && !isError) ||
+      ((isOwed || isMoved || isOut || isBack || isLess || !isUsualDay) && !known && !isError) ||
       (saved === null && !current.data && !current.isError),
   }
 }
@@ -194,6 +205,13 @@ function storedOf({ dateTime, signedAmount: amount, typeID }: CashEntryOut): Sto
 function drawerOf(known: PreparedEntry | undefined): Drawer | null {
   const drawer = known?.drawer
   return drawer ? { isTold: drawer.isTold, holds: centsFromWire(drawer.holds) ?? ZERO } : null
+}
+
+export function settledOf(known: PreparedEntry | undefined): SettledBehind | null {
+  const settled = known?.settled
+  if (!settled) return null
+  const [waived, open] = [settled.waived, settled.open].map((euros) => centsFromWire(euros))
+  return { ...settled, waived: waived ?? ZERO, open: open ?? ZERO }
 }
 
 function daysOf(known: PreparedEntry | undefined): EntryDays | null {
