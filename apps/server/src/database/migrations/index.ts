@@ -54,6 +54,7 @@ import { partPayments } from './0063-part-payments'
 import { boundApprovals } from './0086-bound-approvals'
 import { emailPapers } from './0066-email-papers'
 import { broughtBatch } from './0077-brought-batch'
+import { owedBack } from './0073-owed-back'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0077-brought-batch': broughtBatch,
   '0083-cheque-numbers': chequeNumbers,
   '0086-bound-approvals': boundApprovals,
+  '0073-owed-back': owedBack,
 }

@@ -37,6 +37,7 @@ import { type BatchRecord, batchById, batchSums, openBatches } from './batches-r
 import { signedClosings } from './batches-service'
 import { feeOf, vehiclesWithSale } from './entries-repository'
 import { daysOf } from './entry-days'
+import { settledBehind } from './settled-behind'
 import { buyerOf } from './entries-service'
 import { prepayOf } from './entry-columns'
 import { cashOfDeal } from './entry-refusals'
@@ -108,6 +109,9 @@ export async function prepareEntry(
     ...correctionOut(facts),
     drawer: facts.drawer && { ...facts.drawer, holds: money(facts.drawer.holds) },
     paid: facts.paid === null ? null : money(facts.paid),
+    settled: facts.settled
+      ? { ...facts.settled, waived: money(facts.settled.waived), open: money(facts.settled.open) }
+      : null,
     cash: facts.cash.map(({ adds, sum, limit, ...of }) => ({
       ...of,
       adds: money(adds),
@@ -279,7 +283,8 @@ async function factsOf(
   const closings = moved ? await signedClosings(ctx.db, moved.id) : null
   const before = edited ? storedEntry(edited, { ...draft, clientID }) : null
   const isBack =
-    mayGoBack({ categoryID: categoryID ?? null, amount: draft.amount ?? null }) && (isTyped || clientID !== null)
+    mayGoBack({ categoryID: categoryID ?? null, amount: draft.amount ?? null }) &&
+    (isTyped || clientID !== null || isHirePurchase(categoryID))
   // Without an amount one that goes out may be typed yet.
   const typeID = draft.typeID ?? draft.cashTypeID ?? 0
   const isFromDrawer =
@@ -297,7 +302,13 @@ async function factsOf(
     clientID,
     vehicle: vehicle ? { regNo: vehicle.reg_no, buyerID: vehicle.buyer_id } : null,
     owed,
-    paid: vehicle && isBack ? await paidBefore(ctx, { vehicle, clientID, edited: edited ?? null }) : null,
+    paid:
+      !vehicle || !isBack
+        ? null
+        : isHirePurchase(categoryID)
+          ? receivedBefore(of.deal, edited ?? null)
+          : await paidBefore(ctx, { vehicle, clientID, edited: edited ?? null }),
+    settled: edited ? await settledBehind(ctx, edited, { categoryID, vehicleID }) : null,
     planned,
     accounts: of.deal.paid,
     refused: [...missing, ...(refusedClient ? [refusedClient] : [])],
@@ -401,6 +412,15 @@ async function paidBefore(
   const isCounted =
     edited?.vehicle_id === vehicle.id && edited.client_id === clientID && paysWhatIsOwed(edited.category_id)
   return isCounted ? cents(paid - toCents(edited.amount)) : paid
+}
+
+/** What was paid on the HP account of an entry without the one that is edited; null without an account. */
+function receivedBefore({ accounts }: Deal, edited: ListedEntry | null): Cents | null {
+  const [only] = accounts
+  const account = only?.standing?.account
+  if (!account) return null
+  const isCounted = edited?.vehicle_id === only.vehicleID && isHirePurchase(edited?.category_id)
+  return cents(account.received - (isCounted && edited ? toCents(edited.amount) : ZERO))
 }
 
 /** The refusal of a hire that is none. */

@@ -163,9 +163,9 @@ function requiredPaidDate(paidDate: Day | null): Day {
   return paidDate
 }
 
-/** What of the row's payments came in cash. */
+/** What of the row's payments came in cash; none where more went back than came in. */
 function cashOn(row: Instalment): Cents {
-  return cents(row.paidOnRow - Math.min(row.pinned?.amount ?? 0, row.amount))
+  return cents(Math.max(0, row.paidOnRow - Math.min(row.pinned?.amount ?? 0, row.amount)))
 }
 
 /**

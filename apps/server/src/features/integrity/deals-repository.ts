@@ -89,7 +89,8 @@ const ACCOUNT_RULES: readonly Rule[] = [
     rule: 'An instalment is paid, open or waived',
     query: `select ${ROW} as subject, ${euro('i.amount')} || ' is not ' || ${euro('i.paid_on_row')} || ' + ' || ${euro('i.open')} || ' + '
         || ${euro('i.waived')} as detail
-      from instalments i where i.amount <> i.paid_on_row + i.open + i.waived or least(i.amount, i.paid_on_row, i.open, i.waived) < 0`,
+      from instalments i where i.amount <> i.paid_on_row + i.open + i.waived or least(i.amount, i.open, i.waived) < 0
+        or i.paid_on_row < 0 and not exists (select from instalment_payments p where p.instalment_id = i.id and p.amount < 0)`,
   },
   {
     rule: 'A ticked instalment has the amount and the day of its tick',

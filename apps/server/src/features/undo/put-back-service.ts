@@ -13,6 +13,7 @@ import type { Ctx } from '../../context'
 import { toCents } from '../../database/values'
 import { batchById, openBatches } from '../cash-book/batches-repository'
 import { signedClosings } from '../cash-book/batches-service'
+import { waivedBack } from '../cash-book/settled-behind'
 import type { EntryColumns, EntryRecord } from '../cash-book/entries-repository'
 import { refuseClosedChanges } from '../cash-book/entry-refusals'
 import { clientsForUpdate } from '../clients/repository'
@@ -74,7 +75,7 @@ export async function putBackOffer(
   const { events, last, summary, sets, asOf } = looked
   const refusal = await refusalOf(ctx, looked)
   const becomes = refusal ? [] : await becomesOf(ctx, events, putBackStepOf)
-  const closings = refusal ? [] : await movedClosings(ctx, looked)
+  const closings = refusal ? [] : [...(await movedClosings(ctx, looked)), ...(await waivedMore(ctx, looked))]
   return {
     eventID: last.id,
     asOf,
@@ -232,6 +233,15 @@ function nextOf({ last, now }: LookedAt): Stored {
   return actionOf(last) === 'delete'
     ? (last.before ?? {})
     : { ...now, ...changedBack(last.before ?? {}, last.after ?? {}) }
+}
+
+/** What a settlement waives more when an entry is put back, in words. */
+async function waivedMore(ctx: Ctx, looked: LookedAt): Promise<string[]> {
+  const { last, now } = looked
+  if (last.kind !== 'entry' || !now) return []
+  // Rows of entries, as they are kept.
+  const [current, next] = [now, nextOf(looked)].map((row) => row as unknown as EntryRecord)
+  return waivedBack(ctx, [{ now: current ?? null, before: next ?? null }])
 }
 
 /** The signed closings that move when an entry is put back, in words. */

@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { lockOpenBatches } from '../cash-book/batches-repository'
 import { signedClosings } from '../cash-book/batches-service'
+import { waivedBack } from '../cash-book/settled-behind'
 import { lockVehicles } from '../deals/repository'
 import { describe } from '../history/described'
 import {
@@ -25,7 +26,7 @@ import {
   type SavedEvent,
   transactionOf,
 } from './repository'
-import { batchesOf, movedNow, movedThen, stepOf } from './steps'
+import { batchesOf, movedNow, movedThen, entryBefore, stepOf } from './steps'
 
 /** A save with what belongs to it: a handling fee goes with the entry that it came with. */
 interface Save {
@@ -52,7 +53,9 @@ export async function lastSave(
       at: last.at.toISOString(),
       summaries: await summariesOf(ctx, save, words),
       becomes: becomes.join(' '),
-      closings: refusal ? [] : await movedClosings(ctx, save),
+      closings: refusal
+        ? []
+        : [...(await movedClosings(ctx, save)), ...(await waivedBack(ctx, save.events.flatMap(entryBefore)))],
       refusal: refusal?.message ?? null,
     },
   }

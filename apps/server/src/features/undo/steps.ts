@@ -97,6 +97,15 @@ export function batchesOf({ kind, before, after }: SavedEvent): number[] {
 export const movedNow = ({ kind, after }: SavedEvent): Moves[] => movesIn(kind, after)
 export const movedThen = ({ kind, before }: SavedEvent): Moves[] => movesIn(kind, before)
 
+/** An entry as the save left it, and as it was before. */
+export function entryBefore({
+  kind,
+  before,
+  after,
+}: SavedEvent): { now: EntryRecord | null; before: EntryRecord | null }[] {
+  return kind === 'entry' ? [{ now: after && entryIn(after), before: before && entryIn(before) }] : []
+}
+
 export function movesIn(kind: string, image: Images['before']): Moves[] {
   if (kind !== 'entry' || !image) return []
   const { category_id: categoryID, type_id: typeID, signed_amount: signed } = entryIn(image)

@@ -19,6 +19,7 @@ import {
 import type { TakenNumber } from './cheque-rules'
 import type { CorrectedEntry } from './corrections'
 import type { SignedClosings } from './moved-closings'
+import type { SettledBehind } from './waived-more'
 import { payeeProblems, shapeProblems, takesHire, takesVehicle } from './entry-rules'
 import { BANK_PARTS, BANKS, CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from './enums'
 import { isHirePurchase } from './form-rules'
@@ -235,8 +236,10 @@ export interface EntryFacts {
   vehicle: { regNo: string; buyerID: number | null } | null
   /** Owed on the vehicle outside hire purchase; null while it is unsold, or nothing says so. */
   owed: Cents | null
-  /** What its client paid for the vehicle, without the entry that is edited; null for what gives nothing back. */
+  /** What its client paid for the vehicle, or on the account, without the entry that is edited; null for what gives nothing back. */
   paid: Cents | null
+  /** The settled account that it is an entry of as it is stored; null for any other, and for a new entry. */
+  settled?: SettledBehind | null
   /** The vehicle has no HP account though the category pays one, or the accounts that are paid. */
   accounts: readonly PaidAccount[]
   /** What its records are refused for: one that does not exist, an ID No that another client has. */
@@ -275,7 +278,7 @@ export type AskedEntry = Pick<
 /** What decides about its questions. */
 export type AskedFacts = Pick<
   EntryFacts,
-  'today' | 'days' | 'before' | 'closings' | 'drawer' | 'corrected' | 'taken' | 'owed' | 'paid' | 'accounts'
+  'today' | 'days' | 'before' | 'closings' | 'drawer' | 'corrected' | 'taken' | 'owed' | 'paid' | 'settled' | 'accounts'
 > & {
   vehicle: { regNo: string } | null
 }

@@ -3,6 +3,7 @@ import { day } from '../../kernel/days'
 import { cents } from '../../kernel/money'
 import { type DoubtedEntry, entryDoubts, takesCashOut } from './entry-doubts'
 import { CashCategory, CashType } from './enums'
+import { type SettledBehind, waivedQuestions } from './waived-more'
 
 const TODAY = day('2026-03-10')
 const SALE: DoubtedEntry = {
@@ -95,7 +96,17 @@ describe('[server 7.1] money that goes back beyond what its client paid', () => 
     const signed = o.signed === undefined ? null : cents(o.signed)
     const before = signed === null ? null : { date: TODAY, signed, moved: signed }
     const paid = o.paid === null ? null : cents(o.paid)
-    const facts = { today: TODAY, days: null, closings: null, drawer: null, vehicle: owed(null), before, paid }
+    const accounts = [{ accountNo: 'HP-2219' }]
+    const facts = {
+      today: TODAY,
+      days: null,
+      closings: null,
+      drawer: null,
+      vehicle: owed(null),
+      before,
+      paid,
+      accounts,
+    }
     return entryDoubts(entry, facts).map(({ doubt, field, reason }) => `${doubt} ${field}: ${reason}`)
   }
   const more = (paid: string) => [
@@ -110,7 +121,20 @@ describe('[server 7.1] money that goes back beyond what its client paid', () => 
     ['of a sale', { ...refund, categoryID: CashCategory.Sale }, { paid: 50_00 }, more('€50.00')],
     ['by bank', { ...refund, typeID: CashType.BankTransfer }, { paid: 50_00 }, more('€50.00')],
     ['while nothing is known', refund, { paid: null }, []],
-    ['of hire purchase', { ...refund, categoryID: CashCategory.HpPayment }, { paid: 0 }, []],
+    [
+      'of hire purchase',
+      { ...refund, categoryID: CashCategory.HpPayment },
+      { paid: 99_99 },
+      ['refund amount: Only €99.99 was paid on HP-2219, and €100.00 goes back.'],
+    ],
+    ['all that was paid on an account', { ...refund, categoryID: CashCategory.HpPayment }, { paid: 100_00 }, []],
+    [
+      'of an account on which nothing was paid',
+      { ...refund, categoryID: CashCategory.HpPayment },
+      { paid: 0 },
+      ['refund amount: Nothing was paid on HP-2219, and €100.00 goes back.'],
+    ],
+    ['of a settlement', { ...refund, categoryID: CashCategory.HPSettlement }, { paid: 0 }, []],
     ['of an expense', { ...refund, categoryID: CashCategory.VehicleExpense }, { paid: 0 }, []],
     ['what comes in', { ...refund, amount: cents(100_00) }, { paid: 0 }, []],
     ['nothing typed', { ...refund, amount: null }, { paid: 0 }, []],
@@ -120,6 +144,41 @@ describe('[server 7.1] money that goes back beyond what its client paid', () => 
     ['an edit of what came in', refund, { paid: 50_00, signed: 100_00 }, more('€50.00')],
   ])('%s', (_, entry, of, expected) => {
     expect(reasons(entry, of)).toEqual(expected)
+  })
+})
+
+describe('[server 6.2] what a settlement waives more', () => {
+  const payment = { ...SALE, categoryID: CashCategory.HpPayment, amount: cents(100_00) }
+  const before = { date: TODAY, signed: cents(100_00), moved: cents(100_00) }
+  const asked = (amount: number | null, settled: Partial<SettledBehind> | null) => {
+    const behind = { accountNo: 'HP-2219', waived: cents(600_00), open: cents(700_00), stays: true, ...settled }
+    const facts = { today: TODAY, days: null, vehicle: null, paid: null, closings: null, drawer: null, before }
+    const entry = { ...payment, amount: amount === null ? null : cents(amount) }
+    return entryDoubts(entry, { ...facts, settled: settled && behind }).map(
+      ({ doubt, reason }) => `${doubt}: ${reason}`,
+    )
+  }
+  const more = (by: string, all: string) => [
+    `waived: The settlement of HP-2219 then waives €${by} more, €${all} in all.`,
+  ]
+  test.each<[string, number | null, Partial<SettledBehind> | null, string[]]>([
+    ['an amount that stays', 100_00, {}, []],
+    ['a higher one', 150_00, {}, []],
+    ['a lower one', 60_00, {}, more('40.00', '640.00')],
+    ['one that is paid back', -10_00, {}, more('110.00', '710.00')],
+    ['an entry that goes to another account', 100_00, { stays: false }, more('100.00', '700.00')],
+    ['where more was paid than was agreed', 60_00, { waived: cents(0), open: cents(50_00) }, []],
+    ['where more than that goes', 40_00, { waived: cents(0), open: cents(50_00) }, more('10.00', '10.00')],
+    ['an account that is not settled', 60_00, null, []],
+    ['nothing typed', null, {}, []],
+  ])('%s', (_, amount, settled, expected) => {
+    expect(asked(amount, settled)).toEqual(expected)
+  })
+
+  test('an entry that is deleted pays nothing more', () => {
+    const behind = { accountNo: 'HP-2219', waived: cents(600_00), open: cents(700_00), stays: false }
+    expect(waivedQuestions(cents(0), behind)).toHaveLength(1)
+    expect(waivedQuestions(cents(0), null)).toEqual([])
   })
 })
 

@@ -3,6 +3,7 @@ import { type Cents, cents, formatEuro } from '../../kernel/money'
 import { directionOf, movesDrawer, signedAmount } from './direction'
 import { type DatedAmount, type EntryDays, entryDayQuestions } from './entry-days'
 import { movedClosingQuestions, movesWithFee, type SignedClosings } from './moved-closings'
+import { type SettledBehind, waivedQuestions } from './waived-more'
 import type { Doubt } from '../deals/enums'
 import { paymentQuestions, type Question } from '../deals/questions'
 import { chequeTakenQuestion, type TakenNumber } from './cheque-rules'
@@ -16,6 +17,7 @@ export const ENTRY_DOUBTS = [
   'price-zero',
   'overpaid',
   'refund',
+  'waived',
   'moved-closing',
   'drawer',
   'cheque-taken',
@@ -31,9 +33,10 @@ export function paysWhatIsOwed(categoryID: number | null): boolean {
   return OUTSIDE_HP_CATEGORIES.includes(categoryID ?? 0)
 }
 
-/** True for what gives money of a deal outside hire purchase back to its client, and while no amount is typed that may yet. */
+/** True for what gives money of a deal or of an HP account back to its client, and while no amount is typed that may yet. */
 export function mayGoBack({ categoryID, amount }: Pick<DoubtedEntry, 'categoryID' | 'amount'>): boolean {
-  return paysWhatIsOwed(categoryID) && (amount === null || amount < 0)
+  const isTaken = paysWhatIsOwed(categoryID) || categoryID === CashCategory.HpPayment
+  return isTaken && (amount === null || amount < 0)
 }
 
 /** What of an entry can be doubted; amounts in cents, null where nothing is typed. */
@@ -71,10 +74,14 @@ export interface DoubtFacts {
   today: Day
   vehicle: OwedOnVehicle | null
   /**
-   * What its client paid for the vehicle outside hire purchase, refunds off, without the entry that is edited; null while nothing is known
-   * of it, and for what gives nothing back.
+   * What its client paid for the vehicle outside hire purchase, or what was paid on its HP account, refunds off, without the entry that is
+   * edited; null while nothing is known of it, and for what gives nothing back.
    */
   paid: Cents | null
+  /** The HP account that it pays; none where nothing is known of it. */
+  accounts?: readonly { accountNo: string }[]
+  /** The settled account that it is an entry of as it is stored; null for any other, and for a new entry. */
+  settled?: SettledBehind | null
   /** Null while nothing is known of its batch, and for an entry of today. */
   days: EntryDays | null
   /** The entry as it is stored; null for a new one. */
@@ -99,6 +106,7 @@ export function entryDoubts(entry: DoubtedEntry, facts: DoubtFacts): Question[] 
   return [
     ...ofMoney.filter(({ doubt }) => doubt !== 'day-ahead' || ofDay.length === 0),
     ...refundDoubts(entry, facts),
+    ...(entry.amount === null ? [] : waivedQuestions(entry.amount, facts.settled)),
     ...drawerDoubts(entry, facts),
     ...ofDay,
     ...closingDoubts(entry, facts),
@@ -145,15 +153,26 @@ export function drawerDoubts(
   return [{ doubt: 'drawer', field: 'amount', reason }]
 }
 
-/** Asks about money that goes back beyond what its client paid for the vehicle; of an edit only when more goes back than before. */
+/** What decides whether too much goes back. */
+interface RefundFacts extends Pick<DoubtFacts, 'paid' | 'accounts'> {
+  before: DatedAmount | null
+  vehicle: { regNo: string } | null
+}
+
+/** Asks about money that goes back beyond what was paid for the vehicle or on the account; of an edit only when more goes back than before. */
 export function refundDoubts(
   entry: Pick<DoubtedEntry, 'categoryID' | 'amount'>,
-  { paid, before, vehicle }: { paid: Cents | null; before: DatedAmount | null; vehicle: { regNo: string } | null },
+  { paid, before, vehicle, accounts = [] }: RefundFacts,
 ): Question[] {
   const { amount } = entry
   if (paid === null || amount === null || !mayGoBack(entry)) return []
   const back = cents(-amount)
   if (back <= paid || amount >= (before?.signed ?? 0)) return []
+  if (entry.categoryID === CashCategory.HpPayment) {
+    const said = paid > 0 ? `Only ${formatEuro(paid)}` : 'Nothing'
+    const reason = `${said} was paid on ${accounts[0]?.accountNo ?? 'the account'}, and ${formatEuro(back)} goes back.`
+    return [{ doubt: 'refund', field: 'amount', reason }]
+  }
   const regNo = vehicle?.regNo ?? 'the vehicle'
   const reason =
     paid > 0

@@ -126,10 +126,15 @@ export const PreparedEntry = z.object({
   /** The drawer of the open batch without the entry that is edited, and whether its figure is shown; null for what takes no cash out. */
   drawer: z.object({ holds: MoneyOut, isTold: z.boolean() }).nullish(),
   /**
-   * What its client paid for the vehicle outside hire purchase, refunds off, without the entry that is edited; nothing for what gives no
-   * money back.
+   * What its client paid for the vehicle outside hire purchase, or what was paid on its HP account, refunds off, without the entry that is
+   * edited; nothing for what gives no money back.
    */
   paid: MoneyOut.nullish(),
+  /**
+   * Of an edit of what pays a settled account: what its settlement waives, what would be open without the entry, and whether it still pays
+   * it; nothing for any other.
+   */
+  settled: z.object({ accountNo: z.string(), waived: MoneyOut, open: MoneyOut, stays: z.boolean() }).nullish(),
   /** Of each deal whose cash it adds to: how much, what the deal would have taken with it, and the limit on that. */
   cash: z
     .array(

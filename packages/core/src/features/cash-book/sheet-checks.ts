@@ -324,12 +324,16 @@ function drawerQuestions({ draft, prepared, amount }: Known & { amount: Cents },
 /** By vehicle and client of a row; whom it does not name is the buyer. */
 const payerKey = ({ vehicleID, clientID }: PreparedEntry) => `${vehicleID} ${clientID ?? ''}`
 
-function refundQuestions({ draft, prepared, amount }: Known & { amount: Cents }, { byClient }: Running): RowQuestion[] {
-  const before = byClient.get(payerKey(prepared))
+function refundQuestions({ draft, prepared, amount }: Known & { amount: Cents }, running: Running): RowQuestion[] {
+  const { categoryID } = draft.form
+  const [account] = prepared.accounts
+  const before = isHirePurchase(categoryID)
+    ? running.onAccount.get(account?.vehicleID ?? 0)
+    : running.byClient.get(payerKey(prepared))
   if (before === undefined || prepared.paid == null) return []
   const paid = cents(inCents(prepared.paid) + before)
-  const { categoryID } = draft.form
-  const doubts = refundDoubts({ categoryID, amount }, { paid, before: null, vehicle: prepared.vehicle })
+  const accounts = prepared.accounts.flatMap(({ next }) => next ?? [])
+  const doubts = refundDoubts({ categoryID, amount }, { paid, before: null, vehicle: prepared.vehicle, accounts })
   return doubts.map(({ reason }) => asked('refund', `After the rows before: ${reason}`))
 }
 

@@ -29,6 +29,7 @@ export const DOUBTS = [
   'chassis-known',
   'overpaid',
   'refund',
+  'waived',
   'drawer',
   'account-open',
   'moved-closing',

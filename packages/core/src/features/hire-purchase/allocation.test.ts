@@ -155,14 +155,32 @@ describe('worked accounts', () => {
     expect(allocation).toMatchObject({ received: 150_00, surplus: 0 })
   })
 
-  test('a refund alone leaves the rows and what was ticked, and shows as less than nothing received', () => {
+  test('what a refund pays back beyond what was paid is owed with the first open row, and what was ticked stays', () => {
     const ticked = { ...three[0]!, pinned: { amount: null, paidDate: day('2026-01-31') } }
-    expect(of([ticked, three[1]!], [entry(1, '2026-02-01', -100)])).toMatchObject({
-      paid: 250_00,
-      received: 150_00,
-      surplus: -100_00,
-      remaining: 250_00,
+    const allocation = of([ticked, three[1]!], [entry(1, '2026-02-01', -100, true)])
+    expect(allocation).toMatchObject({ paid: 150_00, received: 150_00, surplus: 0, remaining: 350_00 })
+    expect(allocation.rows[0]).toMatchObject({ paid: true, hasCashEntry: false })
+    expect(allocation.rows[1]).toEqual({
+      ...{ id: 2, paidOnRow: -100_00, open: 350_00, waived: 0, paid: false, paidDate: null },
+      parts: [{ entryId: 1, amount: -100_00, date: '2026-02-01' }],
+      ...{ hasCashEntry: true, cashMgmtID: 1, batchClosed: true },
     })
+    expect(allocation.partsByEntry.get(1)).toEqual([{ rowId: 2, amount: -100_00 }])
+    const whole = of([ticked], [entry(1, '2026-02-01', -100)])
+    expect(whole.rows[0]).toMatchObject({ paidOnRow: 150_00, open: 100_00, paid: false, paidDate: null })
+    expect(of([], [entry(1, '2026-02-01', -100)])).toMatchObject({ received: -100_00, surplus: -100_00 })
+  })
+
+  test('of 9,600 agreed, 100 paid and 500 paid back, 10,000 is owed, and a settlement waives nothing else', () => {
+    const rows = Array.from({ length: 48 }, (_, i) =>
+      row(i + 1, `20${26 + Math.floor(i / 12)}-0${1 + (i % 9)}-15`, 200),
+    )
+    const entries = [entry(1, '2026-01-10', 100), entry(2, '2026-01-11', -500)]
+    expect(of(rows, entries)).toMatchObject({ agreed: 9_600_00, paid: -400_00, remaining: 10_000_00, surplus: 0 })
+    const settled = (amount: number) =>
+      of(rows, entries, { entryId: 3, date: day('2026-02-01'), amount: cents(amount), batchClosed: false })
+    expect(settled(10_000_00)).toMatchObject({ paid: 9_600_00, waived: 0, remaining: 0, surplus: 0 })
+    expect(settled(9_000_00)).toMatchObject({ paid: 8_600_00, waived: 1_000_00, remaining: 0, surplus: 0 })
   })
 
   test('more than everything is overpaid', () => {
@@ -314,6 +332,8 @@ describe('over random agreements', () => {
         const result = allocate(account)
         same(result.agreed, result.paid + result.remaining + result.waived, 'agreed')
         same(result.received, result.paid + result.surplus, 'received')
+        if (result.surplus < 0) throw new Error('what was paid back beyond what was paid is on no row')
+        if (result.surplus > 0) same(result.remaining + result.waived, 0, 'nothing is owed beside what is overpaid')
         same(result.agreed, sumCents(account.rows.map((one) => one.amount)), 'agreed of rows')
         const ticked = account.rows.map((one) =>
           one.pinned ? Math.min(one.pinned.amount ?? one.amount, one.amount) : 0,
@@ -325,11 +345,14 @@ describe('over random agreements', () => {
           const agreed = account.rows[i]!
           if (one.id !== agreed.id) throw new Error('rows out of order')
           if (one.paidOnRow + one.open + one.waived !== agreed.amount) throw new Error(`row ${one.id} does not add up`)
-          if (one.open < 0 || one.waived < 0 || one.paidOnRow < ticked[i]!)
-            throw new Error(`row ${one.id} is out of bounds`)
+          if (one.open < 0 || one.waived < 0) throw new Error(`row ${one.id} is out of bounds`)
           if (sumCents(one.parts.map((part) => part.amount)) !== one.paidOnRow)
             throw new Error(`parts of row ${one.id}`)
-          if (one.parts.some((part) => part.amount <= 0)) throw new Error(`an empty part on row ${one.id}`)
+          const owedBack = one.parts.filter((part) => part.amount < 0)
+          if (one.paidOnRow < ticked[i]! && owedBack.length === 0) throw new Error(`row ${one.id} is out of bounds`)
+          if (owedBack.length > 0 && one.parts.some((part) => part.entryId !== null && part.amount > 0))
+            throw new Error(`row ${one.id} has cash, and cash is owed back on it`)
+          if (one.parts.some((part) => part.amount === 0)) throw new Error(`an empty part on row ${one.id}`)
           if (one.paid !== (one.paidOnRow === agreed.amount)) throw new Error(`row ${one.id} paid?`)
           if (agreed.amount > 0 && one.paid !== (one.paidDate !== null)) throw new Error(`paid date of row ${one.id}`)
           if (one.hasCashEntry !== (one.cashMgmtID !== null)) throw new Error(`cash of row ${one.id}`)
@@ -388,7 +411,7 @@ describe('over random agreements', () => {
     fc.assert(
       fc.property(anyAccount, fc.integer({ min: 1, max: 5_000_000 }), (account, size) => {
         const before = allocate(account)
-        fc.pre(before.surplus >= 0)
+        fc.pre(before.rows.every((one) => one.parts.every((part) => part.amount > 0)))
         const [date, last] = [day('2099-12-31'), { batchClosed: false }]
         const undone = allocate({
           ...account,
@@ -470,12 +493,17 @@ function centByCent(account: AllocationAccount) {
       }
     }
   }
+  // Paid back beyond what was paid: on the first row with room, else on the last.
+  const owing = beyond < 0 ? (slots.find((slot) => slot.holds === '')?.rowId ?? rows.at(-1)?.id) : undefined
+  const by = cash.filter((one) => one.amount < 0).at(-1)?.id
   const on = rows.map((one) => {
     const holds = slots.filter((slot) => slot.rowId === one.id && slot.holds !== '').map((slot) => slot.holds)
     const parts = [...new Set(holds)].map((who) => [who, holds.filter((each) => each === who).length])
-    return { id: one.id, paidOnRow: holds.length, parts: parts.sort(([a], [b]) => String(a).localeCompare(String(b))) }
+    if (one.id === owing) parts.push([String(by), beyond])
+    const paidOnRow = holds.length + (one.id === owing ? beyond : 0)
+    return { id: one.id, paidOnRow, parts: parts.sort(([a], [b]) => String(a).localeCompare(String(b))) }
   })
-  return { rows: on, surplus: beyond }
+  return { rows: on, surplus: owing === undefined ? beyond : 0 }
 }
 
 test('agrees with the rules told cent by cent', () => {

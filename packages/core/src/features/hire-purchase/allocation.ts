@@ -33,14 +33,20 @@ export interface AllocationAccount {
   settlement: AllocationSettlement | null
 }
 
-/** What stands on a row. `entryId` is null for what was ticked by hand. Amounts are positive. */
+/**
+ * What stands on a row. `entryId` is null for what was ticked by hand. Amounts are positive, but for what was paid back beyond what was paid, which
+ * is owed with the row that it stands on.
+ */
 export interface AllocatedPart {
   entryId: number | null
   amount: Cents
   date: Day
 }
 
-/** A row with what was paid on it: its amount = paidOnRow + open + waived. */
+/**
+ * A row with what was paid on it: its amount = paidOnRow + open + waived. With what was paid back beyond what was paid, `paidOnRow` can be below
+ * zero, and more than its amount is open.
+ */
 export interface AllocatedRow {
   id: number
   paidOnRow: Cents
@@ -66,7 +72,7 @@ export interface Allocation {
   remaining: Cents
   waived: Cents
   received: Cents
-  /** What was received beyond the rows: 'Overpaid'. Negative when more was paid back than cash stood on the rows. */
+  /** What was received beyond the rows: 'Overpaid'. Negative only without rows, when more was paid back than was paid. */
   surplus: Cents
   settledOn: Day | null
   settlementAmount: Cents | null
@@ -93,6 +99,8 @@ interface Ledger {
   spare: number
   /** Paid back beyond what had been received; the next money makes it good first. */
   owedBack: number
+  /** The latest entry that paid it back. */
+  backBy: AllocationEntry | null
 }
 
 const byDueDate = (a: AllocationRow, b: AllocationRow) =>
@@ -127,7 +135,8 @@ function place(ledger: Ledger, entry: AllocationEntry): void {
   ledger.spare += left
 }
 
-function takeBack(ledger: Ledger, amount: number): void {
+function takeBack(ledger: Ledger, entry: AllocationEntry): void {
+  const amount = -entry.amount
   const fromSpare = Math.min(ledger.spare, amount)
   ledger.spare -= fromSpare
   let left = amount - fromSpare
@@ -144,7 +153,19 @@ function takeBack(ledger: Ledger, amount: number): void {
       ledger.placed.pop()
     }
   }
+  if (left === 0) return
   ledger.owedBack += left
+  ledger.backBy = entry
+}
+
+/** What was paid back beyond what was paid is owed again, with the first row that is open, else with the last. */
+function oweBack(ledger: Ledger): void {
+  const { lines, owedBack, backBy } = ledger
+  const line = lines.find((each) => each.open > 0) ?? lines.at(-1)
+  if (!line || !backBy || owedBack === 0) return
+  line.open += owedBack
+  line.parts.push({ entryId: backBy.id, amount: -owedBack, date: backBy.date, batchClosed: backBy.batchClosed })
+  ledger.owedBack = 0
 }
 
 function allocatedRow(line: Line, isSettled: boolean): AllocatedRow {
@@ -177,8 +198,8 @@ function partsByEntry(entries: readonly AllocationEntry[], rows: readonly Alloca
  * Which instalments of an account are paid, and by what.
  *
  * Payments ticked by hand stand on their rows first; then cash, by date and id whatever the order given, goes to the open rest,
- * earliest due first. A refund takes back cash from the latest, never what was ticked. A settlement is placed like cash; what is
- * open after everything is waived. The result depends on the account alone, so removing an entry gives exactly the state as if it
+ * earliest due first. A refund takes back cash from the latest, never what was ticked; what it pays back beyond that the next money makes
+ * good, and until then it is owed with the first open row. A settlement is placed like cash; what is open after everything is waived. The result depends on the account alone, so removing an entry gives exactly the state as if it
  * had never been.
  *
  * @returns Amounts in cents; always agreed = paid + remaining + waived and received = paid + surplus.
@@ -193,11 +214,12 @@ export function allocate(account: AllocationAccount): Allocation {
   const lines = [...account.rows].sort(byDueDate).map(pinnedLine)
   invariant(new Set(entries.map((entry) => entry.id)).size === entries.length, 'Each entry counts once')
   invariant(new Set(lines.map((line) => line.row.id)).size === lines.length, 'Each instalment counts once')
-  const ledger: Ledger = { lines, placed: [], cursor: 0, spare: 0, owedBack: 0 }
+  const ledger: Ledger = { lines, placed: [], cursor: 0, spare: 0, owedBack: 0, backBy: null }
   for (const entry of entries) {
     if (entry.amount >= 0) place(ledger, entry)
-    else takeBack(ledger, -entry.amount)
+    else takeBack(ledger, entry)
   }
+  oweBack(ledger)
   const rows = lines.map((line) => allocatedRow(line, settlement !== null))
   return {
     rows,

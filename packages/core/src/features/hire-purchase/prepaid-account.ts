@@ -49,10 +49,12 @@ const isBefore = (a: { date: Day; id: number }, b: { date: Day; id: number }): b
 /** The account as it stood before a part payment: what was entered later is not counted. */
 function standingBefore({ rows, entries }: PrepaidAccount, { entryID: id, date }: TypedPartPayment) {
   const earlier = entries.filter((entry) => isBefore(entry, { date, id }))
-  const { rows: paid, surplus } = allocate({ rows, entries: earlier, settlement: null })
+  const { rows: paid } = allocate({ rows, entries: earlier, settlement: null })
   const of = new Map(paid.map((row) => [row.id, row]))
   const due = sumCents(rows.filter((row) => row.dueDate <= date).map((row) => of.get(row.id)?.open ?? ZERO))
-  return { of, due: cents(due + Math.max(0, -surplus)) }
+  const later = rows.filter((row) => row.dueDate > date)
+  const owedBack = later.flatMap((row) => of.get(row.id)?.parts ?? []).filter(({ amount }) => amount < 0)
+  return { of, due: cents(due - sumCents(owedBack.map(({ amount }) => amount))) }
 }
 
 /** The refusal of a part payment by where its account stands; null where it can be paid ahead of time. */

@@ -58,7 +58,7 @@ function standingOn(account: SettledAccount, on: Day): Standing {
   const ahead = sumCents(toCome.map((row) => cents(row.amount - row.open)))
   const besides = [
     { label: 'Open on payments due', amount: openDue },
-    { label: 'Paid ahead', amount: cents(0 - ahead) },
+    { label: ahead < 0 ? 'Paid back beyond what was paid' : 'Paid ahead', amount: cents(0 - ahead) },
   ]
   return { ...account, on, inOrder, toCome, ahead, open: sumCents(inOrder.map((row) => row.open)), besides }
 }
@@ -135,7 +135,7 @@ function compensation(
   if (!last || compensationPercent <= 0) return []
   const percent = Math.round(compensationPercent * 100)
   const bps = last.dueDate <= addMonths(on, MONTHS_SHORT) ? Math.min(percent, SHORT_BPS) : percent
-  const asked = mulDivCents(cents(Math.max(0, of.capital - ahead)), bps, BPS)
+  const asked = mulDivCents(cents(Math.max(0, of.capital - Math.max(0, ahead))), bps, BPS)
   const saved = Math.max(0, sumCents(toCome.map((row) => row.interest ?? ZERO)) - of.accrued)
   return asked > saved
     ? [{ label: 'Compensation, the interest saved', amount: cents(saved) }]

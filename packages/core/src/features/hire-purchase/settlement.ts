@@ -20,6 +20,11 @@ const inDueOrder = (rows: readonly SettlementRow[]): SettlementRow[] =>
 /** The bank charges of rows. */
 const chargesOf = (rows: readonly SettlementRow[]): Cents => sumCents(rows.map((row) => row.bankCharge ?? cents(0)))
 
+/** What is open on a row beyond its amount: paid back beyond what was paid (server 6.2). */
+function owedBackOn({ amount, open }: Pick<SettlementRow, 'amount' | 'open'>): Cents {
+  return cents(Math.max(0, open - amount))
+}
+
 /** What it takes to settle an account on a day; amounts in cents. */
 export interface SettlementQuote {
   /** Capital of the row after the month's. */
@@ -30,7 +35,7 @@ export interface SettlementQuote {
   charges: Cents
   /** The sum of the three. */
   balanceDue: Cents
-  /** Open on the rows before the month's. */
+  /** Open on the rows before the month's, and what was paid back beyond what was paid, wherever it stands. */
   arrears: Cents
   /** Paid already on the month's row. */
   alreadyPaid: Cents
@@ -68,7 +73,8 @@ export function settlementQuote(
       : mulDivCents(first.capital ?? cents(0), bankChargeBps, 10_000) - asked * (first.bankCharge ?? 0)
   const balance = next.capital ?? cents(0)
   const balanceDue = balance + matched.amount + charges
-  const arrears = sumCents([...inOrder.slice(0, index), ...partPayments].map((row) => row.open))
+  const before = sumCents([...inOrder.slice(0, index), ...partPayments].map((row) => row.open))
+  const arrears = cents(before + sumCents(inOrder.slice(index + 1).map(owedBackOn)))
   return {
     balance,
     pendingPayments: matched.amount,

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day, type Day } from '../../kernel/days'
 import { type Cents, cents, sumCents } from '../../kernel/money'
-import { allocate, type AllocationAccount } from '../hire-purchase/allocation'
+import { allocate, type AllocatedRow, type AllocationAccount } from '../hire-purchase/allocation'
+import { settlementToPay } from '../hire-purchase/settlement'
+import { latenessOf } from '../hire-purchase/summary'
 import { hpMovements, type Movement, owedMore, paidOff, statementOf } from './rules'
 
 const START = day('2026-01-31')
@@ -28,6 +30,16 @@ const accounts: fc.Arbitrary<AllocationAccount> = fc
     settlement: settlement && { ...settlement, entryId: 900, batchClosed: false },
   }))
 
+const dated = (account: AllocationAccount, rows: readonly AllocatedRow[]) =>
+  rows.map((row) => ({ ...row, dueDate: account.rows.find(({ id }) => id === row.id)?.dueDate ?? START }))
+
+const settled = (account: AllocationAccount, rows: readonly AllocatedRow[]) =>
+  dated(account, rows).map((row) => ({
+    ...row,
+    amount: cents(row.open + row.paidOnRow + row.waived),
+    ...{ capital: null, bankCharge: null },
+  }))
+
 const movementsOf = (account: AllocationAccount) =>
   hpMovements({
     account,
@@ -41,7 +53,18 @@ describe('[server 23.1] a statement', () => {
   test('closes at agreed - paid - waived, which is what remains on the account, whatever was paid, paid back, ticked or settled', () => {
     fc.assert(
       fc.property(accounts, (account) => {
-        const { agreed, paid, waived, remaining } = allocate(account)
+        const { agreed, paid, waived, remaining, rows } = allocate(account)
+        // What is owed follows from what was agreed and what came in alone, and is what every day list and settlement asks for.
+        const cash = sumCents([...account.entries.map((entry) => entry.amount), account.settlement?.amount ?? cents(0)])
+        const ticked = account.rows.map((row) =>
+          row.pinned ? Math.min(row.pinned.amount ?? row.amount, row.amount) : 0,
+        )
+        const owed = Math.max(0, agreed - cash - sumCents(ticked.map(cents)))
+        expect(remaining + waived).toBe(owed)
+        expect(latenessOf(dated(account, rows), addDays(START, 9_999), account.settlement?.date ?? null).amount).toBe(
+          remaining,
+        )
+        expect(settlementToPay(settled(account, rows), addDays(START, 9_999))).toBe(remaining)
         const { closing, now, opening } = statementOf(movementsOf(account), { from: null, to: null })
         expect({ opening, closing, now }).toEqual({ opening: 0, closing: agreed - paid - waived, now: remaining })
       }),

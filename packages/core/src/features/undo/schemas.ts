@@ -13,7 +13,7 @@ export const LastSave = z.object({
   summaries: z.array(z.string()),
   /** What taking it back does. */
   becomes: z.string(),
-  /** The signed closings that this moves, each before and after. */
+  /** The signed closings that this moves, each before and after, and what settlements waive more by it. */
   closings: z.array(z.string()),
   /** Why it cannot be taken back; null where it can. */
   refusal: z.string().nullable(),
@@ -36,7 +36,7 @@ export const PutBackOffer = z.object({
   becomes: z.string(),
   /** The fields that are set: as they are now, and as they become. */
   sets: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-  /** The signed closings that this moves, each before and after. */
+  /** The signed closings that this moves, each before and after, and what settlements waive more by it. */
   closings: z.array(z.string()),
   /** Why it cannot be put back; null where it can. */
   refusal: z.string().nullable(),

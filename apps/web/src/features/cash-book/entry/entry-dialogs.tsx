@@ -3,11 +3,12 @@ import type { AskedCheck } from '@forecourt/core/features/cash-book/entry-sequen
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'
+import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { useOperation } from '../../../kit/api/api'
 import { Confirm } from '../../../kit/dialog/confirm'
 import { Doubts } from '../../../kit/dialog/doubts'
 import { useScreenHost } from '../../../kit/screen/screen'
-import { DeletionEffects } from './deletion-effects'
+import { DeletionEffects, useDeletionEffects, useReadYes } from './deletion-effects'
 import { fieldChanges } from './entry-changes'
 import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
 import type { EntryModel } from './use-entry'
@@ -28,11 +29,7 @@ export function EntryDialogs({ entry, asking }: EntryDialogsProps) {
     case 'edit':
       return <EditQuestion entry={entry} about={about} {...yesNo} />
     case 'delete':
-      return (
-        <Confirm {...yesNo} title="Are you sure you want to delete this entry?" about={about} focus="no" isDangerous>
-          {entry.saved && <DeletionEffects entry={entry.saved} />}
-        </Confirm>
-      )
+      return <DeleteQuestion saved={entry.saved} about={about} {...yesNo} />
     case 'doubts':
       return <Doubts {...yesNo} reasons={what.reasons} read={what.read} />
     case 'question':
@@ -44,6 +41,23 @@ interface YesNo {
   isOpen: boolean
   onYes: () => void
   onNo: () => void
+}
+
+function DeleteQuestion({ saved, about, ...yesNo }: YesNo & { saved: CashEntryOut | null; about: string }) {
+  const effects = useDeletionEffects(saved)
+  const onYes = useReadYes(effects, yesNo.onYes)
+  return (
+    <Confirm
+      {...yesNo}
+      onYes={onYes}
+      title="Are you sure you want to delete this entry?"
+      about={about}
+      focus="no"
+      isDangerous
+    >
+      <DeletionEffects effects={effects} />
+    </Confirm>
+  )
 }
 
 function SaveQuestion({ question: { name, sentence }, ...yesNo }: YesNo & { question: AskedCheck }) {

@@ -8,7 +8,7 @@ import { useSave } from '../../../kit/api/save'
 import { Confirm } from '../../../kit/dialog/confirm'
 import { toastError } from '../../../kit/toast/toast'
 import { deletedWords } from '../search/entry-details'
-import { DeletionEffects } from './deletion-effects'
+import { DeletionEffects, useDeletionEffects, useReadYes } from './deletion-effects'
 
 interface EntryDeletion {
   /** Asks whether the entry goes; one of a closed batch says why it cannot. */
@@ -21,11 +21,13 @@ export function useEntryDeletion(): EntryDeletion {
   const refresh = useRefresh()
   const { save, isSaving } = useSave('DeleteEntry')
   const [entry, setEntry] = useState<CashEntryOut | null>(null)
+  const effects = useDeletionEffects(entry)
   const remove = async (of: CashEntryOut) => {
     await save({ cashEntryID: of.id, version: of.version })
     setEntry(null)
     refresh()
   }
+  const onYes = useReadYes(effects, () => entry && remove(entry))
   const about = entry && [
     `Entry ${entry.id}`,
     entry.regNo,
@@ -49,10 +51,10 @@ export function useEntryDeletion(): EntryDeletion {
         focus="no"
         isDangerous
         busyText={isSaving ? 'Deleting...' : null}
-        onYes={() => entry && remove(entry)}
+        onYes={onYes}
         onNo={() => setEntry(null)}
       >
-        {entry && <DeletionEffects entry={entry} />}
+        {entry && <DeletionEffects effects={effects} />}
       </Confirm>
     ),
   }

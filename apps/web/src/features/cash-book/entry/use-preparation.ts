@@ -18,6 +18,7 @@ import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { type Moves, movesOf, type SignedClosings } from '@forecourt/core/features/cash-book/moved-closings'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
+import type { SettledBehind } from '@forecourt/core/features/cash-book/waived-more'
 import type { NextHPPayment } from '@forecourt/core/features/hire-purchase/schemas'
 import { type Day, day, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, ZERO } from '@forecourt/core/kernel/money'
@@ -95,6 +96,14 @@ function isGivenBack({ categoryID, amount, vehicleID }: EntryForm, before: Store
   )
 }
 
+/** True for an edit of what pays an HP account that may pay less on it: what a settlement behind it waives is asked with it. */
+function isPaidLess(form: EntryForm, saved: CashEntryOut | null): boolean {
+  if (!saved || saved.vehicleID === null || !isHirePurchase(saved.categoryID)) return false
+  const typed = centsOf(form.amount)
+  const isElsewhere = form.vehicleID !== saved.vehicleID || form.categoryID !== saved.categoryID
+  return isElsewhere || (typed !== null && typed < (centsFromWire(saved.amount) ?? ZERO))
+}
+
 /** True for an edit that takes no more than the entry did: the drawer is not looked at. */
 function isNoMore({ categoryID, amount }: EntryForm, before: StoredEntry | null): boolean {
   const typed = centsOf(amount)
@@ -127,7 +136,8 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
   const isBack = isGivenBack(form, before)
   const cheque = chequeIn(form, saved)
   const isAsked = cheque !== null || form.correctsID !== null
-  const reading = readingOf(form, { isUsual: isUsualDay && !isMoved, isOut, isBack, cheque })
+  const isLess = isPaidLess(form, saved)
+  const reading = readingOf(form, { isUsual: isUsualDay && !isMoved && !isLess, isOut, isBack, cheque })
   const input = reading && { readings: [reading], ...(form.id === null ? {} : { cashEntryID: form.id }) }
   const { data, isError, isPlaceholderData, isStale, isFetching } = useOperation('PrepareCashEntry', input, {
     staleMs: 5_000,
@@ -163,6 +173,7 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
       corrected: correctedOf(known),
       taken: cheque && takenOf(known),
       paid: isBack && known?.paid != null ? centsFromWire(known.paid) : null,
+      settled: isLess ? settledOf(known) : null,
       vehicle: vehicle ?? (isBack ? (known?.vehicle ?? null) : null),
       owed: vehicle && centsFromWire(vehicle.owed),
       accounts: next.map(paidAccount),
@@ -170,7 +181,7 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
     isAsking:
       isOld ||
       accounts.some((account) => !account.next && !account.isUnknown) ||
-      ((isOwed || isMoved || isOut || isBack || isAsked || !isUsualDay) && !known && !isError) ||
+      ((isOwed || isMoved || isOut || isBack || isAsked || isLess || !isUsualDay) && !known && !isError) ||
       (saved === null && !current.data && !current.isError),
   }
 }
@@ -228,6 +239,13 @@ function correctedOf(known: PreparedEntry | undefined): CorrectedEntry | null {
 function takenOf(known: PreparedEntry | undefined): TakenNumber | null {
   const taken = known?.taken
   return taken ? { ...taken, date: day(taken.date), signed: centsFromWire(taken.signed) ?? ZERO } : null
+}
+
+export function settledOf(known: PreparedEntry | undefined): SettledBehind | null {
+  const settled = known?.settled
+  if (!settled) return null
+  const [waived, open] = [settled.waived, settled.open].map((euros) => centsFromWire(euros))
+  return { ...settled, waived: waived ?? ZERO, open: open ?? ZERO }
 }
 
 function daysOf(known: PreparedEntry | undefined): EntryDays | null {
