@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -127,13 +127,39 @@ describe('[commands 3.2] what runs jobs by itself', () => {
     const file = join(home, 'jobs.yaml')
     writeFileSync(file, 'jobs:\n  - { name: cash, export: cash, out: cash.csv, at: "02:30", retries: 0 }\n')
     const printed = await cli.run(['run', file, '--print-cron'])
-    const line = `set -a; . "$HOME/.config/forecourt/environment"; ${printed.stdout.split('\n')[2]?.slice(12)}`
+    // As it was printed: it reads the environment file by itself.
+    const line = printed.stdout.split('\n')[2]?.slice('30 2 * * *  '.length) ?? ''
     server.file = () => ({ bytes: 1, status: 409 })
     const failed = await mailed(line)
     expect([failed.code, failed.mail]).toEqual([1, expect.stringMatching(/"job":"cash".*\ncash: Not just now\n$/)])
     server.file = () => ({ bytes: 1 })
     expect(await mailed(line)).toEqual({ code: 0, mail: '' })
     expect(readFileSync(join(home, 'cash.csv')).length).toBe(servedBytes(1))
+  })
+
+  test('mornings that a machine was off have their files at the next one, and those that cannot have one are named', async () => {
+    const office = join(home, 'missed')
+    mkdirSync(office)
+    const file = join(office, 'jobs.yaml')
+    const job = (name: string, rest: string) => `  - { name: ${name}, at: "02:30", retries: 0, ${rest} }\n`
+    const cash = job('cash', 'export: cash, filters: { days: yesterday }, out: "cash-{from}.csv"')
+    writeFileSync(file, `jobs:\n${cash}${job('stock', 'export: vehicles-stock, out: "stock-{today}.csv"')}`)
+    const today = new Date()
+    const daysAgo = (days: number) => new Date(today.getFullYear(), today.getMonth(), today.getDate() - days, 12)
+    const looked = daysAgo(3).toISOString().slice(0, 10)
+    writeFileSync(join(office, '.jobs.yaml.done'), JSON.stringify({ cash: looked, stock: looked }))
+    server.file = () => ({ bytes: 1 })
+    const env = { FORECOURT_USERNAME: 'night', FORECOURT_PASSWORD: 'long enough' }
+    const run = await cli.run(['run', file, '--due', '02:30', '--quiet'], { env })
+    const files = readdirSync(office).filter((name) => name.endsWith('.csv'))
+    // The server says that it is 10 March.
+    expect(files).toEqual(['cash-2026-03-07.csv', 'cash-2026-03-08.csv', 'cash-2026-03-09.csv', 'stock-2026-03-10.csv'])
+    const days = [daysAgo(2), daysAgo(1)].map((on) => on.toISOString().slice(0, 10).split('-').reverse().join('-'))
+    expect([run.code, run.stderr]).toEqual([
+      1,
+      `stock: No file for ${days.join(', ')}: what it asks has no day, so its answer is that of now\n`,
+    ])
+    expect(await cli.run(['run', file, '--due', '02:30', '--quiet'], { env })).toMatchObject({ code: 0, stdout: '' })
   })
 })
 

@@ -4,8 +4,8 @@ import { addDays, type Day, isDay, weekdayOf } from '@forecourt/core/kernel/days
 import type { Job } from './job'
 
 const WEEKDAYS: readonly string[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-/** How far back it is looked for a day on which a job was due: further than any two such days lie apart. */
-const DAYS_BACK = 62
+/** How many missed days of a job are made up for: a year of mornings. */
+const DAYS_MAX = 366
 
 /** Whether a job is due on a day. */
 export function isDueOn(every: string, on: Day): boolean {
@@ -16,30 +16,40 @@ export function isDueOn(every: string, on: Day): boolean {
   return WEEKDAYS[weekday - 1] === every
 }
 
-/** For each job the last day of the machine on which nothing was owed any more. */
-export type Settled = Readonly<Record<string, Day>>
+/** What a job owes. */
+export interface Standing {
+  /** The last day of the machine on which it was looked what is due. */
+  looked: Day
+  /** The days up to that one on which it was due and did not end well, the oldest first. */
+  owed: readonly Day[]
+}
+
+/** What each job owes, by its name. */
+export type Standings = Readonly<Record<string, Standing>>
 
 /**
- * Whether a job is owed on a day: it is due then, or was since it last ended well, because the machine was off or the run failed. However many days
- * were missed, it is run once.
+ * The days that a job owes: those on which it was due since it was looked last, because the machine was off, and those before that did not end well.
  *
- * @param settled The last day on which nothing was owed; undefined when it was never run at its time.
+ * @param standing What was known; undefined when it was never run at its time, so that nothing before today is owed.
+ * @returns The oldest first.
  */
-export function isOwed({ every }: Pick<Job, 'every'>, settled: Day | undefined, today: Day): boolean {
-  if (settled === undefined) return isDueOn(every, today)
-  for (let back = 0; back < DAYS_BACK; back += 1) {
-    const on = addDays(today, -back)
-    if (on <= settled) return false
-    if (isDueOn(every, on)) return true
-  }
-  return false
+export function daysOwed({ every }: Pick<Job, 'every'>, standing: Standing | undefined, today: Day): Day[] {
+  const days = standing ? [...standing.owed] : []
+  const after = standing?.looked ?? addDays(today, -1)
+  for (let on = addDays(after, 1); on <= today; on = addDays(on, 1)) if (isDueOn(every, on)) days.push(on)
+  return days
+}
+
+/** The newest of the days that are owed, which are made up for, and those further back, which are told alone. */
+export function daysWithin(owed: readonly Day[]): { made: Day[]; old: Day[] } {
+  return { made: owed.slice(-DAYS_MAX), old: owed.slice(0, -DAYS_MAX) }
 }
 
 /** What is known of the jobs of a file, kept beside it. */
 export interface Ledger {
-  read(): Settled
+  read(): Standings
   /** Writes whole or not at all; throws what the system says. */
-  write(settled: Settled): void
+  write(standings: Standings): void
 }
 
 export function ledgerOf(file: string): Ledger {
@@ -50,21 +60,33 @@ export function ledgerOf(file: string): Ledger {
         const kept: unknown = JSON.parse(readFileSync(path, 'utf8'))
         if (typeof kept !== 'object' || kept === null) return {}
         return Object.fromEntries(
-          Object.entries(kept).flatMap(([name, on]) => (typeof on === 'string' && isDay(on) ? [[name, on]] : [])),
+          Object.entries(kept).flatMap(([name, value]) => {
+            const standing = standingOf(value)
+            return standing ? [[name, standing]] : []
+          }),
         )
       } catch {
         // Nothing was run at its time yet, or nobody can tell: then jobs are due on their days alone.
         return {}
       }
     },
-    write(settled) {
+    write(standings) {
       const draft = `${path}.new`
       try {
-        writeFileSync(draft, `${JSON.stringify(settled)}\n`, { mode: 0o600, flush: true })
+        writeFileSync(draft, `${JSON.stringify(standings)}\n`, { mode: 0o600, flush: true })
         renameSync(draft, path)
       } finally {
         rmSync(draft, { force: true })
       }
     },
   }
+}
+
+/** What was written of a job, by this version or as the one day before which an earlier one owed nothing; null for anything else. */
+function standingOf(value: unknown): Standing | null {
+  if (typeof value === 'string') return isDay(value) ? { looked: value, owed: [] } : null
+  if (typeof value !== 'object' || value === null || !('looked' in value) || !('owed' in value)) return null
+  const { looked, owed } = value
+  if (typeof looked !== 'string' || !isDay(looked) || !Array.isArray(owed)) return null
+  return { looked, owed: owed.filter((each): each is Day => typeof each === 'string' && isDay(each)) }
 }

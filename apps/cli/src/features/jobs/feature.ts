@@ -8,7 +8,7 @@ export const jobsFeature: Feature = (program, does) => {
     .option('--only <names>', 'only these jobs, with commas between them')
     .option(
       '--due <time>',
-      'only those of this time of the day (02:30) that are due today, or were and did not end well',
+      'only those of this time of the day (02:30) that are due, with a file for each day that was missed or failed',
     )
     .option('--wait <minutes>', 'how long to wait for another run of the file (as long as all its jobs may take)')
     .option('--no-wait', 'end with 5 at once while another run of the file goes on')

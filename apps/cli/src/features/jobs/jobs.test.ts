@@ -9,7 +9,7 @@ import { commandTree } from '../../kit/command-tree'
 import type { Context } from '../../kit/context'
 import { createProgram, run as runLine } from '../../run'
 import { jobProblems } from './check-jobs'
-import { isDueOn, isOwed, ledgerOf } from './due-jobs'
+import { daysOwed, isDueOn, ledgerOf } from './due-jobs'
 import { jobFile } from './job-file'
 import { daysInPath, nameOrder, pathOn, pathParts } from './path-pattern'
 import { runJob, surplusFiles } from './run-job'
@@ -240,37 +240,39 @@ describe('[commands 3.2] when a job is owed', () => {
   })
 
   test.each([
-    ['day', undefined, '2026-11-20', true],
-    ['1', undefined, '2026-11-20', false],
-    ['day', '2026-11-20', '2026-11-20', false],
-    ['day', '2026-11-17', '2026-11-20', true],
-    // The machine was off on the first, or the run of the first failed.
-    ['1', '2026-10-31', '2026-11-02', true],
-    ['1', '2026-11-01', '2026-11-02', false],
-    ['1', '2026-11-02', '2026-11-30', false],
-    ['mon', '2026-11-15', '2026-11-20', true],
-    ['mon', '2026-11-16', '2026-11-20', false],
+    ['day', undefined, '2026-11-20', ['2026-11-20']],
+    ['1', undefined, '2026-11-20', []],
+    ['day', '2026-11-20', '2026-11-20', []],
+    ['day', '2026-11-17', '2026-11-20', ['2026-11-18', '2026-11-19', '2026-11-20']],
+    // The machine was off on the first.
+    ['1', '2026-10-31', '2026-11-02', ['2026-11-01']],
+    ['1', '2026-11-01', '2026-11-02', []],
+    ['1', '2026-11-02', '2026-11-30', []],
+    ['mon', '2026-11-08', '2026-11-20', ['2026-11-09', '2026-11-16']],
+    ['weekday', '2026-11-13', '2026-11-16', ['2026-11-16']],
     // A clock that was set back owes nothing.
-    ['day', '2026-12-24', '2026-11-20', false],
-  ])('every %s, in order on %s: on %s %s', (every, settled, today, expected) => {
-    expect(isOwed({ every }, settled === undefined ? undefined : on(settled), on(today))).toBe(expected)
+    ['day', '2026-12-24', '2026-11-20', []],
+  ])('every %s, looked at last on %s: on %s %j', (every, looked, today, expected) => {
+    const standing = looked === undefined ? undefined : { looked: on(looked), owed: [] }
+    expect(daysOwed({ every }, standing, on(today))).toEqual(expected)
   })
 
-  test('what is due is owed until it ended well, and then no more, whatever days machines are off', () => {
+  test('each day that is due is owed until it ended well, and then no more, whatever days machines are off', () => {
     const everies = fc.constantFrom('day', 'weekday', 'mon', 'sun', '1', '28')
     fc.assert(
       fc.property(
         everies,
         fc.array(fc.constantFrom('off', 'fails', 'ends well'), { minLength: 40, maxLength: 90 }),
         (every, days) => {
-          let [settled, owes]: [ReturnType<typeof day> | undefined, boolean] = [undefined, false]
+          let standing: Parameters<typeof daysOwed>[1]
+          let owed: ReturnType<typeof day>[] = []
           for (const [at, what] of days.entries()) {
             const today = addDays(on('2026-01-01'), at)
-            if (isDueOn(every, today) && (settled !== undefined || what !== 'off')) owes = true
+            if (isDueOn(every, today) && (standing !== undefined || what !== 'off')) owed.push(today)
             if (what === 'off') continue
-            expect(isOwed({ every }, settled, today)).toBe(owes)
-            settled ??= owes ? addDays(today, -1) : today
-            if (what === 'ends well' && owes) [settled, owes] = [today, false]
+            expect(daysOwed({ every }, standing, today)).toEqual(owed)
+            if (what === 'ends well') owed = []
+            standing = { looked: today, owed: [...owed] }
           }
         },
       ),
@@ -278,14 +280,17 @@ describe('[commands 3.2] when a job is owed', () => {
     )
   })
 
-  test('what is kept is read again, and a file that is broken or missing says nothing', () => {
+  test('what is kept is read again, also as an earlier version wrote it, and a file that is broken or missing says nothing', () => {
     const folder = mkdtempSync(join(tmpdir(), 'forecourt jobs '))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const ledger = ledgerOf(join(folder, 'jobs.yaml'))
     expect(ledger.read()).toEqual({})
-    ledger.write({ a: on('2026-11-20') })
-    expect(ledger.read()).toEqual({ a: '2026-11-20' })
-    for (const broken of ['', '{', '[]', 'null', '{"a":"2026-31-31","b":3}']) {
+    const standing = { looked: on('2026-11-20'), owed: [on('2026-11-18')] }
+    ledger.write({ a: standing })
+    expect(ledger.read()).toEqual({ a: standing })
+    writeFileSync(join(folder, '.jobs.yaml.done'), '{"a":"2026-11-20"}')
+    expect(ledger.read()).toEqual({ a: { looked: '2026-11-20', owed: [] } })
+    for (const broken of ['', '{', '[]', 'null', '{"a":"2026-31-31","b":3,"c":{"looked":"2026-11-20"}}']) {
       writeFileSync(join(folder, '.jobs.yaml.done'), broken)
       expect(ledger.read()).toEqual({})
     }
@@ -318,7 +323,7 @@ describe('printed schedules', () => {
 
   test('a line of a crontab for each time of the day, also of jobs with other days', () => {
     const run = (at: string) =>
-      String.raw`/usr/bin/node /opt/forecourt.mjs run '/srv/of fice/100\%/j'\''obs.yaml' --due ${at} --quiet`
+      String.raw`e="$HOME/.config/forecourt/environment"; set -a; [ ! -r "$e" ] || . "$e"; set +a; /usr/bin/node /opt/forecourt.mjs run '/srv/of fice/100\%/j'\''obs.yaml' --due ${at} --quiet`
     expect(cronText(jobs(), start).split('\n').slice(1)).toEqual([
       '# a, b, g',
       `5 2 * * *  ${run('02:05')}`,

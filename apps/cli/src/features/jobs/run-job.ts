@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { type Day, isDay } from '@forecourt/core/kernel/days'
+import { addDays, type Day, dayInZone, daysBetween, isDay } from '@forecourt/core/kernel/days'
 import { captured } from '../../kit/captured'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
@@ -17,7 +17,8 @@ const TOO_MANY = 429
 export interface JobReport {
   job: string
   export: string
-  status: 'done' | 'kept' | 'planned' | 'failed'
+  /** `missing`: no file was made for the `days` that it names. */
+  status: 'done' | 'kept' | 'planned' | 'failed' | 'missing'
   attempts: number
   startedAt: string
   ms: number
@@ -29,6 +30,10 @@ interface JobRun {
   folder: string
   isDryRun: boolean
   sleep: (ms: number) => Promise<unknown>
+  /** The day of the machine that it is run for, which may be over; the day on which it runs when left out. */
+  on?: Day
+  /** Older files stay: the run of a later day follows, which removes them. */
+  removesNothing?: boolean
 }
 
 const MINUTE_MS = 60_000
@@ -47,7 +52,8 @@ export async function runJob(ctx: Context, job: Job, o: JobRun): Promise<JobRepo
       const waitMs = Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** (attempts - 1))
       if (!outcome.isPassing || attempts > job.retries || spentMs + waitMs > limitMs) {
         const report = limit.signal.aborted ? overdue(job) : outcome.report
-        return { job: job.name, export: job.export, ...report, attempts, startedAt, ms: Math.round(spentMs) }
+        const day = o.on && o.on !== machineToday() ? { day: o.on } : {}
+        return { job: job.name, export: job.export, ...day, ...report, attempts, startedAt, ms: Math.round(spentMs) }
       }
       ctx.say(`${job.name}: ${String(outcome.report.message)}; again in ${waitMs / 1000} s`)
       await o.sleep(waitMs)
@@ -55,6 +61,11 @@ export async function runJob(ctx: Context, job: Job, o: JobRun): Promise<JobRepo
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The day of this machine, which says what is due. */
+export function machineToday(): Day {
+  return dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 }
 
 function overdue({ timeoutMinutes }: Job): Outcome['report'] {
@@ -72,7 +83,7 @@ type Attempt = JobRun & { signal: AbortSignal }
 
 async function attemptOf(ctx: Context, job: Job, o: Attempt): Promise<Outcome> {
   try {
-    const today = await businessDay(ctx, o.signal)
+    const today = await businessDay(ctx, o)
     const file = resolve(o.folder, pathOn(pathParts(job.out), daysOfJob(job, today)))
     return { report: await fill(ctx, job, { ...o, file, today }), isPassing: false }
   } catch (error) {
@@ -102,9 +113,11 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-async function businessDay(ctx: Context, signal: AbortSignal): Promise<Day> {
+/** The business day of the server, or as many days before it as the day that the job is run for lies before that of the machine. */
+async function businessDay(ctx: Context, { signal, on }: Attempt): Promise<Day> {
   const { businessDay: today } = await answerOf(ctx, ['status'], { signal })
-  if (typeof today === 'string' && isDay(today)) return today
+  if (typeof today === 'string' && isDay(today))
+    return on === undefined ? today : addDays(today, daysBetween(machineToday(), on))
   throw new CliFailure(EXIT.failed, 'The server does not say which day it is')
 }
 
@@ -118,7 +131,7 @@ async function fill(ctx: Context, job: Job, o: Attempt & { file: string; today: 
   }
   mkdirSync(dirname(file), { recursive: true })
   const { kept, bytes } = await answerOf(ctx, words, { signal, today })
-  const removed = surplusFiles(job, file)
+  const removed = o.removesNothing ? [] : surplusFiles(job, file)
   for (const each of removed) rmSync(each, { force: true })
   return { status: kept === true ? 'kept' : 'done', file, bytes, removed }
 }

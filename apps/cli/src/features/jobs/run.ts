@@ -1,17 +1,18 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { addDays, type Day, dayInZone } from '@forecourt/core/kernel/days'
+import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import type { CommandNode } from '../../kit/command-tree'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
 import { withFileLock } from '../../kit/file-lock'
 import { type Given, isOn, type Options, textOf, wholeNumber } from '../../kit/options'
 import { jobProblems } from './check-jobs'
-import { isOwed, ledgerOf, type Settled } from './due-jobs'
+import { runDue } from './due-run'
 import type { Job } from './job'
 import { jobFile } from './job-file'
-import { type JobReport, runJob } from './run-job'
+import { isFailed, runAll } from './run-all'
+import { type JobReport, machineToday } from './run-job'
 import { cronText, systemdText } from './schedule'
 
 const MINUTE_MS = 60_000
@@ -30,7 +31,7 @@ interface Run {
 
 /** Runs the jobs of a file, or prints when they would be run. */
 export async function run(ctx: Context, { words, options }: Given, root: CommandNode): Promise<void> {
-  const machineDay = dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const machineDay = machineToday()
   const { file, text } = fileNamed(words[0] ?? '')
   const { jobs, wrong } = jobFile(text, file, root)
   const problems = await jobProblems(ctx, jobs, { folder: dirname(file), today: machineDay })
@@ -40,7 +41,7 @@ export async function run(ctx: Context, { words, options }: Given, root: Command
   if (printed !== null) return ctx.io.write(printed)
   const lostOutput = ctx.io.outlive?.()
   const reports = await runsOf(ctx, { file, jobs, chosen, options, machineDay })
-  const failed = reports.filter(({ status }) => status === 'failed')
+  const failed = reports.filter(isFailed)
   if (failed.length > 0) throw failure(reports, failed)
   if (ctx.globals.json) await ctx.printJson({ data: reports })
   const lost = lostOutput?.()
@@ -54,35 +55,6 @@ async function runsOf(ctx: Context, o: Run): Promise<JobReport[]> {
   if (due !== null && !o.jobs.some(({ at }) => at === due)) throw usage(`No job has the time ${due}`)
   const work = () => (due === null ? runAll(ctx, o.chosen, how) : runDue(ctx, { ...o, due }, how))
   return isDryRun ? work() : alone(ctx, o, work)
-}
-
-/** Runs those of a time of the day that are owed, and keeps which of them ended well. */
-async function runDue(ctx: Context, o: Run & { due: string }, how: RunOf): Promise<JobReport[]> {
-  const ledger = ledgerOf(o.file)
-  const before = ledger.read()
-  const mine = o.chosen.filter(({ at }) => at === o.due)
-  const owed = mine.filter((job) => isOwed(job, before[job.name], o.machineDay))
-  if (how.isDryRun) return runAll(ctx, owed, how)
-  const settled: Record<string, Day> = {}
-  for (const { name } of o.jobs) if (before[name]) settled[name] = before[name]
-  // What is owed now stays owed, also when this run is killed.
-  for (const job of mine) settled[job.name] ??= owed.includes(job) ? addDays(o.machineDay, -1) : o.machineDay
-  keep(ctx, ledger, settled)
-  return runAll(ctx, owed, how, ({ job, status }) => {
-    if (status === 'failed') return
-    settled[job] = o.machineDay
-    keep(ctx, ledger, settled)
-  })
-}
-
-/** What cannot be kept is told: such a job is run once more than it is due. */
-function keep(ctx: Context, ledger: ReturnType<typeof ledgerOf>, settled: Settled): void {
-  try {
-    ledger.write(settled)
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    ctx.io.note(`What ended well could not be noted, and is run again the next day: ${why}`)
-  }
 }
 
 function fileNamed(word: string): { file: string; text: string } {
@@ -149,34 +121,13 @@ function waitMsOf(options: Options, jobs: readonly Job[]): number {
   return jobs.reduce((sum, { timeoutMinutes }) => sum + timeoutMinutes, 0) * MINUTE_MS
 }
 
-type RunOf = Parameters<typeof runJob>[2]
-
-/**
- * One job after the other, each told as soon as it ends, of a quiet run those that failed; one that fails does not keep the next from running.
- *
- * @param ended Called after each, before the next begins.
- */
-async function runAll(
-  ctx: Context,
-  jobs: readonly Job[],
-  how: RunOf,
-  ended: (report: JobReport) => void = () => undefined,
-): Promise<JobReport[]> {
-  const { json, quiet } = ctx.globals
-  const reports: JobReport[] = []
-  for (const job of jobs) {
-    const report = await runJob(ctx, job, how)
-    ended(report)
-    reports.push(report)
-    if (!json && (!quiet || report.status === 'failed')) await ctx.io.write(`${JSON.stringify(report)}\n`)
-  }
-  return reports
-}
-
 function failure(reports: readonly JobReport[], failed: readonly JobReport[]): CliFailure {
   const codes = new Set(failed.map(({ exitCode }) => exitCode))
   const [code] = codes.size === 1 ? codes : []
   const exitCode = Object.values(EXIT).find((each) => each === code) ?? EXIT.failed
-  const sentences = failed.map(({ job, message }) => `${job}: ${String(message)}`).join('\n')
-  return new CliFailure(exitCode, sentences, { jobs: reports })
+  const sentences = failed.map(({ job, day, message }) => {
+    const of = typeof day === 'string' && isDay(day) ? ` of ${formatDay(day)}` : ''
+    return `${job}${of}: ${String(message)}`
+  })
+  return new CliFailure(exitCode, sentences.join('\n'), { jobs: reports })
 }

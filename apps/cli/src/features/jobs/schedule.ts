@@ -11,6 +11,8 @@ const WEEKDAYS: readonly string[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', '
 /** Days of a month that every month has. */
 export const MONTH_DAYS_MAX = 28
 const UNIT_NAME_MAX = 200
+/** Who asks, as the units of systemd read it; a machine that has no such file goes on with the profile that signed in. */
+const READ_ENVIRONMENT = 'e="$HOME/.config/forecourt/environment"; set -a; [ ! -r "$e" ] || . "$e"; set +a;'
 
 /** Whether a text is a time as `every` writes it. */
 export function isEvery(text: string): boolean {
@@ -69,8 +71,9 @@ function wordsOf({ program, file }: Start, { at }: Slot): string[] {
 export function cronText(jobs: readonly Job[], start: Start): string {
   const lines = slotsOf(jobs).map((slot) => {
     const [hour = '', minute = ''] = slot.at.split(':')
+    const words = wordsOf(start, slot).map(shellQuoted).join(' ')
     // A percent sign is the end of the line to cron.
-    const command = wordsOf(start, slot).map(shellQuoted).join(' ').replaceAll('%', String.raw`\%`)
+    const command = `${READ_ENVIRONMENT} ${words}`.replaceAll('%', String.raw`\%`)
     const days = cronDays(slot.every ?? 'day') ?? ''
     return `# ${slot.names.join(', ')}\n${Number(minute)} ${Number(hour)} ${days}  ${command}\n`
   })
