@@ -65,7 +65,11 @@ export function unreadWords(words: readonly Token[], o: OfLine): UnreadWords | n
   if (!movesMoney(o.command)) return null
   const type = o.filled.get('type')?.value
   const isCash = !o.isAside && (type === undefined || (type?.kind === 'choice' && type.word === 'cash'))
-  const strange = strangeIn(words, { command: o.command, isCash })
+  const strange = strangeIn(words, {
+    command: o.command,
+    isCash,
+    isCodeTaken: o.filled.get('amount')?.state === 'parsed',
+  })
   if (o.isAside) return strange && isTakenAside(strange, o) ? unread(words, strange, o) : null
   if (strange) return unread(words, strange, o)
   const bare = words.filter(({ quoted }) => !quoted)

@@ -3,6 +3,7 @@ import { isDayPair, isDayWord, looksLikeDay, monthNumber } from '../kernel/day-t
 import { isMalteseMark } from '../kernel/marks'
 import { otherMoneyIn } from '../kernel/money-text'
 import { choiceOf, slotsOf } from './reading'
+import { isReference, MISTYPED } from './references'
 import type { Token } from './tokens'
 
 /** Ways to pay that are none of the types of an entry, or a type by another name. */
@@ -20,6 +21,16 @@ const NEAR_DAYS = /^(ago|tonight|weekdays?|fortnight)$/i
 /** A figure without one digit: `IOO`. */
 const LETTERS_FOR_FIGURES = /^[lI|]?[O]{2,}$|^[lI|]O+$/
 
+/** Letters with a number behind them, which are no mistyped amount, number of payments, quarter or day. */
+function isCode(word: string): boolean {
+  return (
+    /^\p{L}+\d+$/u.test(word) &&
+    isReference(word.replace(/\d+$/, '000')) &&
+    !MISTYPED.test(word) &&
+    !/^(x\d+|q[1-4])$/i.test(word)
+  )
+}
+
 /** A sign alone: what stood behind it was not read with it. */
 const SIGN = /^(?:[-+\u2010-\u2015\u2212]+|minus|plus)$/i
 
@@ -33,6 +44,15 @@ function isRecord(word: string): boolean {
   return isMalteseMark(word) || /^hp-?\d{1,6}$|^\d{5,8}[a-z]$/i.test(word)
 }
 
+/** What is known of the text. */
+interface OfText {
+  command: Command
+  /** The entry is paid in cash, so that the word says nothing else (`Petty cash`). */
+  isCash: boolean
+  /** The amount is typed, so that letters with a number behind them are a name (`R19`, `e1`). */
+  isCodeTaken?: boolean
+}
+
 /** The first words of a text that may say more than a text. */
 export interface StrangeWords {
   from: number
@@ -43,11 +63,10 @@ export interface StrangeWords {
 /**
  * The first words that look like a figure, a day, a way to pay, a bank or a record, and so are no part of a text unless it is in quotes.
  *
- * @param isCash The entry is paid in cash, so that the word says nothing else (`Petty cash`).
  * @returns null for words that can only be text.
  * @source commands 1, Slots.
  */
-export function strangeIn(tokens: readonly Token[], o: { command: Command; isCash: boolean }): StrangeWords | null {
+export function strangeIn(tokens: readonly Token[], o: OfText): StrangeWords | null {
   for (const [from, token] of tokens.entries()) {
     if (token.quoted) continue
     const next = tokens[from + 1]
@@ -65,16 +84,14 @@ function bareOf({ text }: Token): string {
   return SIGN.test(text) ? text : text.replaceAll(/^[("'‘’.,;:]+|[)"'‘’.,;:!?]+$/g, '')
 }
 
-function whyStrange(
-  word: string,
-  { command, isCash }: { command: Command; isCash: boolean },
-): StrangeWords['why'] | null {
+function whyStrange(word: string, { command, isCash, isCodeTaken }: OfText): StrangeWords['why'] | null {
   if (otherMoneyIn(word) !== null) return 'other money'
   if (/^(€|euros?|eur)$/i.test(word)) return 'figure'
   if (isDayWord(word) || looksLikeDay(word) || monthNumber(word) > 0 || NEAR_DAYS.test(word)) return 'day'
   if (isRecord(word)) return 'record'
-  if (/\p{N}/u.test(word) || SIGN.test(word) || LETTERS_FOR_FIGURES.test(word)) return 'figure'
-  return isWayToPay(word, { command, isCash }) ? 'way to pay' : null
+  if (isWayToPay(word, { command, isCash })) return 'way to pay'
+  if (isCodeTaken && isCode(word)) return null
+  return /\p{N}/u.test(word) || SIGN.test(word) || LETTERS_FOR_FIGURES.test(word) ? 'figure' : null
 }
 
 function isWayToPay(word: string, { command, isCash }: { command: Command; isCash: boolean }): boolean {
