@@ -164,7 +164,7 @@ describe('lines of a file', () => {
     const ids = data.map(({ entries }) => entries[0]?.cashID ?? 0)
     expect(ids).toEqual([...ids].sort((a, b) => a - b))
     // Two who pay the same instalments at once: what one has paid is no doubt of the other's.
-    const pays = write('pays.txt', [`pay ${first.accountNo}`, `pay ${first.accountNo} 375 cash`])
+    const pays = write('pays.txt', [`pay ${first.accountNo} due`, `pay ${first.accountNo} 375 cash`])
     const both = [...words.slice(0, 1), pays, '--apply', '--accept', 'double,mismatch']
     const paying = await Promise.all([cli.run(both), cli.run(both)])
     expect(paying.map(({ code }) => code)).toEqual([0, 0])

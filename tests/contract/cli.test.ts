@@ -398,7 +398,7 @@ describe('the command line', () => {
         [['fix', 'HP-0000', '5'], 1, 'There is no open HP account HP-0000'],
         [['fix', accountNo, '5'], 1, 'There is no entry to correct'],
         [['fix'], 2, 'Amount is required. Usage: fix [account] <amount> | name <text>'],
-        [['fix', '12,50'], 2, /may mean|Did you mean/],
+        [['fix', '1.250'], 2, /may mean|Did you mean/],
       ] as const) {
         const refused = await jsonHere(words)
         expect([refused.code, refused.value.error.message]).toEqual([
@@ -578,8 +578,8 @@ describe('the command line', () => {
     })
 
     test('an amount that may be a slip is not taken', async () => {
-      const run = await cli.runHere(['pay', first.accountNo, '12,50'])
-      expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('Write 12.50 or 1,250')])
+      const run = await cli.runHere(['pay', first.accountNo, '1.250'])
+      expect([run.code, run.stderr]).toEqual([2, expect.stringContaining('Write 1,250 or 1.25')])
     })
 
     test.each([
@@ -914,7 +914,7 @@ describe('the command line', () => {
       for (const [wrong, input, sentence] of [
         [['--50', '1.5'], '', /Count the €50 in whole numbers from 0/],
         [['--50', '-1'], '', /Count the €50/],
-        [['--extra', '12,50'], '', /Write 12\.50 or 1,250/],
+        [['--extra', '12,5,0'], '', /Write 12\.50 or 1,250/],
         [['--50', '1', '--count-stdin'], '{}', /not both/],
         [['--count-stdin'], '[]', /The count is a JSON object/],
         [['--count-stdin'], '{"fifties":1}', /no field 'fifties'/],

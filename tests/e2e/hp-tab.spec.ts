@@ -121,7 +121,7 @@ test('the plus of the last row adds one; a row left unsaved comes back; anotherâ
   await grid.getByRole('button', { name: 'Add payment' }).click()
   const adder = desk.getByRole('form', { name: 'New payment' })
   await expect(adder.getByRole('textbox', { name: 'Due Date' })).toBeFocused()
-  await adder.getByRole('textbox', { name: 'Amount' }).fill('12,50')
+  await adder.getByRole('textbox', { name: 'Amount' }).fill('12,5,0')
   await adder.getByRole('textbox', { name: 'Due Date' }).fill('01-01-2030')
   await desk.keyboard.press('Control+Enter')
   await expect(adder.getByText('Write 12.50 or 1,250')).toBeVisible()

@@ -106,21 +106,21 @@ test('the next line is typed behind one that is repaired: it is saved, and the r
   })
 })
 
-test('an amount with a comma is offered in both its readings, and never guessed', async ({ page, shop }) => {
+test('an amount with two readings is offered in both, and never guessed', async ({ page, shop }) => {
   await atEveryPace(page, async ({ hands, number }) => {
     const vendor = `k${number}`
-    await hands.play(`{Control+k}rec ghv552 1,50 ${vendor}, x{Control+Enter}{Control+Enter}`)
+    await hands.play(`{Control+k}rec ghv552 1.250 ${vendor}, x{Control+Enter}{Control+Enter}`)
     await expect(paletteOf(page).getByText('It is open which of these lines is meant').last()).toBeVisible()
-    await expect(boxOf(page)).toHaveValue(`rec ghv552 1,50 ${vendor}, x`)
+    await expect(boxOf(page)).toHaveValue(`rec ghv552 1.250 ${vendor}, x`)
     await expect(ghostOf(page)).toHaveText([
-      new RegExp(`→ rec ghv552 1.50 ${vendor}, x`),
-      new RegExp(`or rec ghv552 150 ${vendor}, x`),
+      new RegExp(`→ rec ghv552 1,250 ${vendor}, x`),
+      new RegExp(`or rec ghv552 1.25 ${vendor}, x`),
     ])
     expect(await booked(shop, vendor)).toEqual([])
     await hands.play('{Tab}')
     await expect(paletteOf(page).getByText('Which one is meant').last()).toBeVisible()
     await hands.play('{ArrowDown}{Enter}')
-    await expect(boxOf(page)).toHaveValue(`rec ghv552 150 ${vendor}, x`)
+    await expect(boxOf(page)).toHaveValue(`rec ghv552 1.25 ${vendor}, x`)
     await expect(page.locator('[data-frame=status]')).toContainText('Ready to save')
     await page.keyboard.press('Escape')
     await expect(paletteOf(page)).toHaveCount(0)

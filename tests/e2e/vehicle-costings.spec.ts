@@ -20,7 +20,7 @@ test('expenses are added, changed and deleted in the list by keyboard, with thei
   await desk.keyboard.press('Control+Enter')
   await expect(adder.getByText('Amount is required')).toBeVisible()
   await expect(field(adder, 'Amount')).toBeFocused()
-  await desk.keyboard.type('12,50')
+  await desk.keyboard.type('12,5,0')
   await desk.keyboard.press('Control+Enter')
   await expect(adder.getByText('Write 12.50 or 1,250')).toBeVisible()
   await field(adder, 'Amount').fill('-32')

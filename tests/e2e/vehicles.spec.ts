@@ -194,7 +194,7 @@ test('Add Vehicle: problems in words, new make and seller, and a reload keeps wh
   await dialog.getByRole('textbox', { name: /^Surname/ }).fill('Vella')
   await dialog.getByRole('textbox', { name: /^Bought date/ }).fill('01-02-2026')
   await desk.keyboard.press('Tab')
-  await dialog.getByRole('textbox', { name: /^Bought price/ }).fill('12,50')
+  await dialog.getByRole('textbox', { name: /^Bought price/ }).fill('12,5,0')
   await desk.keyboard.press('Control+Enter')
   await expect(dialog.getByText('1 field to fix')).toBeVisible()
   await dialog.getByRole('textbox', { name: /^Bought price/ }).fill('3,200.50')

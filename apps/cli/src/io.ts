@@ -82,10 +82,10 @@ export function processIo(): Io & { takes: (failure: Error) => boolean } {
       stderr.write(text)
     },
     async readInput() {
-      let text = ''
-      process.stdin.setEncoding('utf8')
-      for await (const chunk of process.stdin) text += chunk
-      return text
+      const pieces: Buffer[] = []
+      for await (const piece of process.stdin) pieces.push(Buffer.from(piece))
+      const { textOfBytes } = await import('./text-of-bytes')
+      return textOfBytes(Buffer.concat(pieces))
     },
   }
 }

@@ -192,7 +192,7 @@ describe('a quote needs no server', () => {
 
   test.each([
     [['12000', '2000'], 2, /Months is required.*quote <price>/],
-    [['12000', '2000', '48', '5,5'], 2, /Write a rate a year such as 5\.5/],
+    [['12000', '2000', '48', '5,5,5'], 2, /Write a rate a year such as 5\.5/],
     [['2000', '2000', '48'], 1, /Nothing is left to finance/],
   ])('%j ends with %i', async (words, code, sentence) => {
     const { io, out, err } = anIo()
@@ -227,8 +227,8 @@ describe('[server 20.1] a rate needs no server', () => {
 
   test.each<[input: string, words: string[], code: number, sentence: RegExp]>([
     ['2026-01-01,1000\n2026-02-30,-1100', [], 2, /Line 2: '2026-02-30' is no day/],
-    ['2026-01-01,1000\n2027-01-01,-11,00', [], 2, /Line 2: Write 12\.50/],
-    ['2026-01-01,1000\n2027-01-01,-11.000', [], 2, /Line 2: Write 12\.50/],
+    ['2026-01-01,1000\n2027-01-01,-11,0,0', [], 2, /Line 2: Write 12\.50/],
+    ['2026-01-01,1000\n2027-01-01,-11.000', [], 2, /Line 2: Write 11,000 or 11\.00/],
     ['2026-01-01', [], 2, /Line 1 is not a day and an amount/],
     ['', [], 1, /No money is lent/],
     ['2026-01-01,1000\n2027-01-01,-900', [], 1, /Less is paid back, 900\.00/],

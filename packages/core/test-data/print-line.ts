@@ -2,9 +2,10 @@ import type { Command } from '../src/kernel/command'
 import { isDayWord, monthNumber } from '../src/kernel/day-text'
 import { formatDay } from '../src/kernel/days'
 import { recordText } from '../src/line/print'
-import { quoted } from '../src/line/tokens'
+import { strangeIn } from '../src/line/text-words'
+import { quoted, tokensOf } from '../src/line/tokens'
 import { cents, decimalOf } from '../src/kernel/money'
-import { choiceOf, type FilledSlot, type Reading, slotsOf } from '../src/line/reading'
+import { choiceOf, type FilledSlot, movesMoney, type Reading, slotsOf } from '../src/line/reading'
 
 /** Words that mean something at some place of some line, and so are quoted when they are only text. */
 const MEANT = /^(fee|pending|out|this|last|details|hp)$/i
@@ -51,6 +52,8 @@ function printValue(reading: Reading, slot: FilledSlot, byPlace = false): string
       return `${formatDay(value.from)}..${formatDay(value.to)}`
     case 'choice':
       return value.word
+    case 'due':
+      return 'due'
     case 'number':
       return slot.kind === 'count' ? `x${value.value}` : String(value.value)
     case 'instalments':
@@ -80,6 +83,11 @@ function accountsText(queries: readonly string[]): string {
 
 function textOf(text: string, command: Command): string {
   if (text === '') return ''
+  // In a line of money a text stands in quotes, whatever its words are, and a name that may be more than one.
+  const isText =
+    command.slots?.some(({ kind }) => kind === 'text') ||
+    !command.slots?.some(({ kind }) => kind === 'name-description')
+  if (movesMoney(command) && (isText || strangeIn(tokensOf(text), { command, isCash: false }))) return quoted(text)
   const slots = slotsOf(command)
   const meant = text.split(' ').some((word) => {
     return (

@@ -11,9 +11,9 @@ pay 250 by maria borg | pay <account of maria borg> 250 | opens its form | shows
 receive 250 maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 received 250 cash maria borg | pay <account of maria borg> 250 cash | opens its form | shows it, then saves it
 payment 250 ċetta ħili | pay <account of ċetta ħili> 250 | opens its form | shows it, then saves it
-receive 250 for october | pay 250 for october | opens its form | shows it, then saves it
+receive 250 for october | search: receive 250 for october | opens the first | =
 maria borg paid 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
-maria borg payment 250 cheque | pay <account of maria borg> 250 chq | opens its form | shows it, then saves it
+maria borg payment 250 cheque | pay <account of maria borg> 250 chq | opens its form | shows it, then opens its form at the problem
 pay ċetta ħili 250 | pay <account of ċetta ħili> 250 | opens its form | shows it, then saves it
 pay ġorġ 250 | pay <account of ġorġ> 250 | opens its form | shows it, then saves it
 pay 1935 maria | = | opens its form | opens its form at the problem
@@ -77,7 +77,7 @@ pay hp-1935 240! | = | opens its form | saves it
 pay 1935 240! cash | = | opens its form | saves it
 240! pay hp-1935 | pay hp-1935 240! | opens its form | shows it, then saves it
 pay maria borg 240! | pay <account of maria borg> 240! | opens its form | shows it, then saves it
-pay hp-1935 250eur | pay hp-1935 250 | opens its form | shows it, then saves it
+pay hp-1935 250eur | = | opens its form | saves it
 pay 250 to hp-1935 | pay hp-1935 250 | opens its form | shows it, then saves it
 pay 250 for abc123 | pay abc123 250 | opens its form | shows it, then saves it
 pay for abc123 250 | pay abc123 250 | opens its form | shows it, then saves it
@@ -102,7 +102,7 @@ fix amont 48.50 | fix 48.50 | opens its form | shows it, then saves it
 fix last 48.50 | fix 48.50 | opens its form | shows it, then saves it
 fix the amount 48.50 | fix 48.50 | opens its form | shows it, then saves it
 correct amount 48.50 | fix 48.50 | opens its form | shows it, then saves it
-change amount 48,50 | fix 48.50 or fix 4,850 | takes it into the box | says that it is open
+change amount 48,50 | fix 48,50 | opens its form | shows it, then saves it
 for abc123 exp 85 garage, wash | exp abc123 85 garage, wash | opens its form | shows it, then saves it
 
 cash out 20 stamps, office | free -20 stamps, office | opens its form | shows it, then saves it
@@ -229,7 +229,7 @@ sold in october | report sold october | goes to /reports/vehicles-purchased-sold
 cars sold in october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 sales in october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 got 250 from maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
-got milk 5 | open milk 5 | opens what it finds | =
+got milk 5 | search: got milk 5 | opens the first | =
 get 20 | search: get 20; then pay get 20 | opens the first | =
 bills 120 | search: bills 120; then pay bills 120 | opens the first | =
 take 250 off abc123 | search: take 250 off abc123 | opens the first | =
@@ -293,14 +293,14 @@ pay 2219 250 cheque no 123 bov | pay 2219 250 chq bank:BOV no:123 | opens its fo
 pay 2219 250 bank transfer hsbc | pay 2219 250 bt bank:HSBC | opens its form | shows it, then saves it
 pay 2219 250 hsbc bank transfer | pay 2219 250 bt bank:HSBC | opens its form | shows it, then saves it
 pay 2219 250 bt hsbc | pay 2219 250 bt bank:HSBC | opens its form | shows it, then saves it
-pay 2219 250 bt hsbc nov | pay 2219 250 bt bank:HSBC nov | opens its form | shows it, then saves it
+pay 2219 250 bt hsbc nov | pay 2219 250 bt bank:HSBC nov | opens its form | shows it, then opens its form at the problem
 pay 2219 250 visa bov | pay 2219 250 card bank:BOV | opens its form | shows it, then saves it
 pay 2219 250 bank transfer maria | pay 2219 250 bt maria | opens its form | shows it, then opens its form at the problem
 pay 2219 250 "bank transfer hsbc" | = | opens its form | saves it
-pay 2219 250 for the old cheque book | = | opens its form | saves it
-received 250 from maria borg by cheque | pay <account of maria borg> 250 chq | opens its form | shows it, then saves it
+pay 2219 250 for the old cheque book | = | opens its form | opens its form at the problem
+received 250 from maria borg by cheque | pay <account of maria borg> 250 chq | opens its form | shows it, then opens its form at the problem
 got 250 cash from maria borg | pay <account of maria borg> 250 cash | opens its form | shows it, then saves it
-maria borg 250 cheque bov 000123 | search: maria borg 250 cheque bov 000123; then pay maria borg 250 cheque bov 000123 | opens the first | =
+maria borg 250 cheque bov 000123 | search: maria borg 250 cheque bov 000123; then pay maria borg 250 chq bank:BOV no:000123 | opens the first | =
 sale abc123 2400 bank transfer hsbc | sale abc123 2400 bt bank:HSBC | opens its form | shows it, then saves it
 sale abc123 2400 bt hsbc | sale abc123 2400 bt bank:HSBC | opens its form | shows it, then saves it
 adep abc123 200 bank transfer bov | adep abc123 200 bt bank:BOV | opens its form | shows it, then saves it
@@ -308,7 +308,7 @@ dep abc123 500 maria borg cheque bov 123 price:8000 | dep abc123 500 chq bank:BO
 bov 123 pay 250 | pay bov 123 250 | opens its form | shows it, then saves it
 pay bov 123 250 | = | opens its form | saves it
 dad 50 cheque | dad 50 co | opens its form | shows it, then opens its form at the problem
-bank 3000 transfer to savings | = | opens its form | saves it
+bank 3000 transfer to savings | = | opens its form | opens its form at the problem
 took 3000 to the bank | bank 3000 | opens its form | shows it, then saves it
 3000 to bank | bank 3000 | opens its form | shows it, then saves it
 wage joe 1200 bank transfer | month 1200 bt description:wage joe | opens its form | shows it, then opens its form at the problem
@@ -361,7 +361,7 @@ exp abc123 86.40 gatt by cheque, pads | exp abc123 86.40 co gatt, pads | opens i
 exp abc123 86.40 gatt, pads bank transfer | exp abc123 86.40 bt gatt, pads | opens its form | shows it, then opens its form at the problem
 exp abc123 86.40 gatt, cheque book | = | opens its form | saves it
 month 212.55 cheque ARMS Ltd, water | month 212.55 co ARMS Ltd, water | opens its form | shows it, then opens its form at the problem
-month 12 HSBC, bank transfer fee | = | opens its form | saves it
+month 12 HSBC, bank transfer fee | = | opens its form | opens its form at the problem
 free 200 Maria, cheque bounced | = | opens its form | saves it
 rec abc123 45 cheque gatt, refund | rec abc123 45 chq gatt, refund | opens its form | shows it, then opens its form at the problem
 adep abc123 -500 cheque | adep abc123 -500 co | opens its form | shows it, then opens its form at the problem

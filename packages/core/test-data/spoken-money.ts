@@ -13,7 +13,7 @@ correct 48.50 | fix 48.50 | opens its form | shows it, then saves it
 amend 48.50 | fix 48.50 | opens its form | shows it, then saves it
 fix 250 abc123 | fix abc123 250 | opens its form | shows it, then saves it
 abc123 fix 250 | fix abc123 250 | opens its form | shows it, then saves it
-fix 48,50 | fix 48.50 or fix 4,850 | takes it into the box | says that it is open
+fix 48,50 | = | opens its form | saves it
 
 # A sale in one line
 sell WIC 070 0412385M 9500 pe XVV 326 4000 dep 1000 36x140 from 1/1 | = | opens its form | saves it
@@ -28,7 +28,7 @@ sell wic070 0412385m | = | opens its form | opens its form at the problem
 wic070 sell 0412385m 9500 | sell wic070 0412385m 9500 | opens its form | shows it, then saves it
 sel wic070 0412385m 9500 | sell wic070 0412385m 9500 | opens its form | shows it, then saves it
 sell car wic070 0412385m 9500 | sell wic070 0412385m 9500 | opens its form | shows it, then saves it
-sell wic070 0412385m 9,50 | sell wic070 0412385m 9.50 or sell wic070 0412385m 950 | takes it into the box | says that it is open
+sell wic070 0412385m 9,50 | = | opens its form | saves it
 
 # HP payments
 pay ABC 123 250 cash | = | opens its form | saves it
@@ -49,15 +49,15 @@ pay abc123 250 yesterday | = | opens its form | saves it
 pay abc123 250 cash 15/11 | = | opens its form | saves it
 pay abc123 250 -1d | = | opens its form | saves it
 pay abc123 250 20431 | = | opens its form | saves it
-pay abc123 250 R10486 paid by his brother | = | opens its form | saves it
-pay abc123 250 cash thanks | = | opens its form | saves it
+pay abc123 250 R10486 paid by his brother | = | opens its form | opens its form at the problem
+pay abc123 250 cash thanks | = | opens its form | opens its form at the problem
 pay abc123 €250 | = | opens its form | saves it
 pay abc123 250€ | = | opens its form | saves it
 pay abc123 120+130 | = | opens its form | saves it
 pay abc123 1,250 | = | opens its form | saves it
 pay abc123 1,250.50 | = | opens its form | saves it
 pay abc123 1.2k | = | opens its form | saves it
-pay abc123 october | = | opens its form | saves it
+pay abc123 october | = | opens its form | opens its form at the problem
 abc123 pay 250 | pay abc123 250 | opens its form | shows it, then saves it
 abc123 pay | pay abc123 | opens its form | shows it, then saves it
 abc123 250 pay | pay abc123 250 | opens its form | shows it, then saves it
@@ -69,17 +69,17 @@ pay 250 cash abc123 | pay abc123 250 cash | opens its form | shows it, then save
 pay cash abc123 250 | pay abc123 cash 250 | opens its form | shows it, then saves it
 pay cash 250 abc123 | pay abc123 cash 250 | opens its form | shows it, then saves it
 pay abc123 cash 250 | = | opens its form | saves it
-pay abc123 for october 250 | pay abc123 250 for october | opens its form | shows it, then saves it
-pay abc123 october instalment 250 | pay abc123 250 october instalment | opens its form | shows it, then saves it
-pay abc123 paid by his brother 250 cash | pay abc123 250 cash paid by his brother | opens its form | shows it, then saves it
-pay hp 2219 for october 250 cash | pay hp 2219 250 cash for october | opens its form | shows it, then saves it
-pay abc123 250eur | pay abc123 250 | opens its form | shows it, then saves it
-pay abc123 250 euro | pay abc123 250 | opens its form | shows it, then saves it
-pay abc123 12,50 | pay abc123 12.50 or pay abc123 1,250 | takes it into the box | says that it is open
-pay abc123 1,50 | pay abc123 1.50 or pay abc123 150 | takes it into the box | says that it is open
+pay abc123 for october 250 | pay abc123 250 for october | opens its form | shows it, then opens its form at the problem
+pay abc123 october instalment 250 | pay abc123 250 october instalment | opens its form | shows it, then opens its form at the problem
+pay abc123 paid by his brother 250 cash | pay abc123 250 cash paid by his brother | opens its form | shows it, then opens its form at the problem
+pay hp 2219 for october 250 cash | pay hp 2219 250 cash for october | opens its form | shows it, then opens its form at the problem
+pay abc123 250eur | = | opens its form | saves it
+pay abc123 250 euro | = | opens its form | saves it
+pay abc123 12,50 | = | opens its form | saves it
+pay abc123 1,50 | = | opens its form | saves it
 pay abc123 1.250 | pay abc123 1,250 or pay abc123 1.25 | takes it into the box | says that it is open
-pay abc123 1.250,50 | pay abc123 1,250.50 | opens its form | shows it, then saves it
-pay abc123 250,00 | pay abc123 250.00 or pay abc123 25,000 | takes it into the box | says that it is open
+pay abc123 1.250,50 | = | opens its form | saves it
+pay abc123 250,00 | = | opens its form | saves it
 pay abc123 250 cahs | pay abc123 250 cash | opens its form | shows it, then saves it
 pay abc123 250 chas | pay abc123 250 cash | opens its form | shows it, then saves it
 pay abc123 250 crad | pay abc123 250 card | opens its form | shows it, then opens its form at the problem
@@ -107,7 +107,7 @@ abc123 pya 250 | pay abc123 250 | opens its form | shows it, then saves it
 pay maria borg 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 pay maria borg | pay <account of maria borg> | opens its form | shows it, then saves it
 pay borg 250 cash | pay <account of borg> 250 cash | opens its form | shows it, then saves it
-pay maria borg for october 250 | pay <account of maria borg> for october 250 | opens its form | shows it, then saves it
+pay maria borg for october 250 | pay <account of maria borg> for october 250 | opens its form | shows it, then opens its form at the problem
 maria borg pay 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 payment maria borg 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 pay Ġorġ Ħili 250 | pay <account of Ġorġ Ħili> 250 | opens its form | shows it, then saves it
@@ -173,7 +173,7 @@ depsit ghv552 500 | dep ghv552 500 | opens its form | shows it, then opens its f
 reserve ghv552 500 0412385M price:8000 | dep ghv552 500 0412385M price:8000 | opens its form | shows it, then saves it
 hold ghv552 200 maria borg price:7500 | dep ghv552 200 maria borg price:7500 | opens its form | shows it, then saves it
 dep ghv552 500 | = | opens its form | opens its form at the problem
-dep ghv552 1,50 0412385M price:8000 | dep ghv552 1.50 0412385M price:8000 or dep ghv552 150 0412385M price:8000 | takes it into the box | says that it is open
+dep ghv552 1,50 0412385M price:8000 | = | opens its form | saves it
 adep ghv552 200 | = | opens its form | saves it
 adep ghv552 200 cash | = | opens its form | saves it
 adep ghv552 200 bt bank:BOV maria borg | = | opens its form | saves it
@@ -192,7 +192,7 @@ sale 2400 ghv552 | sale ghv552 2400 | opens its form | shows it, then saves it
 final payment ghv552 2400 | sale ghv552 2400 | opens its form | shows it, then saves it
 buyer pays ghv552 2400 | sale ghv552 2400 | opens its form | shows it, then saves it
 slae ghv552 2400 | sale ghv552 2400 | opens its form | shows it, then saves it
-sale ghv552 2400,50 | sale ghv552 2400.50 or sale ghv552 240,050 | takes it into the box | says that it is open
+sale ghv552 2400,50 | = | opens its form | saves it
 # Expenses of a car
 exp ghv552 86.40 Gatt Auto Parts, brake pads | = | opens its form | saves it
 exp ghv552 86.40 cash Gatt, brake pads | = | opens its form | saves it
@@ -216,10 +216,10 @@ exp ghv552 garage, oil 50 cash | exp ghv552 50 cash garage, oil | opens its form
 exp ghv552 garage 50, oil | = | opens its form | opens its form at the problem
 exp ghv552 garage 50 oil | exp ghv552 50 garage oil | opens its form | shows it, then opens its form at the problem
 exp garage, oil 50 ghv552 | exp ghv552 50 garage, oil | opens its form | shows it, then saves it
-exp ghv552 12,50 garage, oil | exp ghv552 12.50 garage, oil or exp ghv552 1,250 garage, oil | takes it into the box | says that it is open
-exp ghv552 garage, oil 12,50 | exp ghv552 12.50 garage, oil or exp ghv552 1,250 garage, oil | takes it into the box | says that it is open
+exp ghv552 12,50 garage, oil | = | opens its form | saves it
+exp ghv552 garage, oil 12,50 | exp ghv552 12,50 garage, oil | opens its form | shows it, then saves it
 exp ghv552 1.250 garage, engine | exp ghv552 1,250 garage, engine or exp ghv552 1.25 garage, engine | takes it into the box | says that it is open
-exp ghv552 50eur garage, oil | exp ghv552 50 garage, oil | opens its form | shows it, then saves it
+exp ghv552 50eur garage, oil | = | opens its form | saves it
 exp ghv552 50 cahs garage, oil | exp ghv552 50 cash garage, oil | opens its form | shows it, then saves it
 spent 50 ghv552 garage, oil | exp ghv552 50 garage, oil | opens its form | shows it, then saves it
 spent 50 on ghv552 garage, oil | exp ghv552 50 garage, oil | opens its form | shows it, then saves it
@@ -250,7 +250,7 @@ monthly 212.55 ARMS Ltd, water | month 212.55 ARMS Ltd, water | opens its form |
 monthly expense 600 Landlord, rent | month 600 Landlord, rent | opens its form | shows it, then saves it
 bill 45 GO, telephone | month 45 GO, telephone | opens its form | shows it, then saves it
 212.55 month ARMS Ltd, water | month 212.55 ARMS Ltd, water | opens its form | shows it, then saves it
-month 12,50 ARMS, water | month 12.50 ARMS, water or month 1,250 ARMS, water | takes it into the box | says that it is open
+month 12,50 ARMS, water | = | opens its form | saves it
 mnoth 50 ARMS, water | month 50 ARMS, water | opens its form | shows it, then saves it
 month 50 octber ARMS, water | month 50 october ARMS, water | opens its form | shows it, then saves it
 free -50 Petty cash, float | = | opens its form | saves it
@@ -258,7 +258,7 @@ free +50 Petty cash, float | = | opens its form | saves it
 free form -50 Petty, float | free -50 Petty, float | opens its form | shows it, then saves it
 adjustment -12.30 Till, difference | free -12.30 Till, difference | opens its form | shows it, then saves it
 petty cash -20 Shop, stamps | free -20 Shop, stamps | opens its form | shows it, then saves it
-free -1,5 Petty, float | free -1.50 Petty, float or free -15 Petty, float | takes it into the box | says that it is open
+free -1,5 Petty, float | = | opens its form | saves it
 free Petty, float 50 | free 50 Petty, float | opens its form | shows it, then saves it
 tm 170 fee 15 transfer | = | opens its form | saves it
 tm 170 fee 15 | = | opens its form | saves it
@@ -291,7 +291,7 @@ lodge 3000 | bank 3000 | opens its form | shows it, then saves it
 lodgement 3000 cash | bank 3000 cash | opens its form | shows it, then saves it
 purchase 5000 | = | opens its form | saves it
 buy 5000 | purchase 5000 | opens its form | shows it, then saves it
-hirepay 120 cash 3 days | = | opens its form | saves it
+hirepay 120 cash 3 days | = | opens its form | opens its form at the problem
 hire payment 120 | hirepay 120 | opens its form | shows it, then saves it
 rent payment 120 cash | hirepay 120 cash | opens its form | shows it, then saves it
 `

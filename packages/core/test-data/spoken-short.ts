@@ -15,9 +15,9 @@ pay abc123 250 by card | pay abc123 250 card | opens its form | shows it, then o
 pay abc123 250 in cash | pay abc123 250 cash | opens its form | shows it, then saves it
 pay abc123 250 visa | pay abc123 250 card | opens its form | shows it, then opens its form at the problem
 pay abc123 250 bank transfer | pay abc123 250 bt | opens its form | shows it, then opens its form at the problem
-pay maria borg 250 october by card | pay <account of maria borg> 250 card october | opens its form | shows it, then saves it
-pay abc123 250 by his brother | = | opens its form | saves it
-pay abc123 250 in october | = | opens its form | saves it
+pay maria borg 250 october by card | pay <account of maria borg> 250 card october | opens its form | shows it, then opens its form at the problem
+pay abc123 250 by his brother | = | opens its form | opens its form at the problem
+pay abc123 250 in october | = | opens its form | opens its form at the problem
 pay abc123 2 months | pay abc123 x2 | opens its form | shows it, then saves it
 pay abc123 2 instalments | pay abc123 x2 | opens its form | shows it, then saves it
 pay abc123 2x | pay abc123 x2 | opens its form | shows it, then saves it
@@ -60,7 +60,7 @@ oil 123 250 | search: oil 123 250; then pay oil 123 250 | opens the first | =
 insurance abc123 320 | exp abc123 320 description:insurance | opens its form | shows it, then opens its form at the problem
 stamps 20 | free -20 description:stamps | opens its form | shows it, then opens its form at the problem
 stamps 20 maltapost | free -20 description:stamps maltapost | opens its form | shows it, then saves it
-coffee 3,20 | free -3.20 description:coffee or free -320 description:coffee | takes it into the box | says that it is open
+coffee 3,20 | free -3,20 description:coffee | opens its form | shows it, then opens its form at the problem
 electricity 85 | month 85 description:electricity | opens its form | shows it, then opens its form at the problem
 electricity 85 arms | month 85 description:electricity arms | opens its form | shows it, then saves it
 rent 600 | month 600 description:rent | opens its form | shows it, then opens its form at the problem
@@ -140,12 +140,12 @@ took 20 for stamps and paper | free -20 description:"stamps and paper" | opens i
 paid out 30 for diesel | free -30 description:diesel | opens its form | shows it, then opens its form at the problem
 pay abc123 250 revolut | = | opens its form | opens its form at the problem
 pay abc123 250 by revolut | = | opens its form | opens its form at the problem
-pay maria borg 250 revolut | pay <account of maria borg> 250 revolut | opens its form | shows it, then saves it
+pay maria borg 250 revolut | pay <account of maria borg> 250 revolut | opens its form | shows it, then opens its form at the problem
 pay abc123 250 late | = | opens its form | opens its form at the problem
 pay abc123 250 "revolut" | = | opens its form | saves it
-pay abc123 250 november | = | opens its form | saves it
-pay abc123 250 cash revolut | = | opens its form | saves it
-pay abc123 250 euros cash | pay abc123 250 cash | opens its form | shows it, then saves it
+pay abc123 250 november | = | opens its form | opens its form at the problem
+pay abc123 250 cash revolut | = | opens its form | opens its form at the problem
+pay abc123 250 euros cash | = | opens its form | saves it
 pagament abc123 250 | pay abc123 250 | opens its form | shows it, then saves it
 ħallas abc123 250 | pay abc123 250 | opens its form | shows it, then saves it
 hallset maria borg 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it

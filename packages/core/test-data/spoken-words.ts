@@ -249,7 +249,7 @@ bookings | = | goes to /car-hire/bookings | =
 calendar | search: calendar; then bookings | opens the first | =
 quote 12000 2000 48 | = | copies it | =
 quote 12000 2000 48 5.5 | = | copies it | =
-quote 12000 2000 48 5,5 | quote 12000 2000 48 5.50 or quote 12000 2000 48 55 | takes it into the box | says that it is open
+quote 12000 2000 48 5,5 | = | copies it | =
 hp quote 12000 2000 48 | quote 12000 2000 48 | copies it | =
 how much 12000 2000 48 | quote 12000 2000 48 | copies it | =
 qutoe 12000 2000 48 | quote 12000 2000 48 | copies it | =

@@ -1,4 +1,5 @@
 import { CENTS_MAX, type Cents, cents } from './money'
+import { visible } from './visible'
 
 /** What a typed amount turned out to be: cents, or the sentence that says what is wrong with it. */
 export type MoneyText = { cents: Cents; problem?: undefined } | { cents?: undefined; problem: string }
@@ -6,48 +7,131 @@ export type MoneyText = { cents: Cents; problem?: undefined } | { cents?: undefi
 const HOW = 'Write 12.50 or 1,250'
 const TOO_LARGE = 'The largest amount is 99,999,999.99'
 /** One amount: plain or with well-formed thousands, two decimals at most; with `k`, thousands to the cent. */
-const TERM = /^(?:(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?|\.(\d{1,2}))$/
-const THOUSANDS = /^(\d+)?(?:\.(\d{1,5}))?k$/i
+const TERM = /^(?:(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,2}))?|\.(\d{1,2}))$/
+const THOUSANDS = /^(\d+)?(?:[.,](\d{1,5}))?k$/i
+/** A decimal comma: behind figures without thousands, or with points or blanks between them. */
+const DECIMAL_COMMA = /^(\d*|[1-9]\d{0,2}(?:\.\d{3})+),(\d{1,2})$/
+/** Points that can only part thousands, since there are two of them. */
+const POINTED = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/
+/** Blanks between thousands. */
+const SPACED = /^([1-9]\d{0,2})((?: \d{3})+)(?=$|[.,]\d{1,2}$)/
+/** Thousands or three decimals. */
+const EITHER = /^([1-9]\d{0,2})\.(\d\d)(\d)$/
+
+/** Every sign that looks like a minus. */
+const MINUS = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g
+const EURO = /^(?:€|euros?(?![a-z])|eur(?![a-z]))\s*|\s*(?:€|(?<![a-z])euros?|(?<![a-z])eur)$/gi
+/** Other money, by its sign, its code or its name. */
+const OTHER_MONEY: readonly (readonly [RegExp, string])[] = [
+  [/£|\b(?:gbp|pounds?|sterling|quid)\b/i, 'pounds'],
+  [/\$|\b(?:usd|aud|cad|dollars?)\b/i, 'dollars'],
+  [/¥|\b(?:jpy|yen)\b/i, 'yen'],
+  [/\b(?:chf|francs?)\b/i, 'francs'],
+  [/₺|\btry\b/i, 'lira'],
+  [/\b(?:lm|mtl|liri|lira)\b/i, 'lira'],
+]
+const OTHER_CODE = /\b(pln|sek|nok|dkk|czk|huf|ron|bgn|rub|inr|cny|aed|sgd|hkd|nzd|zar|btc)\b/i
+const OTHER_SIGN = /(?!€)\p{Sc}/u
 
 /**
- * The amount that a person typed: `1250`, `1,250.50`, `.50`, `€250`, `1.2k`, `120+35.50`.
+ * Which other money than the euro a text names; null for none.
  *
- * @param options `signed` takes a leading `+` or `−` as well, for free form entries and refunds.
- * @returns Integer cents, or the problem in words. A comma counts only as well-formed thousands, so `12,50` and `1.250` are problems.
+ * @example otherMoneyIn('£26') // 'pounds'
+ */
+export function otherMoneyIn(text: string): string | null {
+  // A code right at its figures stands alone as well.
+  const apart = text.replaceAll(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu, ' ')
+  const named = OTHER_MONEY.find(([pattern]) => pattern.test(apart))?.[1]
+  return named ?? OTHER_CODE.exec(apart)?.[1]?.toUpperCase() ?? OTHER_SIGN.exec(apart)?.[0] ?? null
+}
+
+/**
+ * The amount that a person typed: `1250`, `1,250.50`, `1 250.50`, `.50`, `€250`, `250 EUR`, `1.2k`, `120+35.50`, and with a decimal comma where there is one reading:
+ * `12,50`, `1.250,00`.
+ *
+ * @param options `signed` takes a leading `+`, `−` or `minus` as well, for free form entries and refunds.
+ * @returns Integer cents, or the problem in words: other money is refused by its name, and `1.250`, which is thousands or decimals, with both.
  * @source commands 1, Money.
  * @example parseMoneyText('120+35.50') // { cents: 15550 }
  */
 export function parseMoneyText(text: string, options: { signed?: boolean } = {}): MoneyText {
-  const typed = text
+  const seen = visible(text)
+    .replaceAll(/[\s\u0085\u2800]+/gu, ' ')
     .trim()
-    .replaceAll('\u2212', '-')
+  const other = otherMoneyIn(seen)
+  if (other !== null && /\d/.test(seen)) return { problem: `Amounts are in euro, and not in ${other}` }
+  const typed = seen
+    .replaceAll(MINUS, '-')
+    .replace(/^minus /i, '-')
     .replaceAll(/\s*\+\s*/g, '+')
-  const sign = /^([+-]?)(.*)$/s.exec(typed)
-  const rest = sign?.[2] ?? ''
+  const { sign, rest } = withSign(typed)
   if (rest === '') return { problem: HOW }
-  if (sign?.[1] && !options.signed) return { problem: 'Write the amount without a sign' }
+  if (sign && !options.signed) return { problem: 'Write the amount without a sign' }
   let total = 0
   for (const [at, term] of rest.split('+').entries()) {
     const amount = termCents(term)
-    if (amount === null) return { problem: HOW }
-    total += at === 0 && sign?.[1] === '-' ? -amount : amount
+    if (typeof amount === 'string') return { problem: amount }
+    total += at === 0 && sign === '-' ? -amount : amount
     if (Math.abs(total) > CENTS_MAX) return { problem: TOO_LARGE }
   }
   return { cents: cents(total) }
 }
 
-/** True for text that can only be meant as an amount, well formed or not, so that a slip is marked instead of read as words. */
-export function looksLikeMoney(text: string): boolean {
-  return /^[+\u2212€-]{0,2}[\d.,+€]*\d[\d.,+€k]*$/i.test(text)
+/** The sign of an amount, before its currency or behind it, and the rest. */
+function withSign(typed: string): { sign: string; rest: string } {
+  const [, before = '', behind = ''] = /^([+-]) ?(.*)$/s.exec(typed) ?? []
+  if (before !== '') return { sign: before, rest: behind }
+  const [, sign = '', figures = ''] = /^(?:€|eur|euro) ?([+-]) ?(.*)$/is.exec(typed) ?? []
+  return sign === '' ? { sign, rest: typed } : { sign, rest: figures }
 }
 
-function termCents(term: string): number | null {
-  const bare = term.trim().replace(/^€\s*|\s*€$/, '')
-  const thousands = THOUSANDS.exec(bare)
-  if (thousands && (thousands[1] ?? thousands[2]) !== undefined)
+const MONEY_WORD = '(?:\\p{Sc}|eur|euros?|gbp|usd|aud|cad|jpy|chf|pln|lm|pounds?|dollars?)'
+const MONEY_LIKE = new RegExp(
+  `^(?:[-+\u2010-\u2015\u2212]|${MONEY_WORD}){0,2}[\\d.,+\\p{Sc}]*\\d[\\d.,+\\p{Sc}k]*${MONEY_WORD}?$`,
+  'iu',
+)
+
+/** True for text that can only be meant as an amount, well formed or not, so that a slip is marked instead of read as words. */
+export function looksLikeMoney(text: string): boolean {
+  return MONEY_LIKE.test(text)
+}
+
+const SIGN_ALONE = /^(?:[-\u2010-\u2015\u2212]|minus)$/i
+const MONEY_ALONE = new RegExp(`^(?:${MONEY_WORD}|yen|sterling|quid|francs?)$`, 'iu')
+const LEAD_FIGURES = /^(?:[-+\u2010-\u2015\u2212]|€|eur)*[1-9]\d{0,2}$/i
+const MORE_FIGURES = /^\d{3}(?:[.,]\d{1,2})?(?:€|eur|euros?)?$/i
+
+/**
+ * How many words an amount takes that begins with the first of them: `250`, `250 EUR`, `€ 250`, `- 20`, `minus 20`, `1 250.00`; 0 where none begins.
+ * Other money is one, too, so that it is refused.
+ */
+export function wordsOfMoney([...words]: readonly string[]): number {
+  let at = SIGN_ALONE.test(words[0] ?? '') ? 1 : 0
+  if (MONEY_ALONE.test(words[at] ?? '') && looksLikeMoney(words[at + 1] ?? '')) at += 1
+  if (!looksLikeMoney(words[at] ?? '')) return 0
+  let end = at + 1
+  if (LEAD_FIGURES.test(words[at] ?? ''))
+    while (MORE_FIGURES.test(words[end] ?? '') && (end === at + 1 || /^\d{3}$/.test(words[end - 1] ?? ''))) end += 1
+  return MONEY_ALONE.test(words[end] ?? '') ? end + 1 : end
+}
+
+/** The cents of one term, or what is wrong with it. */
+function termCents(term: string): number | string {
+  const bare = term.trim().replaceAll(EURO, '')
+  const plain = bare.replace(SPACED, (_, first: string, others: string) => `${first}${others.replaceAll(' ', '')}`)
+  const thousands = THOUSANDS.exec(plain)
+  if (thousands && (thousands[1] ?? thousands[2]) !== undefined) {
+    // `1,250k` is thousands or decimals.
+    if (plain.includes(',') && (thousands[2] ?? '').length > 2) return HOW
     return bounded(`${thousands[1] ?? ''}${(thousands[2] ?? '').padEnd(5, '0')}`)
-  const match = TERM.exec(bare)
-  if (!match) return null
+  }
+  const comma = DECIMAL_COMMA.exec(plain)
+  if (comma) return bounded(`${(comma[1] ?? '').replaceAll('.', '')}${(comma[2] ?? '').padEnd(2, '0')}`)
+  if (POINTED.test(plain)) return bounded(`${plain.replaceAll('.', '')}00`)
+  const [, first = '', two = '', third = ''] = EITHER.exec(plain) ?? []
+  if (third === '0') return `Write ${first},${two}0 or ${first}.${two}`
+  const match = TERM.exec(plain)
+  if (!match) return HOW
   return bounded(`${(match[1] ?? '').replaceAll(',', '')}${(match[2] ?? match[3] ?? '').padEnd(2, '0')}`)
 }
 
@@ -86,7 +170,7 @@ export function evaluateSum(text: string): MoneyText {
 }
 
 function sumParts(text: string): string[] | null {
-  const plain = text.replaceAll('\u2212', '-').replaceAll('×', '*').replaceAll('÷', '/').replaceAll('€', '')
+  const plain = visible(text).replaceAll(MINUS, '-').replaceAll('×', '*').replaceAll('÷', '/').replaceAll('€', '')
   if (plain.length > 200) return null
   const parts = plain.match(/\d[\d,]*(?:\.\d*)?k?|\.\d+k?|[-+*/()%x]|\S/gi) ?? []
   const wrong = parts.some((part) => !/^[-+*/()%x]$/i.test(part) && numberOf(part) === null)

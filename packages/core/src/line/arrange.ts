@@ -1,7 +1,7 @@
 import type { Command, Slot } from '../kernel/command'
 import { looksLikeDay, isDayWord } from '../kernel/day-text'
 import { isMalteseMark } from '../kernel/marks'
-import { looksLikeMoney } from '../kernel/money-text'
+import { looksLikeMoney, wordsOfMoney } from '../kernel/money-text'
 import { amountReadings } from './amount-readings'
 import { choiceOf, isRecordKind, slotsOf } from './reading'
 import { recordShape } from './records'
@@ -63,10 +63,17 @@ export function arranged(command: Command, tokens: readonly Token[], isVerb: (wo
   const others = at ? [...tokens.slice(0, at.from - (isLink ? 1 : 0)), ...tokens.slice(at.to)] : [...tokens]
   // By place, or without an amount of its own, words stay as they stand.
   if (command.byPlace || !slots.some(({ name }) => name === 'amount')) return [...record, ...others]
+  // An amount of several words, such as `- 20` and `1 250.00`, stays as it stands.
+  if (others.some((_, from) => wordsOfMoney(plainWords(others.slice(from))) > 1)) return [...record, ...others]
   if (isHeaded && !at) return LINKS.test(others[0]?.raw ?? '') ? others.slice(1) : others
   const keyed = afterKeywords(others, slots)
-  const isLoose = (token: Token) => keyed.has(token) || isShort(token, slots)
-  const isFree = (token: Token) => isAmount(token) && !keyed.has(token)
+  const torn = recordWords(others, isVerb)
+  const ofRecord = new Set(torn ? others.slice(torn.from, torn.to) : [])
+  const isNamed = slots.some(({ kind }) => kind === 'name-description')
+  // The digits of a registration are no amount, nor is what ends a name.
+  const isStuck = (token: Token) => ofRecord.has(token) || (isNamed && token.raw.endsWith(','))
+  const isLoose = (token: Token) => keyed.has(token) || (isShort(token, slots) && !isStuck(token))
+  const isFree = (token: Token) => isAmount(token) && !keyed.has(token) && !isStuck(token)
   const lead = others.findIndex((token) => !isLoose(token))
   const loose = lead < 0 ? others : others.slice(0, lead)
   const rest = lead < 0 ? [] : others.slice(lead)
@@ -78,6 +85,12 @@ export function arranged(command: Command, tokens: readonly Token[], isVerb: (wo
   const isWanted = slots.some(({ name, optional }) => name === 'amount' && !optional)
   if (!isWanted || amounts.length !== 1) return [...record, ...loose, ...rest]
   return [...record, ...loose, ...amounts, ...rest.filter((token) => !isFree(token))]
+}
+
+/** The words up to the first that is quoted or names a field. */
+function plainWords(tokens: readonly Token[]): string[] {
+  const end = tokens.findIndex(({ quoted, name }) => quoted || name !== null)
+  return tokens.slice(0, end < 0 ? undefined : end).map(({ text }) => text)
 }
 
 /** The words of a text with the one day among them first, where the line has none before them. */

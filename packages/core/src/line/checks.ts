@@ -1,6 +1,7 @@
 import type { Command, Slot } from '../kernel/command'
 import { monthNumber } from '../kernel/day-text'
 import { cents } from '../kernel/money'
+import { MISTYPED } from './references'
 import { recordText } from './print'
 import type { ReadContext } from './values'
 import { type FilledSlot, firstChoice, type LineProblem, type NamedField, type Reading, slotLabel } from './reading'
@@ -28,7 +29,10 @@ export function checkReading(draft: Unchecked): Reading {
   }
   const extra = draft.filled.get('')
   if (extra) slots.push(extra)
-  problems.push(...unreadAmount(draft, slots), ...unreadType(draft, slots), ...togetherProblems(draft, slots))
+  const unread = [...unreadAmount(draft, slots), ...unreadType(draft, slots)]
+  // Who typed one word in the place of an amount or a type is told what to write for that.
+  if (unread.length > 0) problems.splice(0, problems.length, ...problems.filter(({ slot }) => slot !== 'text'))
+  problems.push(...unread, ...togetherProblems(draft, slots))
   const named = draft.command.entry ? checkDetails(draft, slots, problems) : draft.named
   const wrong = slots.some((slot) => slot.state === 'wrong') || named.some((field) => field.state === 'wrong')
   return { command: draft.command, slots, named, complete: problems.length === 0, fits: !wrong, problems }
@@ -61,9 +65,6 @@ function bareWord({ filled }: Pick<Unchecked, 'filled'>): string | null {
 const SPELT =
   /^(one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|a) ?(hundred|thousand|fifty)\b|^(the )?(rest|balance|remainder|remaining|half|lot|full amount)\b|^(by|via|with|in) .*\d/i
 
-/** A figure with a letter in the place of one: `25o`. */
-const MISTYPED = /^(?=.*\d)(?=.*[oils])[\doils.,]+$/i
-
 /**
  * A word, or an amount in words, right behind an account, where what is due may be left out: it is sooner a mistyped amount than a text or a reference, and nothing is taken for
  * it. The name of a month tells what is paid.
@@ -73,12 +74,11 @@ const MISTYPED = /^(?=.*\d)(?=.*[oils])[\doils.,]+$/i
 function unreadAmount(draft: Unchecked, slots: FilledSlot[]): LineProblem[] {
   const [head] = slots
   const isOpen = draft.slots.some(({ name, keeps }) => keeps && !draft.filled.has(name))
-  const ref = draft.filled.get('ref')
   const text = slots.find(({ name }) => name === 'text')
   const spelt = text?.isBare && SPELT.test(text.text) ? text.text : null
-  const isFigure = ref?.isBare === true && MISTYPED.test(ref.text)
-  const word = isFigure ? ref.text : (spelt ?? bareWord(draft))
-  const at = slots.findIndex(({ name }) => name === (isFigure ? 'ref' : 'text'))
+  const word = spelt ?? bareWord(draft)
+  const isFigure = word !== null && MISTYPED.test(word)
+  const at = slots.findIndex(({ name }) => name === 'text')
   const slot = slots[at]
   if (!isOpen || word === null || !head || !slot || draft.filled.size > 2 || monthNumber(word) > 0) return []
   slots[at] = { ...slot, state: 'missing' }

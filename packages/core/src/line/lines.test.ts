@@ -42,6 +42,8 @@ function valueShown(slot: FilledSlot): string {
       return `${mark}${value.value}`
     case 'rate':
       return `${mark}${value.bps / 100}%`
+    case 'due':
+      return `${mark}due`
     case 'record':
       return `${mark}${value.query}`
     case 'instalments':

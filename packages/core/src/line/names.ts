@@ -4,7 +4,7 @@ import { LINKS } from './arrange'
 import type { LineContext } from './parse'
 import { parseLine } from './parse'
 import { recordText } from './print'
-import { choiceOf, slotsOf } from './reading'
+import { choiceOf, slotsOf, takesDue } from './reading'
 import { recordShape } from './records'
 import type { Repair } from './repair'
 import { tokensOf } from './tokens'
@@ -41,7 +41,8 @@ export function nameIn(text: string, context: LineContext): NameInLine | null {
   const after = tokensOf(text).filter(({ start }) => start >= head.start)
   const end = after.findIndex(({ text: word, quoted, name }, at) => {
     const isDay = isDayWord(word) || isDayPair(`${word} ${after[at + 1]?.text ?? ''}`)
-    const isOther = isDay || LINKS.test(word) || slots.some((slot) => choiceOf(slot, word) !== null)
+    const isDue = /^due$/i.test(word) && slots.some(takesDue)
+    const isOther = isDay || isDue || LINKS.test(word) || slots.some((slot) => choiceOf(slot, word) !== null)
     return quoted || name !== null || isOther || !/^\p{L}[\p{L}'’.-]*$/u.test(word)
   })
   const words = end < 0 ? after : after.slice(0, end)

@@ -1,4 +1,5 @@
 import type { Command } from '../kernel/command'
+import { monthNumber } from '../kernel/day-text'
 import { arranged, isAmount, isShort, LINKS, recordWords } from './arrange'
 import type { LineContext } from './parse'
 import { isVerbWord, verbsIn } from './phrases'
@@ -65,6 +66,21 @@ export function paidForLines(typed: readonly Token[], context: LineContext): Pai
 }
 
 function foundGoods(command: Command, tokens: readonly Token[]): FoundGoods[] {
+  const all = allGoods(command, tokens)
+  // `vrt test` is no vrt.
+  return all.filter(
+    (one) =>
+      !all.some(
+        (other) =>
+          other.typos === 0 &&
+          other.from <= one.from &&
+          other.to >= one.to &&
+          other.to - other.from > one.to - one.from,
+      ),
+  )
+}
+
+function allGoods(command: Command, tokens: readonly Token[]): FoundGoods[] {
   return (command.paidFor ?? []).flatMap((goods) => {
     const words = goods.split(' ')
     return tokens.flatMap((_, from): FoundGoods[] => {
@@ -85,7 +101,9 @@ function typosOf(token: Token | undefined, word: string): number {
 function lineOf(tokens: readonly Token[], found: FoundGoods, isRecord: (at: number) => boolean): PaidForLine | null {
   const { command, goods, from, to, typos } = found
   const slots = slotsOf(command)
-  const isOther = (token: Token, at: number) => !isRecord(at) && !isShort(token, slots)
+  const hasMonth = slots.some(({ kind }) => kind === 'month')
+  const isMonth = ({ text, quoted }: Token) => hasMonth && !quoted && monthNumber(text) > 0
+  const isOther = (token: Token, at: number) => !isRecord(at) && !isShort(token, slots) && !isMonth(token)
   // What leads to the car or to an amount goes with it.
   const others = tokens
     .map((token, at) => ({ token, at }))
@@ -102,7 +120,9 @@ function lineOf(tokens: readonly Token[], found: FoundGoods, isRecord: (at: numb
   const isWhatFor = lead !== undefined && /^(for|on|of)$/i.test(lead.token.raw)
   const name = isWhatFor ? [] : lead && LINKS.test(lead.token.raw) ? said.slice(1) : said
   const described = isWhatFor ? [goods, ...said].join(' ') : goods
-  const short = others.filter(({ token, at }) => isRecord(at) || isShort(token, slots)).map(({ token }) => token)
+  const short = others
+    .filter(({ token, at }) => isRecord(at) || isShort(token, slots) || isMonth(token))
+    .map(({ token }) => token)
   const order = arranged(command, short, () => false).map(({ raw }) => raw)
   const isSigned = command.slots?.[0]?.kind === 'signed-money'
   const signed = isSigned ? order.map((raw) => (raw === amounts[0]?.token.raw ? outOf(raw) : raw)) : order

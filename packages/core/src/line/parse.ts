@@ -3,6 +3,7 @@ import type { Day } from '../kernel/days'
 import { readingsOf } from './readings'
 import { recordShape } from './records'
 import { tokensOf } from './tokens'
+import { visible } from '../kernel/visible'
 import { evaluateSum, type MoneyText } from '../kernel/money-text'
 import { isRecordKind, type NamedField, type Reading } from './reading'
 
@@ -42,7 +43,8 @@ export interface ParsedLine {
  * @example parseLine('pay ABC 123 250 cash', context).readings[0]?.complete // true
  */
 export function parseLine(text: string, context: LineContext): ParsedLine {
-  const words = text.replaceAll(/\s+/g, ' ').trim()
+  const seen = visible(text)
+  const words = seen.replaceAll(/[\s\u0085]+/g, ' ').trim()
   const none = {
     readings: [],
     named: [],
@@ -54,7 +56,7 @@ export function parseLine(text: string, context: LineContext): ParsedLine {
     problem: null,
   }
   if (text.length > LINE_MAX) return { ...none, problem: `A line is at most ${LINE_MAX} characters` }
-  if (/^[\s"'“”„‘’]/.test(text)) return { ...none, search: words.replaceAll(/^["'“”„‘’\s]+|["“”„\s]+$/g, '') }
+  if (/^[\s"'“”„‘’]/.test(seen)) return { ...none, search: words.replaceAll(/^["'“”„‘’\s]+|["“”„\s]+$/g, '') }
   if (words.startsWith('?')) return { ...none, help: words.slice(1).trim() }
   if (words.startsWith('=')) return { ...none, sum: evaluateSum(words.slice(1)) }
   const readings = commandReadings(text, context)

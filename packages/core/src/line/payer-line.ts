@@ -15,7 +15,7 @@ export function payerLine(text: string, { command, slots }: Reading, isCalled: b
   if (!isNumber || slots.some(({ name, state }) => name === 'amount' && state === 'parsed')) return null
   const words = tokensOf(text).filter(({ start }) => start >= head.start)
   const at = words.findIndex(({ raw }) => FROM.test(raw))
-  const isOfName = (token: Token) => !isShort(token, slotsOf(command))
+  const isOfName = (token: Token) => !isShort(token, slotsOf(command)) && !saysType(token.raw, [command])
   const behind = words.slice(at + 1)
   const paid = behind.findIndex(({ raw }) => BY.test(raw) || saysType(raw, [command]))
   const name = at >= 0 ? behind.slice(0, paid < 0 ? undefined : paid) : isCalled ? words.slice(1).filter(isOfName) : []

@@ -1,4 +1,5 @@
 import type { Command } from '../kernel/command'
+import { isDayWord, monthNumber } from '../kernel/day-text'
 import type { Token } from './tokens'
 import { typosIn } from './typos'
 
@@ -108,6 +109,8 @@ const TYPOS_END = 4
 function slipsIn(typed: string, word: string, isVerb: boolean): number {
   if (!/^\p{L}{2,}$/u.test(typed)) return Number.POSITIVE_INFINITY
   if (isVerb && word.startsWith(typed)) return 0.5
+  // A month or a day is that and no verb.
+  if (monthNumber(typed) > 0 || isDayWord(typed)) return Number.POSITIVE_INFINITY
   // Of two letters one wrong leaves nothing.
   return typed.length > 2 ? typosIn(typed, word) : Number.POSITIVE_INFINITY
 }

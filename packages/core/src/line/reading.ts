@@ -24,6 +24,8 @@ export type SlotValue =
   /** As many instalments of an amount. */
   | { kind: 'instalments'; months: number; cents: Cents }
   | { kind: 'flag' }
+  /** What is due, whatever that is. */
+  | { kind: 'due' }
 
 export interface FilledSlot {
   name: string
@@ -55,6 +57,8 @@ export interface LineProblem {
   message: string
   /** The word that is not understood, where the others are. */
   word?: string
+  /** Where that word stands in the line, when it is a part of its slot. */
+  at?: { start: number; end: number }
 }
 
 /** One way to read a line. */
@@ -89,6 +93,23 @@ export function choiceOf(slot: Slot, word: string): Extract<SlotValue, { kind: '
 export function firstChoice(slot: Slot): SlotValue | null {
   const [word] = Object.keys(slot.choices ?? {})
   return word === undefined ? null : choiceOf(slot, word)
+}
+
+/** An amount that may be left out, and for which `due` can be written. */
+export function takesDue({ kind, optional, fallback, named }: Slot): boolean {
+  return kind === 'money' && optional === true && fallback !== undefined && !named
+}
+
+/** Whether what is due would be taken for an amount that is left out. */
+export function leavesAmountOpen({ command, slots }: Reading): boolean {
+  return slots.some(
+    ({ name, state }) => state === 'default' && command.slots?.some((slot) => slot.name === name && takesDue(slot)),
+  )
+}
+
+/** The command changes the books. */
+export function movesMoney({ entry, saves }: Command): boolean {
+  return entry !== undefined || saves === true
 }
 
 export function isRecordKind(kind: Slot['kind']): boolean {

@@ -3,19 +3,22 @@ import type { Day } from '../kernel/days'
 import { daysWordsAtEnd, parseDayText } from '../kernel/day-text'
 import { checkReading, detailNames } from './checks'
 import { isDayOrAmount } from './day-tokens'
+import { type Draft, joined, spanOf } from './draft'
+import { unreadRank } from './reading-rank'
 import { recordText } from './print'
 import { type RecordRun, recordRuns } from './records'
+import {
+  fillAside,
+  isPartedAmount,
+  markUnreadIn,
+  refuseParted,
+  takeBehindComma,
+  takeQuoted,
+  textSlot,
+} from './text-filling'
 import type { Token } from './tokens'
 import { type ReadContext, readValue, tokensTaken } from './values'
-import {
-  choiceOf,
-  type FilledSlot,
-  isRecordKind,
-  type LineProblem,
-  type NamedField,
-  type Reading,
-  slotsOf,
-} from './reading'
+import { choiceOf, isRecordKind, movesMoney, type NamedField, type Reading, slotsOf } from './reading'
 
 /** Other words for the names of fields. */
 const FIELD_SYNONYMS: Readonly<Record<string, string>> = {
@@ -25,17 +28,6 @@ const FIELD_SYNONYMS: Readonly<Record<string, string>> = {
   desc: 'description',
   reg: 'vehicle',
   amt: 'amount',
-}
-
-/** A reading while it is being made. */
-interface Draft {
-  command: Command
-  /** The command's slots, then the fields that every entry has. */
-  slots: readonly Slot[]
-  filled: Map<string, FilledSlot>
-  named: NamedField[]
-  problems: LineProblem[]
-  context: ReadContext
 }
 
 const TAIL_KINDS: readonly Slot['kind'][] = ['text', 'name-description', 'client', 'record']
@@ -48,12 +40,15 @@ const CLOSING_KINDS: readonly Slot['kind'][] = ['flag', 'tab', 'days']
  */
 export function readingsOf(o: { command: Command; tokens: readonly Token[]; end: number; today: Day }): Reading[] {
   const draft = emptyDraft(o.command, o.today)
-  const words = takeNamed(draft, o.tokens)
+  const words = takeBehindComma(draft, takeNamed(draft, o.tokens))
   const head = o.command.slots?.[0]
   const byPlace = head && ['vehicle', 'account', 'accounts'].includes(head.kind) && !draft.filled.has(head.name)
   if (!byPlace || words.length === 0) return closings(draft, words).map((each) => finish(each.draft, each.words, o.end))
   const withoutHead = head.optional ? finish(copyOf(draft), words, o.end) : null
-  if (withoutHead?.complete) return [withoutHead]
+  const isNamed = o.command.slots?.some(
+    ({ keyword }) => keyword !== undefined && keyword === words[0]?.text.toLowerCase(),
+  )
+  if (withoutHead && (withoutHead.complete || isNamed)) return [withoutHead]
   const options = { account: head.kind !== 'vehicle', several: head.kind === 'accounts', isChoice: isChoiceOf(draft) }
   const read = recordRuns(words, options).map((run) => {
     const mine = copyOf(draft)
@@ -61,7 +56,7 @@ export function readingsOf(o: { command: Command; tokens: readonly Token[]; end:
     return { run, reading: finish(mine, words.slice(run.consumed), o.end) }
   })
   const rank = ({ run, reading }: (typeof read)[number]) =>
-    run.shape * 100 + (run.shape > 1 && !reading.complete ? 1000 : 0) - run.consumed
+    run.shape * 100 + (run.shape > 1 && !reading.complete ? 1000 + unreadRank(reading) : 0) - run.consumed
   return read.sort((a, b) => rank(a) - rank(b)).map(({ reading }) => reading)
 }
 
@@ -70,7 +65,7 @@ const isMoney = (kind: Slot['kind']) => kind === 'money' || kind === 'signed-mon
 function emptyDraft(command: Command, today: Day): Draft {
   const slots = slotsOf(command)
   const hasMoney = !command.byPlace && slots.some(({ kind }) => isMoney(kind))
-  return { command, slots, filled: new Map(), named: [], problems: [], context: { today, hasMoney } }
+  return { command, slots, filled: new Map(), named: [], problems: [], context: { today, hasMoney }, aside: [] }
 }
 
 function isChoiceOf({ slots }: Draft): (word: string) => boolean {
@@ -135,18 +130,6 @@ function slotName(field: string): string {
 
 function namedField(token: Token, name: string, right: boolean): NamedField {
   return { name, value: token.text.trim(), start: token.start, end: token.end, state: right ? 'parsed' : 'wrong' }
-}
-
-function joined(tokens: readonly Token[]): string {
-  return tokens
-    .map((token) => token.text)
-    .join(' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-}
-
-function spanOf(tokens: readonly Token[]): { start: number; end: number } {
-  return { start: tokens[0]?.start ?? 0, end: tokens.at(-1)?.end ?? 0 }
 }
 
 /** Fills a slot with what its tokens say; a slip is marked wrong. */
@@ -233,8 +216,10 @@ function closingTokens(slot: Slot, words: readonly Token[], context: ReadContext
 
 function finish(draft: Draft, words: readonly Token[], end: number): Reading {
   let at = 0
-  for (let taken = takeNext(draft, words, at); taken > 0; taken = takeNext(draft, words, at)) at += taken
+  const take = () => takeNext(draft, words, at) || takeQuoted(draft, words[at])
+  for (let taken = take(); taken > 0; taken = take()) at += taken
   takeTail(draft, words.slice(at))
+  fillAside(draft)
   return checkReading({ ...draft, end })
 }
 
@@ -325,6 +310,10 @@ function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
       return count
     }
     const value = slot.keyword === undefined ? rest.slice(0, count) : rest.slice(1, count)
+    if (isPartedAmount(draft, slot, value)) {
+      refuseParted(draft, slot, value)
+      return count
+    }
     if (value.length > 0) fill(draft, slot, value)
     else if (rest[0])
       refuseEmpty(draft, slot, {
@@ -344,15 +333,24 @@ function takeTail(draft: Draft, words: readonly Token[]): void {
     if (!tail) refuseRest(draft, words)
     else if (tail.keyword !== undefined) fillSpoken(draft, tail, words)
     else if (tail.kind === 'client') fillClient(draft, tail, words)
+    else if (tail.kind === 'text' && movesMoney(draft.command)) fillMarked(draft, tail, words)
     else fill(draft, tail, words)
   }
+}
+
+/** Fills a text, in which what may be more than that is marked. */
+function fillMarked(draft: Draft, slot: Slot, words: readonly Token[]): void {
+  fill(draft, slot, words)
+  markUnreadIn(draft, slot, words)
 }
 
 /** Text that only its word begins: `name gatt`. */
 function fillSpoken(draft: Draft, slot: Slot, [word, ...rest]: readonly Token[]): void {
   if (!word || word.quoted || word.text.toLowerCase() !== slot.keyword) refuseRest(draft, word ? [word, ...rest] : rest)
-  else if (rest.length > 0) fill(draft, slot, rest)
-  else refuseEmpty(draft, slot, { word, message: `Write the ${slot.name} after ${slot.keyword}` })
+  else if (rest.length > 0) {
+    fill(draft, slot, rest)
+    markUnreadIn(draft, slot, rest)
+  } else refuseEmpty(draft, slot, { word, message: `Write the ${slot.name} after ${slot.keyword}` })
 }
 
 function refuseEmpty(draft: Draft, slot: Slot, { word, message }: { word: Token; message: string }): void {
@@ -374,11 +372,17 @@ function refuseDoubt(draft: Draft, slot: Slot, words: readonly Token[]): void {
 }
 
 function fillClient(draft: Draft, slot: Slot, words: readonly Token[]): void {
-  const last = words.at(-1)
+  // What stands in quotes behind a name is a text.
+  const quotedAt = words[0]?.quoted || !textSlot(draft) ? -1 : words.findIndex(({ quoted }) => quoted)
+  if (quotedAt > 0) {
+    draft.aside = [...draft.aside, ...words.slice(quotedAt).filter(({ quoted }) => quoted)]
+  }
+  const named = quotedAt > 0 ? words.filter(({ quoted }) => !quoted) : words
+  const last = named.at(-1)
   const choice = draft.slots.find((each) => each.kind === 'choice' && !draft.filled.has(each.name))
-  const isChosen = choice && last && !last.quoted && words.length > 1 && choiceOf(choice, last.text) !== null
+  const isChosen = choice && last && !last.quoted && named.length > 1 && choiceOf(choice, last.text) !== null
   if (isChosen) fill(draft, choice, [last])
-  fill(draft, slot, isChosen ? words.slice(0, -1) : words)
+  fill(draft, slot, isChosen ? named.slice(0, -1) : named)
 }
 
 function refuseRest(draft: Draft, words: readonly Token[]): void {
@@ -431,6 +435,7 @@ function fillNameDescription(draft: Draft, slot: Slot, words: readonly Token[]):
   draft.named = draft.named.filter((field) => field.state === 'wrong' || !['name', 'description'].includes(field.name))
   if (name === '' && description === '') return
   const isWhole = name !== '' && description !== ''
+  const bare = comma ? [...words.slice(0, split), { ...comma, text: comma.text.slice(0, comma.commaAt) }] : words
   draft.filled.set(slot.name, {
     name: slot.name,
     kind: slot.kind,
@@ -440,6 +445,7 @@ function fillNameDescription(draft: Draft, slot: Slot, words: readonly Token[]):
     value: { kind: 'name-description', name, description },
     state: isWhole ? 'parsed' : 'missing',
   })
+  markUnreadIn(draft, slot, bare)
   if (name === '') draft.problems.push({ slot: slot.name, message: 'Name is required' })
   if (description === '') draft.problems.push({ slot: slot.name, message: 'Description is required' })
 }

@@ -2,6 +2,7 @@ import { isDayWord, parseDays } from '../kernel/day-text'
 import { amountReadings } from './amount-readings'
 import { arranged, isAmount, isPlainDay, isShort, recordWords } from './arrange'
 import { type LineContext, type ParsedLine, parseLine } from './parse'
+import { isAgainstDirection } from './directions'
 import { clientLine } from './client-line'
 import { paidForLines } from './paid-for'
 import { partLine, saidType } from './said-parts'
@@ -86,6 +87,7 @@ function repairsOfParsed(text: string, parsed: ParsedLine, context: LineContext)
     }
     const readings = read(candidate.text)
     const [reading] = readings
+    if (reading && said.length === 0 && isAgainstDirection(reading, typed)) continue
     if (!reading?.fits || (!reading.complete && !isBegun(reading) && candidate.text !== reading.command.verb)) continue
     const merit = meritOf(readings)
     const better = withPart(candidate, reading, context)
@@ -168,9 +170,13 @@ function queriesOf({ value }: Reading['slots'][number]): readonly string[] {
   return value?.kind === 'record' ? [value.query] : ['? ?']
 }
 
+/** Its words stand there, taken for what it is or marked. */
+const isWritten = ({ text, state }: Reading['slots'][number]) =>
+  text !== '' && (state === 'parsed' || state === 'missing')
+
 /** Text or reference is or holds an amount at one of its ends, while none was given: it may be that. */
 function amountInText({ command, slots }: Reading): boolean {
-  const given = (wanted: string) => slots.find(({ name, state }) => name === wanted && state === 'parsed')
+  const given = (wanted: string) => slots.find((slot) => slot.name === wanted && isWritten(slot))
   if (!command.entry || given('amount')) return false
   return [given('text'), given('ref')].some((slot) => {
     const words = tokensOf(slot?.text ?? '')
@@ -183,9 +189,7 @@ function amountInText({ command, slots }: Reading): boolean {
 function dayInText({ command, slots }: Reading): boolean {
   const takesDay = command.slots?.some(({ kind, named }) => kind === 'day' && !named) ?? false
   if (!command.entry || !takesDay || slots.some(({ kind, state }) => kind === 'day' && state === 'parsed')) return false
-  const text = slots.find(
-    ({ name, kind, state }) => (name === 'text' || kind === 'name-description') && state === 'parsed',
-  )
+  const text = slots.find((slot) => (slot.name === 'text' || slot.kind === 'name-description') && isWritten(slot))
   const words = tokensOf(text?.text ?? '')
   return words.filter(isPlainDay).length === 1 || words.some((word, at) => isOnDay(word, words[at + 1]))
 }
@@ -194,7 +198,7 @@ function dayInText({ command, slots }: Reading): boolean {
 function recordInText({ slots }: Reading): boolean {
   const isNumber =
     slots[0] !== undefined && queriesOf(slots[0]).every((query) => /^\d+$/.test(query) || recordShape(query, true) > 2)
-  const texts = slots.filter(({ name, state }) => (name === 'text' || name === 'ref') && state === 'parsed')
+  const texts = slots.filter((slot) => (slot.name === 'text' || slot.name === 'ref') && isWritten(slot))
   return isNumber && texts.some(({ text }) => recordWords(tokensOf(text), () => false) !== null)
 }
 
@@ -313,6 +317,12 @@ function verbCandidates(tokens: readonly Token[], typed: Reading | undefined, co
       const isLikely =
         (hasMore && (found.command.entry !== undefined || isSameLetter(found, tokens))) ||
         (isAlone ? isSameStart(found, tokens) : found.to - found.from > 1 || isSpanAfter(found, tokens, context))
+      const isLonger = found.phrase.length < 4 && (tokens[from]?.text.length ?? 0) > found.phrase.length
+      // Of a short verb one letter more is another word, but for a line of a record: `hpay`, and no `paye` or `boss`.
+      if (isLonger && record === null) return false
+      // Nor is a word of a sentence with an amount one of a paper: `boss took 200`.
+      const isOfPaper = found.command.entry === undefined && isRecordKind(found.command.slots?.[0]?.kind ?? 'text')
+      if (isOfPaper && found.typos >= 1 && record === null && tokens.some(isAmount)) return false
       const isType = tokens.length > 1 && isTypeWord(tokens[from]?.text ?? '', commands)
       return !isTaken(found) && !isType && !isStillTyped && isLikely && isVerbHere(found, tokens, context)
     })

@@ -1,3 +1,5 @@
+import { BLANK, isInvisible } from '../kernel/visible'
+
 /** One word of a line. */
 export interface Token {
   /** What it says, without its quotes. */
@@ -19,32 +21,49 @@ const QUOTE = '"'
 
 /**
  * The words of a line. `"…"` keeps words together where it begins a word or the value of a named field; a doubled quote inside stands for
- * one; a quote that never closes reaches to the end, as it does while one is still typing. Elsewhere a quote is a letter (`5"`).
+ * one; a quote that never closes reaches to the end, as it does while one is still typing. Elsewhere a quote is a letter (`5"`). Letters that
+ * nobody sees are no part of a word.
  */
 export function tokensOf(typed: string): Token[] {
-  const line = typed.replaceAll(/[“”„]/g, QUOTE)
+  const { letters, places } = lettersOf(typed)
+  const line = letters.replaceAll(/[“”„]/g, QUOTE)
   const tokens: Token[] = []
   let at = 0
   while (at < line.length) {
-    if (/\s/.test(line[at] ?? '')) at += 1
+    if (BLANK.test(line[at] ?? '')) at += 1
     else {
       const token = tokenAt(line, at)
-      tokens.push(token)
+      tokens.push({ ...token, start: places[token.start] ?? 0, end: (places[token.end - 1] ?? 0) + 1 })
       at = token.end
     }
   }
   return tokens
 }
 
+/** The letters that are seen, and where each stands in what was typed. */
+function lettersOf(typed: string): { letters: string; places: number[] } {
+  const places: number[] = []
+  let letters = ''
+  let at = 0
+  for (const letter of typed) {
+    if (!isInvisible(letter)) {
+      letters += letter
+      for (let unit = 0; unit < letter.length; unit += 1) places.push(at + unit)
+    }
+    at += letter.length
+  }
+  return { letters, places }
+}
+
 function tokenAt(line: string, start: number): Token {
   if (line[start] === '+' && line[start + 1] === QUOTE) return plusAt(start)
-  const word = /^\S+/.exec(line.slice(start))?.[0] ?? ''
+  const word = wordAt(line, start)
   const name = NAME.exec(word)
   const from = start + (name ? name[0].length : 0)
   const quoted = line[from] === QUOTE
   const opened = quoted ? readQuoted(line, from + 1) : { text: '', end: from }
   // A plus right after a closing quote stands between two accounts.
-  const tail = quoted && line[opened.end] === '+' ? '' : (/^\S*/.exec(line.slice(opened.end))?.[0] ?? '')
+  const tail = quoted && line[opened.end] === '+' ? '' : wordAt(line, opened.end)
   const comma = tail.indexOf(',')
   const end = opened.end + tail.length
   return {
@@ -56,6 +75,13 @@ function tokenAt(line: string, start: number): Token {
     commaAt: comma < 0 ? -1 : opened.text.length + comma,
     name: name ? (name[1] ?? '').toLowerCase() : null,
   }
+}
+
+/** The letters up to the next blank. */
+function wordAt(line: string, start: number): string {
+  let end = start
+  while (end < line.length && !BLANK.test(line[end] ?? '')) end += 1
+  return line.slice(start, end)
 }
 
 function plusAt(start: number): Token {

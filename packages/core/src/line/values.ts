@@ -3,8 +3,9 @@ import { type DayReading, dayProblem, monthNumber, parseDays, parseDayText, pars
 import type { Day } from '../kernel/days'
 import { type DayContext, dayTokens } from './day-tokens'
 import type { Token } from './tokens'
-import { looksLikeMoney, parseMoneyText } from '../kernel/money-text'
-import { choiceOf, type RecordKind, type SlotValue } from './reading'
+import { looksLikeMoney, parseMoneyText, wordsOfMoney } from '../kernel/money-text'
+import { isReference } from './references'
+import { choiceOf, type RecordKind, type SlotValue, takesDue } from './reading'
 
 /** What reading one slot gave: a value, or the sentence that says what is wrong. */
 export type ReadValue = { value: SlotValue; problem?: undefined } | { value?: undefined; problem: string }
@@ -98,6 +99,7 @@ function readRecord(query: string, of: RecordKind): ReadValue {
 }
 
 function readMoney(slot: Slot, typed: string): ReadValue {
+  if (takesDue(slot) && /^due$/i.test(typed)) return { value: { kind: 'due' } }
   const plain = slot.keeps ? typed.replace(KEPT, '') : typed
   const amount = parseMoneyText(plain, { signed: slot.kind === 'signed-money' })
   if (amount.cents === undefined) return { problem: amount.problem }
@@ -106,7 +108,7 @@ function readMoney(slot: Slot, typed: string): ReadValue {
 }
 
 function readRate(typed: string): ReadValue {
-  const rate = /^(\d{1,2})(?:\.(\d{1,2}))?%?$/.exec(typed)
+  const rate = /^(\d{1,2})(?:[.,](\d{1,2}))?%?$/.exec(typed)
   if (!rate) return { problem: 'Write a rate a year such as 5.5 or 5.5%' }
   return { value: { kind: 'rate', bps: Number(rate[1]) * 100 + Number((rate[2] ?? '').padEnd(2, '0')) } }
 }
@@ -163,9 +165,9 @@ export function tokensTaken(slot: Slot, tokens: readonly Token[], context: ReadC
       return monthTokens(word, after, context.today)
     case 'money':
     case 'signed-money':
-      return looksLikeMoney(slot.keeps ? word.text.replace(KEPT, '') : word.text) ? 1 : 0
+      return moneyTokens(slot, tokens)
     case 'reference':
-      return /^(?=.*\d)[\p{L}\d][\p{L}\d/-]*$/u.test(word.text) ? 1 : 0
+      return isReference(word.text) ? 1 : 0
     case 'months':
       return /^\d+m?$/i.test(word.text) ? 1 : 0
     case 'instalments':
@@ -177,6 +179,22 @@ export function tokensTaken(slot: Slot, tokens: readonly Token[], context: ReadC
     default:
       return 0
   }
+}
+
+/** `250`, `250 EUR`, `- 20`, `1 250.00`, and `due` where the amount may be left out. */
+function moneyTokens(slot: Slot, tokens: readonly Token[]): number {
+  const end = tokens.findIndex(({ quoted, name }) => quoted || name !== null)
+  const words = tokens.slice(0, end < 0 ? undefined : end).map(({ text }) => text)
+  const [first = ''] = words
+  if (takesDue(slot) && /^due$/i.test(first)) return 1
+  if (slot.keeps && KEPT.test(first)) return looksLikeMoney(first.replace(KEPT, '')) ? 1 : 0
+  const count = wordsOfMoney(words)
+  // `250! EUR` is one that is meant as well.
+  return slot.keeps &&
+    KEPT.test(words[count] ?? '') &&
+    wordsOfMoney([...words.slice(0, count), (words[count] ?? '').replace(KEPT, '')]) > count
+    ? count + 1
+    : count
 }
 
 /** `nov 2026` takes two tokens, `nov` and `11/2026` one. */

@@ -14,7 +14,7 @@ test('[commands 3.7] a saved count opens as it is, the first figure replaces, Es
   expect(after([fifty, ...typing('7')]).texts.fifty).toBe('7')
   expect(after([fifty, { kind: 'erase' }, ...typing('7')]).texts.fifty).toBe('87')
   expect(isSameCount(after([fifty, ...typing('7', '7'), { kind: 'restore' }]), openCount(SAVED))).toBe(true)
-  const extra = after([{ kind: 'move-to', at: 'last' }, ...typing('1', '2', ',', '5')])
+  const extra = after([{ kind: 'move-to', at: 'last' }, ...typing('1', ',', '2', ',', '5')])
   expect(readCount(extra).problem).toMatch(/^Extra: /)
 })
 

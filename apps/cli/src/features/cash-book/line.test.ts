@@ -31,6 +31,7 @@ describe('words of a shell as a line', () => {
     [['1', 'payer:the "boss" himself'], {}, 'pay 1 payer:"the ""boss"" himself"'],
     [['1'], { bank: 'BOV', no: '000412', amount: '12.50' }, 'pay 1 amount:"12.50" bank:"BOV" no:"000412"'],
     [['1', '-3d', '-20'], {}, 'pay 1 -3d -20'],
+    [['1', '250', 'paid by his brother'], {}, 'pay 1 250 "paid by his brother"'],
   ])('%j %j', (words, options, line) => {
     expect(lineOfWords('pay', { words, options, flags: [] })).toBe(line)
   })
@@ -76,6 +77,28 @@ describe('the records of a line', () => {
     })
   })
 
+  test('[commands 3] an amount that nobody typed is never what is due', async () => {
+    const known = world(['account', 'HP-2219', aRecord(7, 'ABC 123', 'HP-2219')])
+    for (const [line, meant] of [
+      ['pay HP-2219', 'pay HP-2219 due'],
+      ['pay HP-2219 bt bank:BOV', 'pay HP-2219 due'],
+      ['pay HP-2219 x2', 'pay HP-2219 x2 due'],
+      ['settle HP-2219', 'settle HP-2219 due'],
+    ] as const)
+      await expect(resolveLine(line, TODAY, known), line).rejects.toMatchObject({
+        exitCode: 2,
+        message: `No amount is typed. For what is due write: ${meant}`,
+      })
+    for (const line of [
+      'pay HP-2219 £26 cash',
+      'pay HP-2219 250 standing order',
+      'pay HP-2219 lear; forecourt hp show HP-2083',
+    ])
+      await expect(resolveLine(line, TODAY, known), line).rejects.toMatchObject({ exitCode: 2 })
+    for (const line of ['pay HP-2219 due', 'pay HP-2219 x2 due cash', 'settle HP-2219 due', 'pay HP-2219 250'])
+      expect((await resolveLine(line, TODAY, known)).reading.complete, line).toBe(true)
+  })
+
   test('two meanings that both exist are refused, unless quotes say which', async () => {
     const both = world(['vehicle', 'ABC', aRecord(1, 'ABC')], ['vehicle', 'ABC 123', aRecord(2, 'ABC 123')])
     const line = 'exp ABC 123 45 Garage, tyre'
@@ -106,8 +129,7 @@ describe('the records of a line', () => {
     // Nobody sees a repaired line here before it is saved.
     await expect(resolveLine('pay 250 for october ABC123', TODAY, refuse)).rejects.toMatchObject({
       exitCode: 2,
-      message:
-        "'pay 250 for october ABC123' may mean 'pay ABC123 250 for october': write it so, or put its text into quotes",
+      message: expect.stringMatching(/^“october” fits nowhere.*Did you mean 'pay ABC123 250 for october'\?$/),
     })
     await expect(resolveLine('exp ABC123 garage, oil 50', TODAY, refuse)).rejects.toThrow(
       "Did you mean 'exp ABC123 50 garage, oil'?",

@@ -3,7 +3,8 @@ import { type EntryReadingInput, entryReading } from '@forecourt/core/features/c
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { LINE_MAX, parseLine } from '@forecourt/core/line/parse'
-import { type Reading, slotLabel } from '@forecourt/core/line/reading'
+import { whyNoAmountTyped } from '@forecourt/core/line/print'
+import { leavesAmountOpen, type Reading, slotLabel } from '@forecourt/core/line/reading'
 import { repairsOf } from '@forecourt/core/line/repair'
 import { READINGS_MAX } from '@forecourt/core/line/resolve'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
@@ -53,6 +54,8 @@ export async function resolveLine(text: string, today: Day, prepare: Prepare): P
     if (slot.state === 'ambiguous') throw ambiguous(slot.query, slot.candidates)
   }
   refuseIncomplete(reading)
+  // Nobody sees here what is due before it is booked.
+  if (leavesAmountOpen(reading)) throw usage(whyNoAmountTyped(reading))
   return { reading, prepared }
 }
 

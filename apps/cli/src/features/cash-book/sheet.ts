@@ -2,16 +2,17 @@ import { basename } from 'node:path'
 import { COMMANDS } from '@forecourt/core/commands'
 import { prepareRows, readRows } from '@forecourt/core/features/cash-book/sheet-asking'
 import { type CheckedRow, checkedRows, type RowQuestion } from '@forecourt/core/features/cash-book/sheet-checks'
+import { withTypedAmount } from '@forecourt/core/features/cash-book/sheet-reading'
 import { SHEET_QUESTIONS } from '@forecourt/core/features/cash-book/sheet-questions'
 import { saveRows } from '@forecourt/core/features/cash-book/sheet-saving'
 import { SHEET_ROWS_MAX, type SheetRow, sheetRows } from '@forecourt/core/features/cash-book/sheet-rows'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
 import { isPrinted, printList } from '../../kit/list-output'
-import { textOfFile } from '../../kit/file-text'
 import { acceptedGuards } from '../../kit/guards'
 import { type Given, isOn, type Options, textOf } from '../../kit/options'
 import { askingPorts, savingPorts } from './sheet-apply'
+import { linesOfFile } from './sheet-text'
 import { endedRow, exitOf, plannedRow, ROW_COLUMNS, type RowReport, rowJson, rowText, summaryOf } from './sheet-report'
 
 /** Says what the lines of a file would record, one a row; with `--apply` records those that are right. */
@@ -20,7 +21,7 @@ export async function sheetOfLines(ctx: Context, { words, options }: Given): Pro
   const accepted = acceptedGuards(textOf(options, 'accept'), SHEET_QUESTIONS)
   const isApplied = isOn(options, 'apply')
   const sheet = sheetName(file, options, isApplied)
-  const rows = rowsIn(await textOfFile(ctx, file), file)
+  const rows = rowsIn(await linesOfFile(ctx, file), file)
   const { client } = await ctx.connect()
   const ports = askingPorts(client)
   const today = await ctx.today()
@@ -28,7 +29,9 @@ export async function sheetOfLines(ctx: Context, { words, options }: Given): Pro
   const savedOf = new Map(saved.map((line) => [line.row, line]))
   const open = rows.filter(({ row }) => !savedOf.has(row))
   const texts = open.map(({ text }) => text)
-  const reads = await readRows(ports, texts, { today, commands: COMMANDS })
+  const reads = (await readRows(ports, texts, { today, commands: COMMANDS })).map((read, at) =>
+    withTypedAmount(read, texts[at] ?? ''),
+  )
   const prepared = isApplied ? reads.map(() => null) : await prepareRows(ports, reads)
   const known = new Map(open.map(({ row }, at) => [row, { read: reads[at], prepared: prepared[at] ?? null }]))
   const checked = rows.map(({ row, line, text, columns }): CheckedRow & Pick<SheetRow, 'columns'> => {

@@ -58,7 +58,7 @@ describe('[D3 2.14] [D3 5] the form of a hire', () => {
   })
   test.each<[string, Partial<typeof whole>, Record<string, string>]>([
     ['a saved one is whole', {}, {}],
-    ['a rate that is none', { rate: '12,50' }, { rate: 'Write 12.50 or 1,250' }],
+    ['a rate that is none', { rate: '12,5,0' }, { rate: 'Write 12.50 or 1,250' }],
     ['a day that is none', { start: '31-02' }, { start: 'Write a day such as 15-11-2026' }],
     [
       'a new client has a name',

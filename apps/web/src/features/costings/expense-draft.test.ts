@@ -9,7 +9,7 @@ const problem = (part: Partial<typeof fresh>) => Object.fromEntries(expenseFormP
 test('an expense starts today; its amount is required, and may be money given back [D2 5]', () => {
   expect(fresh.date).toBe('2026-11-20')
   expect(problem({})).toEqual({ amount: 'Amount is required' })
-  expect(problem({ amount: '12,50' })).toEqual({ amount: 'Write 12.50 or 1,250' })
+  expect(problem({ amount: '12,5,0' })).toEqual({ amount: 'Write 12.50 or 1,250' })
   expect(problem({ amount: '-32' })).toEqual({})
   expect(problem({ amount: '0' })).toEqual({})
   expect(problem({ amount: '5', date: '31-02' })).toEqual({ date: 'Write a date such as 31-12-2026' })

@@ -149,7 +149,7 @@ describe('an HP payment as typed [D2 5]', () => {
     expect(added).toMatchObject({ amount: '1250.50', dueDate: '2026-12-01' })
   })
 
-  test.each([['12,50'], ['x'], ['0x10'], ['1e3']])('an amount %j is refused', (amount) => {
+  test.each([['12,5,0'], ['x'], ['0x10'], ['1e3']])('an amount %j is refused', (amount) => {
     expect(paymentProblems({ ...NEW_PAYMENT, dueDate: '2026-12-01', amount }).has('amount')).toBe(true)
   })
 })

@@ -63,7 +63,7 @@ describe('[D3 2.15] Add Common Expenses', () => {
       problems: [],
     })
     expect(generateOf({ ...form, additionalFee: ' ' }, lot).input.additionalFee).toBeNull()
-    expect(words(generateOf({ cfeDate: '', tmDate: '31', additionalFee: '12,50' }, lot).problems)).toEqual([
+    expect(words(generateOf({ cfeDate: '', tmDate: '31', additionalFee: '12,5,0' }, lot).problems)).toEqual([
       'tmDate: Write a date such as 31-12-2026',
       expect.stringMatching(/^additionalFee: Write 12\.50/),
       'cfeDate: Date is required',

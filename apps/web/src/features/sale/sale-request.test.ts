@@ -61,7 +61,7 @@ describe('[D2 5] what keeps a sale from being saved', () => {
   test.each<[string, Partial<SaleValues>, [string, string][]]>([
     ['nothing', {}, []],
     ['a day that is none', { soldDate: '31-02' }, [['soldDate', 'Write a date such as 31-12-2026']]],
-    ['a comma for a dot', { deposit: '12,50' }, [['deposit', 'Write 12.50 or 1,250']]],
+    ['a comma for a dot', { deposit: '12,5,0' }, [['deposit', 'Write 12.50 or 1,250']]],
     ['a sign where none may be', { monthlyPayment: '-265' }, [['monthlyPayment', 'Write the amount without a sign']]],
     [
       'a difference below the deposit',
@@ -169,7 +169,7 @@ test('the price of a part exchange is its difference and what was allowed, until
 })
 
 test('terms that cannot be read count as not typed', () => {
-  expect(termsTyped({ ...SOLD, deposit: '12,50', firstPaymentDate: '31-02', numberOfMonths: '1,000' })).toMatchObject({
+  expect(termsTyped({ ...SOLD, deposit: '12,5,0', firstPaymentDate: '31-02', numberOfMonths: '1,000' })).toMatchObject({
     deposit: null,
     firstPaymentDate: null,
     numberOfMonths: 1000,

@@ -103,7 +103,7 @@ describe('[D3 2.17] [server 8] settings as typed', () => {
   test.each<[Partial<SettingsValues>, string[]]>([
     [{ 'dealership.name': ' ' }, ['dealership.name: Name is required']],
     [{ cashLimit: '' }, ['cashLimit: Cash limit is required']],
-    [{ cashLimit: '12,50' }, ['cashLimit: Write 12.50 or 1,250']],
+    [{ cashLimit: '12,5,0' }, ['cashLimit: Write 12.50 or 1,250']],
     [{ firstOpeningBalance: '-1' }, ['firstOpeningBalance: Write the amount without a sign']],
     [{ 'bankDeposits.1.name': '' }, ['bankDeposits.1.name: Name is required']],
     [

@@ -47,7 +47,7 @@ describe('Add Vehicle [D1 5]', () => {
   })
 
   test.each([
-    ['12,50', 'Write 12.50 or 1,250'],
+    ['12,5,0', 'Write 12.50 or 1,250'],
     ['abc', 'Write 12.50 or 1,250'],
     ['-5', 'Write the amount without a sign'],
     ['  ', 'Bought price is required'],

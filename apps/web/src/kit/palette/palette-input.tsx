@@ -1,3 +1,4 @@
+import { LINE_END } from '@forecourt/core/kernel/visible'
 import { cva, cx } from 'class-variance-authority'
 import { type CSSProperties, useRef } from 'react'
 import { Icon } from '../icon'
@@ -124,7 +125,7 @@ export function PaletteInput({ text, onText, onLines, tokens, ghosts, repaired, 
           onPaste={(event) => {
             const lines = event.clipboardData
               .getData('text')
-              .split(/[\r\n]+/)
+              .split(LINE_END)
               .filter((line) => line.trim() !== '')
             if (lines.length < 2) return
             event.preventDefault()

@@ -31,12 +31,11 @@ export function tokensOfLine(text: string, resolved: ResolvedReading): PaletteTo
   const given = reading.slots.filter((slot) => slot.end > slot.start)
   return [
     verb,
-    ...given.map((slot) => ({
-      start: slot.start,
-      end: slot.end,
-      state: stateOf(slot, slots.get(slot.name)?.state),
-      name: nameOf(slot),
-    })),
+    ...given.flatMap((slot): PaletteToken[] => {
+      const state = stateOf(slot, slots.get(slot.name)?.state)
+      const unread = reading.problems.find(({ slot: name, at }) => at !== undefined && name === slot.name)?.at
+      return unread ? partsOf(slot, unread, state) : [{ start: slot.start, end: slot.end, state, name: nameOf(slot) }]
+    }),
     ...reading.named.map((field) => ({
       start: field.start,
       end: field.end,
@@ -44,6 +43,21 @@ export function tokensOfLine(text: string, resolved: ResolvedReading): PaletteTo
       name: labelOf(field.name),
     })),
   ]
+}
+
+/** A slot of which some words are not understood: these are marked, the others are not. */
+function partsOf(
+  slot: FilledSlot,
+  unread: { start: number; end: number },
+  state: PaletteToken['state'],
+): PaletteToken[] {
+  const name = nameOf(slot)
+  const parts: PaletteToken[] = [
+    { start: slot.start, end: unread.start, state, name },
+    { ...unread, state: 'wrong', name: 'Not understood' },
+    { start: unread.end, end: slot.end, state, name },
+  ]
+  return parts.filter(({ start, end }) => end > start)
 }
 
 /** What a slot is called; beside an amount with a comma, as what it is read. */

@@ -15,7 +15,7 @@ const simple = [amount, type, day, text] as const
 
 /** What is paid for a car, and what for the house in cash or each month, as it is typed instead of a verb. */
 const FOR_CARS = [
-  'diesel, petrol, fuel, wash, car wash, valet, polish, detailing, tyre, tyres, battery, brakes, brake pads, oil, oil change, service, servicing, vrt, licence, licenzja, liċenzja',
+  'diesel, petrol, fuel, wash, car wash, valet, polish, detailing, tyre, tyres, battery, brakes, brake pads, oil, oil change, service, servicing, vrt, vrt test, licence, licenzja, liċenzja',
   'road tax, road licence, bulb, bulbs, windscreen, wipers, paint, spraying, panel beating, mechanic, garage, electrician, towing, parts, clutch, exhaust, radiator, alignment',
   'plates, number plates, mats, shipping',
 ].flatMap((words) => words.split(', '))
@@ -111,7 +111,7 @@ export const entryCommands = commands([
       ref,
       text,
     ],
-    grammar: 'pay <account> [amount[!]] [type] [day] [ref] [text]',
+    grammar: 'pay <account> [amount[!]|due] [type] [day] [ref] [, text]',
     entry: entryLine(CashCategory.HpPayment),
     surfaces: web,
     group: 'Record',
@@ -138,7 +138,7 @@ export const entryCommands = commands([
       ref,
       text,
     ],
-    grammar: 'prepay <account> <amount> [type] [lower|sooner] [day] [ref] [text]',
+    grammar: 'prepay <account> <amount> [type] [lower|sooner] [day] [ref] [, text]',
     entry: { ...entryLine(CashCategory.HpPayment), isAhead: true },
     surfaces: web,
     group: 'Record',
@@ -170,7 +170,7 @@ export const entryCommands = commands([
     example: 'settle HP-2219',
     synonyms: ['settlement'],
     slots: [account, { ...amount, optional: true, fallback: 'what settles the account' }, day],
-    grammar: 'settle <account> [amount] [day]',
+    grammar: 'settle <account> [amount|due] [day]',
     entry: entryLine(CashCategory.HPSettlement),
     surfaces: web,
     asks: 'Are you sure you want to settle HP Account completely?',
@@ -386,7 +386,7 @@ export const entryCommands = commands([
     id: 'cash-book.add-hire-payment',
     verb: 'hirepay',
     alsoTyped: ['hire payment', 'rent payment'],
-    example: 'hirepay 120 cash 3 days',
+    example: 'hirepay 120 cash, for 3 days',
     title: 'Car hire payment',
     keywords: ['rent'],
     categoryID: CashCategory.CarHire,

@@ -156,7 +156,7 @@ describe('[commands 4] the rows of a sheet checked together', () => {
 
   test('the limit on cash is asked about where the rows of a deal reach it together', () => {
     const books = { ...BOOKS, open: { 'HP-2219': [9_000_00], 'HP-2220': [9_000_00] }, taken: 9_000_00 }
-    const text = 'pay HP-2219 600 cash a\npay HP-2220 600 cash b\npay HP-2219 400 cash c\npay HP-2219 1 cash d'
+    const text = 'pay HP-2219 600 cash "a"\npay HP-2220 600 cash "b"\npay HP-2219 400 cash "c"\npay HP-2219 1 cash "d"'
     const { verdicts } = sheet(text, books)
     const limits = verdicts.map((verdict) =>
       verdict.state === 'asks' ? verdict.questions.filter(({ name }) => name === 'cash-limit') : [],

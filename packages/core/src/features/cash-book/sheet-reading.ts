@@ -1,6 +1,7 @@
 import { type LineContext, LINE_MAX, parseLine } from '../../line/parse'
 import { type NameInLine, nameIn, type NamedAccount, namedRepairs } from '../../line/names'
-import { type Reading, slotLabel } from '../../line/reading'
+import { whyNoAmountTyped } from '../../line/print'
+import { leavesAmountOpen, type Reading, slotLabel } from '../../line/reading'
 import { meantLine, type Repair } from '../../line/repair'
 import { READINGS_MAX } from '../../line/resolve'
 import { type EntryReadingInput, entryReading } from './entry-input'
@@ -69,7 +70,7 @@ export function faultOf(reading: Reading, text: string): RowFault {
   const sentence = problem?.message ?? `It is no ${command.verb}`
   const slot = slots.find(({ name }) => name === problem?.slot)
   const field = named.find(({ name }) => name === problem?.slot)
-  const word = slot?.text || (field ? `${field.name}:${field.value}` : '')
+  const word = problem?.word || slot?.text || (field ? `${field.name}:${field.value}` : '')
   const example = command.example ?? command.grammar ?? EXAMPLE
   return { word, start: placeOf(word, text), sentence, example, subjects: subjectsIn(reading) }
 }
@@ -109,6 +110,14 @@ export function withNamedAccount(
   const { readings } = parseLine(only.text, o.context)
   const inputs = readings.slice(0, READINGS_MAX).flatMap((reading) => entryReading(reading, o.context.today) ?? [])
   return { text: only.text, readings, inputs, changes: [...read.changes, ...only.changes], name: null }
+}
+
+/** The row, unless what is due would be taken for an amount that nobody typed, where nobody sees it before it is saved: then a fault. */
+export function withTypedAmount(read: RowReading | RowFault, text: string): RowReading | RowFault {
+  const best = isFault(read) ? undefined : read.readings[0]
+  if (!best || !leavesAmountOpen(best)) return read
+  const sentence = whyNoAmountTyped(best)
+  return { word: '', start: text.length, sentence, example: sentence.replace(/^.*: /, ''), subjects: subjectsIn(best) }
 }
 
 function severalAccounts(named: readonly Repair[], { words }: NameInLine, text: string): RowFault {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { LINE_END } from '../../kernel/visible'
 import { sheetRows } from './sheet-rows'
 
 const textsOf = (text: string) => sheetRows(text).map((row) => row.text)
@@ -23,6 +24,13 @@ describe('[commands 4] the rows of a sheet', () => {
     ['a first row of one word', 'amount\nbank 300', ['amount', 'bank 300']],
     ['a heading behind comments', '# x\n\nReg No, Amount (EUR)\nbank 300', ['Reg No, Amount (EUR)', 'bank 300']],
     ['old line ends', 'bank 1\rbank 2', ['bank 1', 'bank 2']],
+    [
+      'every line end of Unicode',
+      'bank 1\u2028bank 2\u2029bank 3\u0085bank 4\vbank 5\fbank 6',
+      [1, 2, 3, 4, 5, 6].map((at) => `bank ${at}`),
+    ],
+    ['letters that nobody sees', '\ufeffbank\u200b 3\ufeff0\u00ad0', ['bank 300']],
+    ['blanks of every width', 'pay\u00a0HP-1\u2009250\u202fcash', ['pay HP-1 250 cash']],
     ['nothing', ' \n\t\n# nothing', []],
   ])('%s', (_, text, rows) => {
     expect(textsOf(text)).toEqual(rows)
@@ -53,7 +61,7 @@ describe('[commands 4] the rows of a sheet', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (lines) => {
         const text = lines.join('\n')
-        const raw = text.split(/\r\n|\r|\n/)
+        const raw = text.split(LINE_END)
         for (const row of sheetRows(text)) {
           expect(row.columns).toHaveLength(row.text.length)
           for (const [at, letter] of [...Array(row.text.length).keys()].map((i) => [i, row.text[i]] as const))

@@ -1,5 +1,6 @@
 import { choiceOf } from '../../line/reading'
 import { LINE_MAX } from '../../line/parse'
+import { BLANK, isInvisible, LINE_END } from '../../kernel/visible'
 import { typeSlot } from './line-fields'
 
 /** A sheet has at most this many rows. */
@@ -35,7 +36,7 @@ export function sheetRows(text: string): SheetRow[] {
   const seen = new Map<string, number>()
   const rows: SheetRow[] = []
   let isFirst = true
-  for (const [at, raw] of text.split(/\r\n|\r|\n/).entries()) {
+  for (const [at, raw] of text.split(LINE_END).entries()) {
     const { words, columns } = squeezed(raw)
     if (words === '' || words.startsWith('#')) continue
     const isHeading = isFirst && headsColumns(words)
@@ -52,14 +53,23 @@ export function sheetRows(text: string): SheetRow[] {
 function squeezed(raw: string): { words: string; columns: number[] } {
   let words = ''
   const columns: number[] = []
-  for (const { 0: word, index } of raw.matchAll(/\S+/g)) {
-    // The byte order mark of a file is no part of its first word; `\s` takes it for a blank.
-    if (words !== '') {
-      words += ' '
-      columns.push(index)
+  let isBlank = false
+  let at = 0
+  for (const letter of raw) {
+    at += letter.length
+    // A byte order mark, and any other letter that nobody sees, is no part of a word.
+    if (isInvisible(letter)) continue
+    if (BLANK.test(letter)) {
+      isBlank = words !== ''
+      continue
     }
-    words += word
-    for (let i = 0; i < word.length; i += 1) columns.push(index + i + 1)
+    if (isBlank) {
+      words += ' '
+      columns.push(at - letter.length)
+    }
+    isBlank = false
+    words += letter
+    for (let unit = 0; unit < letter.length; unit += 1) columns.push(at - letter.length + unit + 1)
   }
   return { words, columns }
 }

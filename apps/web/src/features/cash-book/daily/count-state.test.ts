@@ -32,7 +32,7 @@ describe('the count', () => {
   })
 
   test('an extra line that cannot be read says how to write it', () => {
-    expect(readCount(typed({ extra: '12,50' })).problems.extra).toBe('Write 12.50 or 1,250')
+    expect(readCount(typed({ extra: '12,5,0' })).problems.extra).toBe('Write 12.50 or 1,250')
     expect(readCount(typed({ extra: '-20' })).total).toBe(-2000)
   })
 

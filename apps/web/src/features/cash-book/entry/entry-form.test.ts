@@ -103,7 +103,7 @@ describe('what is sent', () => {
   })
 
   test('a day or amount that cannot be read is sent as nothing, never as something else', () => {
-    const form = { ...emptyEntry(today), categoryID: CashCategory.FreeForm, dateTime: '31-02-2026', amount: '12,50' }
+    const form = { ...emptyEntry(today), categoryID: CashCategory.FreeForm, dateTime: '31-02-2026', amount: '12,5,0' }
     expect(entryInput(form)).toMatchObject({ dateTime: null, amount: null })
   })
 

@@ -30,7 +30,7 @@ describe('[D3 5] problems', () => {
   })
 
   test('an amount or day that cannot be read says so once, and not that it is missing', () => {
-    const found = messages({ categoryID: 13, typeID: 1, amount: '12,50', dateTime: '31-02-2026' })
+    const found = messages({ categoryID: 13, typeID: 1, amount: '12,5,0', dateTime: '31-02-2026' })
     expect(found).toHaveLength(2)
     expect(found.join(' ')).not.toContain('required')
   })

@@ -43,7 +43,7 @@ describe('[D3 2.13] [D3 5] Custom BOE', () => {
   })
   test.each([
     [{ clientID: null }, 'clientID', 'Choose a client of the list'],
-    [{ amount: '12,50' }, 'amount', 'Write 12.50 or 1,250'],
+    [{ amount: '12,5,0' }, 'amount', 'Write 12.50 or 1,250'],
     [{ amount: '0' }, 'amount', 'Write an amount above 0'],
     [{ numberOfPayments: '121' }, 'numberOfPayments', 'Write a number from 1 to 120'],
     [{ numberOfPayments: '-3' }, 'numberOfPayments', 'Write a number from 1 to 120'],

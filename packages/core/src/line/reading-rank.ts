@@ -1,0 +1,9 @@
+import type { Reading } from './reading'
+
+/** What places more of its words comes before what leaves more of them unread. */
+export function unreadRank({ problems, slots }: Reading): number {
+  const isUnread = problems.some(({ at }) => at !== undefined)
+  const isAmountGiven = slots.some(({ name, state }) => name === 'amount' && state === 'parsed')
+  const isOfAccount = slots[0]?.kind === 'account' || slots[0]?.kind === 'accounts'
+  return (isUnread ? 500 : 0) + (isAmountGiven || !isOfAccount ? 0 : 500)
+}

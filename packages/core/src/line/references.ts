@@ -1,0 +1,30 @@
+import { isDayWord, looksLikeDay, monthNumber } from '../kernel/day-text'
+import { isMalteseMark } from '../kernel/marks'
+
+/** A figure with a letter in the place of one: `25o`. */
+export const MISTYPED = /^(?=.*\d)(?=.*[oils])[\doils.,]+$/i
+/** A number of one or two figures is sooner a day, or what is left of one. */
+const SHORT = /^\d{1,2}$/
+/** `20th`, `20-Nov-26` and their like. */
+const OF_DAYS = /^\d{1,2}(st|nd|rd|th)$|^\d{1,4}[-/]?\p{L}{3,9}[-/]?\d{0,4}$|^\p{L}{3,9}[-/]?\d{1,4}$/iu
+/** Three parts of a day, in whatever order. */
+const FIGURES_OF_DAY = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/
+/** An HP account, or an identity card. */
+const RECORD = /^hp[- ]?\d{1,6}$|^\d{3,8}[a-z]$/i
+
+/**
+ * Whether a word can stand as the number of a cheque or receipt where it is not named (`20431`, `R10486`): not when it is sooner a mistyped amount, a
+ * day, a registration, an account or an identity card.
+ *
+ * @source commands 1, Slots.
+ */
+export function isReference(word: string): boolean {
+  if (!/^(?=.*\d)[\p{L}\d][\p{L}\d/-]*$/u.test(word)) return false
+  if (SHORT.test(word) || MISTYPED.test(word) || RECORD.test(word) || isMalteseMark(word)) return false
+  return !(FIGURES_OF_DAY.test(word) || isDayWord(word) || looksLikeDay(word) || isOfDays(word))
+}
+
+function isOfDays(word: string): boolean {
+  const letters = /\p{L}+/u.exec(word)?.[0] ?? ''
+  return OF_DAYS.test(word) && (monthNumber(letters) > 0 || /^(st|nd|rd|th)$/i.test(letters))
+}

@@ -1,0 +1,109 @@
+import type { Command, Slot } from '../kernel/command'
+import { monthNumber } from '../kernel/day-text'
+import { looksLikeMoney } from '../kernel/money-text'
+import { type FilledSlot, isRecordKind, movesMoney, slotLabel } from './reading'
+import { type StrangeWords, strangeIn } from './text-words'
+import type { Token } from './tokens'
+
+/** Words of a text that are not taken for one, with what to write. */
+export interface UnreadWords {
+  words: readonly Token[]
+  message: string
+}
+
+/** The place for the text of a line of money that has none for a name; undefined where it has no text, or has it already. */
+export function textSlotOf(
+  command: Command,
+  slots: readonly Slot[],
+  isGiven: (name: string) => boolean,
+): Slot | undefined {
+  if (!command.entry || slots.some(({ kind }) => kind === 'name-description')) return undefined
+  return slots.find(({ name, kind }) => name === 'text' && kind === 'text' && !isGiven(name))
+}
+
+/** The words before the comma that begins a text, and those behind it; null where no comma does. One inside an amount does not. */
+export function behindComma(words: readonly Token[]): { before: Token[]; behind: Token[] } | null {
+  const at = words.findIndex(({ text, commaAt }) => commaAt >= 0 && !isWithinAmount(text, commaAt))
+  const comma = words[at]
+  if (!comma) return null
+  const count = comma.text.length - comma.commaAt
+  const lead = {
+    ...comma,
+    text: comma.text.slice(0, comma.commaAt),
+    raw: comma.raw.slice(0, comma.raw.length - count),
+    end: comma.end - count,
+    commaAt: -1,
+  }
+  const rest = { ...comma, text: comma.text.slice(comma.commaAt + 1), start: lead.end + 1, quoted: false, commaAt: -1 }
+  return {
+    before: [...words.slice(0, at), ...(lead.text === '' ? [] : [lead])],
+    behind: [...(rest.text === '' ? [] : [{ ...rest, raw: rest.text }]), ...words.slice(at + 1)],
+  }
+}
+
+/** `1,250` and `12,50`; the comma of `250,` ends it. */
+function isWithinAmount(text: string, commaAt: number): boolean {
+  return commaAt < text.length - 1 && looksLikeMoney(text.replace(/[!,]+$/, ''))
+}
+
+interface OfLine {
+  command: Command
+  slots: readonly Slot[]
+  filled: ReadonlyMap<string, FilledSlot>
+  /** They stand in quotes or behind a comma. */
+  isAside: boolean
+}
+
+/**
+ * The first words of a text that may be more than that, and so are marked: a figure, a day, a way to pay, a bank or a record, unless in quotes; in a line of a
+ * record without a place for a name all words that are neither in quotes nor behind a comma; behind that comma what begins it, and a figure while no amount is typed.
+ *
+ * @returns null where all of it is text.
+ * @source commands 1, Slots.
+ */
+export function unreadWords(words: readonly Token[], o: OfLine): UnreadWords | null {
+  if (!movesMoney(o.command)) return null
+  const type = o.filled.get('type')?.value
+  const isCash = !o.isAside && (type === undefined || (type?.kind === 'choice' && type.word === 'cash'))
+  const strange = strangeIn(words, {
+    command: o.command,
+    isCash,
+    isCodeTaken: o.filled.get('amount')?.state === 'parsed',
+  })
+  if (o.isAside) return strange && isTakenAside(strange, o) ? unread(words, strange, o) : null
+  if (strange) return unread(words, strange, o)
+  const bare = words.filter(({ quoted }) => !quoted)
+  const isNamed = o.slots.some(({ kind, keyword }) => kind === 'name-description' || (kind === 'text' && keyword))
+  if (isNamed || bare.length === 0 || !isRecordKind(o.slots[0]?.kind ?? 'text')) return null
+  const text = bare.map((word) => word.text).join(' ')
+  return { words: bare, message: `Put “${text}” in quotes, or behind a comma` }
+}
+
+/** Behind a comma a text may hold anything but what would be the next place of the line. */
+function isTakenAside({ from, why }: StrangeWords, { slots, filled }: OfLine): boolean {
+  const isAmountOpen = slots.some(({ name, named }) => name === 'amount' && !named) && !filled.has('amount')
+  return from === 0 || (isAmountOpen && (why === 'figure' || why === 'other money'))
+}
+
+function unread(words: readonly Token[], { from, to, why }: StrangeWords, o: OfLine): UnreadWords {
+  const marked = words.slice(from, to)
+  const text = marked.map((word) => word.text).join(' ')
+  return { words: marked, message: messageOf(text, why, o) }
+}
+
+function messageOf(text: string, why: StrangeWords['why'], { slots, filled }: OfLine): string {
+  const isAmountOpen = slots.some(({ name, named }) => name === 'amount' && !named) && !filled.has('amount')
+  if (why === 'other money') return `Amounts are in euro: put “${text}” in quotes to have it as text`
+  if (why === 'record')
+    return `“${text}” names a record, for which this line has no place: put it in quotes to have it as text`
+  if (why === 'figure' && isAmountOpen) return `“${text}” is no amount`
+  const type = slots.find(({ name, kind }) => name === 'type' && kind === 'choice')
+  if (why === 'way to pay' && type && !filled.has('type')) {
+    const choices = Object.keys(type.choices ?? {}).join(', ')
+    return `“${text}” is no ${slotLabel(type.name).toLowerCase()} (${choices}): write one, or "${text}" in quotes for a text`
+  }
+  const day = slots.find(({ name, kind, named }) => name === 'day' && kind === 'day' && !named)
+  if (why === 'day' && day && !filled.has('day') && monthNumber(text) === 0)
+    return `“${text}” may be the day: write it before the text, or in quotes`
+  return `“${text}” fits nowhere: put it in quotes to have it as text`
+}
