@@ -144,6 +144,11 @@ pay maria borg 250 revolut | pay <account of maria borg> 250 revolut | opens its
 pay abc123 250 late | = | opens its form | opens its form at the problem
 pay abc123 250 "revolut" | = | opens its form | saves it
 pay abc123 250 november | = | opens its form | saves it
+250 abc123 31 dec | search: 250 abc123 31 dec | opens the first | =
+pay imk841 100 20 nov | = | opens its form | saves it
+pay imk841 100 on the 20th | = | opens its form | saves it
+pay imk841 100 two days ago | = | opens its form | saves it
+paid rent to landlord 600 november | month 600 november description:rent landlord | opens its form | shows it, then saves it
 pay abc123 250 cash revolut | = | opens its form | saves it
 pay abc123 250 euros cash | pay abc123 250 cash | opens its form | shows it, then saves it
 pagament abc123 250 | pay abc123 250 | opens its form | shows it, then saves it
