@@ -144,7 +144,6 @@ pay maria borg 250 revolut | pay <account of maria borg> 250 revolut | opens its
 pay abc123 250 late | = | opens its form | opens its form at the problem
 pay abc123 250 "revolut" | = | opens its form | saves it
 pay abc123 250 november | = | opens its form | saves it
-250 abc123 31 dec | search: 250 abc123 31 dec | opens the first | =
 pay imk841 100 20 nov | = | opens its form | saves it
 pay imk841 100 on the 20th | = | opens its form | saves it
 pay imk841 100 two days ago | = | opens its form | saves it
