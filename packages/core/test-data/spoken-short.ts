@@ -146,6 +146,10 @@ pay abc123 250 "revolut" | = | opens its form | saves it
 pay abc123 250 november | = | opens its form | opens its form at the problem
 pay abc123 250 cash revolut | = | opens its form | opens its form at the problem
 pay abc123 250 euros cash | = | opens its form | saves it
+pay imk841 100 20 nov | = | opens its form | saves it
+pay imk841 100 on the 20th | = | opens its form | saves it
+pay imk841 100 two days ago | = | opens its form | saves it
+paid rent to landlord 600 november | month 600 november description:rent landlord | opens its form | shows it, then saves it
 pagament abc123 250 | pay abc123 250 | opens its form | shows it, then saves it
 ħallas abc123 250 | pay abc123 250 | opens its form | shows it, then saves it
 hallset maria borg 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it

@@ -1,5 +1,5 @@
 import type { Command, Slot } from '../kernel/command'
-import { looksLikeDay, isDayWord } from '../kernel/day-text'
+import { looksLikeDay, isDayWord, monthNumber } from '../kernel/day-text'
 import { isMalteseMark } from '../kernel/marks'
 import { looksLikeMoney, wordsOfMoney } from '../kernel/money-text'
 import { amountReadings } from './amount-readings'
@@ -117,9 +117,10 @@ function afterKeywords(tokens: readonly Token[], slots: readonly Slot[]): Readon
   return new Set(keyed)
 }
 
-/** An amount, a type, a day or a named field: words that stand before the text. */
+/** An amount, a type, a day, a month where one is wanted, or a named field: words that stand before the text. */
 export function isShort(token: Token, slots: readonly Slot[]): boolean {
   if (token.name !== null || isAmount(token)) return true
   if (token.quoted) return false
+  if (monthNumber(token.text) > 0 && slots.some(({ kind, named }) => kind === 'month' && !named)) return true
   return isDayWord(token.text) || looksLikeDay(token.text) || slots.some((slot) => choiceOf(slot, token.text) !== null)
 }

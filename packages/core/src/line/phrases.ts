@@ -107,7 +107,8 @@ const TYPOS_END = 4
 
 /** Wrong letters of a word that has only letters; half of one for the beginning of a verb. */
 function slipsIn(typed: string, word: string, isVerb: boolean): number {
-  if (!/^\p{L}{2,}$/u.test(typed)) return Number.POSITIVE_INFINITY
+  // A month or a day is itself sooner than a verb: `31 dec`.
+  if (!/^\p{L}{2,}$/u.test(typed) || monthNumber(typed) > 0 || isDayWord(typed)) return Number.POSITIVE_INFINITY
   if (isVerb && word.startsWith(typed)) return 0.5
   // A month or a day is that and no verb.
   if (monthNumber(typed) > 0 || isDayWord(typed)) return Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 import { addDays, day, isDay } from '@forecourt/core/kernel/days'
 import { describe, expect, test } from 'vitest'
-import { completeDay, completeDays, shownDay, stepDay, weeksOf } from './day-typing'
+import { completeDay, completeDays, noDayMessage, shownDay, stepDay, weeksOf } from './day-typing'
 
 const today = day('2026-11-20')
 
@@ -46,6 +46,40 @@ describe('completing what was typed', () => {
     '20--11',
   ])('%s is no day', (typed) => {
     expect(completeDay(typed, today)).toBeNull()
+  })
+})
+
+describe('[commands 1] the day that a field asks for', () => {
+  test.each([
+    ['20 nov', '2026-11-20'],
+    ['20-Nov-26', '2026-11-20'],
+    ['friday 20', '2026-11-20'],
+    ['on the 20th', '2026-11-20'],
+    ['two days ago', '2026-11-18'],
+    ['20/11/2026.', '2026-11-20'],
+  ])('%s', (typed, expected) => expect(completeDay(typed, today)).toBe(expected))
+  test('past, coming, and the end of a span behind its beginning', () => {
+    expect(completeDay('25', today, { direction: 'past' })).toBe('2026-10-25')
+    expect(completeDay('sunday', today, { direction: 'mostly-future' })).toBe('2026-11-22')
+    expect(completeDay('eom', today, { direction: 'mostly-future' })).toBe('2026-11-30')
+    expect(completeDay('31/12', day('2026-01-02'), { direction: 'mostly-past' })).toBe('2025-12-31')
+    const end = (typed: string, notBefore: string) =>
+      completeDay(typed, today, { direction: 'past', notBefore: day(notBefore) })
+    expect(end('30/11', '2026-11-01')).toBe('2026-11-30')
+    expect(end('15/11', '2020-01-01')).toBe('2026-11-15')
+    expect(end('yesterday', '2026-11-20')).toBe('2026-11-19')
+  })
+  test('a month where one is asked for is its first day', () => {
+    expect(completeDay('october', today, { isMonth: true })).toBe('2026-10-01')
+    expect(completeDay('october', today)).toBeNull()
+    expect(completeDay('15/10', today, { isMonth: true })).toBe('2026-10-15')
+  })
+  test('what is no day says why', () => {
+    expect(noDayMessage('friday 21', today)).toBe('21-11-2026 is a Saturday')
+    expect(noDayMessage('31/02', today)).toBe('Write a date such as 31-12-2026')
+  })
+  test('days of a list are over', () => {
+    expect(completeDays('march', today, 'past')).toEqual({ from: '2026-03-01', to: '2026-03-31' })
   })
 })
 

@@ -1,4 +1,4 @@
-import { day } from '@forecourt/core/kernel/days'
+import { type Day, day, isDay } from '@forecourt/core/kernel/days'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -106,6 +106,46 @@ test('a day that does not exist stays as typed', async () => {
   await user.click(screen.getByLabelText('Date'))
   await user.keyboard('31/04{Tab}')
   expect(value('Date')).toBe('31/04')
+})
+/** A field of a page bar, whose screen goes on with the day before what is none. */
+function Filter({ onDay }: { onDay: (text: Day) => void }) {
+  const [on, setOn] = useState<Day>(day('2026-11-18'))
+  const take = (text: string) => {
+    if (!isDay(text)) return
+    setOn(text)
+    onDay(text)
+  }
+  return (
+    <KeysProvider keyboard={new Keyboard({ commands: [] })} screen="entry">
+      <DateField bare label="From" value={on} onChange={take} today={day('2026-11-20')} direction="past" />
+      <button type="button" onClick={() => setOn(day('2026-11-19'))}>
+        Yesterday
+      </button>
+    </KeysProvider>
+  )
+}
+test('[commands 1] what is no day stays in a field of a bar with its sentence, until another day is shown', async () => {
+  const user = userEvent.setup()
+  const onDay = vi.fn()
+  render(<Filter onDay={onDay} />)
+  const field = screen.getByLabelText('From')
+  await user.click(field)
+  await user.keyboard('31/02{Tab}')
+  expect(value('From')).toBe('31/02')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('alert').textContent).toBe('Write a date such as 31-12-2026')
+  await user.click(field)
+  await user.keyboard('friday 21{Tab}')
+  expect(screen.getByRole('alert').textContent).toBe('21-10-2026 is a Wednesday')
+  expect(onDay).not.toHaveBeenCalled()
+  await user.click(screen.getByText('Yesterday'))
+  expect([value('From'), screen.queryByRole('alert')]).toEqual(['19-11-2026', null])
+  await user.click(field)
+  await user.keyboard('soon{Tab}')
+  expect(value('From')).toBe('soon')
+  await user.click(field)
+  await user.keyboard('21/11{Tab}')
+  expect([value('From'), screen.queryByRole('alert'), onDay.mock.calls]).toEqual(['21-11-2025', null, [['2025-11-21']]])
 })
 test('an amount that cannot be read says so when it is left, and keeps what was typed', async () => {
   const user = userEvent.setup()
