@@ -52,6 +52,7 @@ import { phoneLinks } from './0065-phone-links'
 import { partPayments } from './0063-part-payments'
 import { emailPapers } from './0066-email-papers'
 import { owedBack } from './0073-owed-back'
+import { identityCards } from './0074-identity-cards'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0065-phone-links': phoneLinks,
   '0066-email-papers': emailPapers,
   '0073-owed-back': owedBack,
+  '0074-identity-cards': identityCards,
 }
