@@ -172,7 +172,16 @@ describeOnOneEngine('car hire', (engine) => {
       typed({ vehicleID: automatic, startDateTime: '2026-06-01', endDateTime: '2026-06-02' }),
     )
     expect([refusal.status, refusal.body.Message]).toEqual([409, 'HIR 100 is sold and cannot be hired'])
-    await app.call('SaveCarHire', { carHireID: id, endDateTime: '2026-04-03' })
+    // What it has may be put right and end sooner, and lasts no longer.
+    const { endDateTime: end } = await app.call('GetCarHire', { carHireID: id })
+    const longer = await app.refusal('SaveCarHire', { carHireID: id, endDateTime: '2026-12-01' })
+    expect([longer.status, longer.body.code, longer.body.Message]).toEqual([
+      ...[409, 'HIRE_SOLD_SINCE'],
+      'HIR 100 was sold on 10-01-2026: its hire cannot last beyond that day',
+    ])
+    expect((await app.call('GetCarHire', { carHireID: id })).endDateTime).toBe(end)
+    await app.call('SaveCarHire', { carHireID: id, rate: 99 })
+    await app.call('SaveCarHire', { carHireID: id, endDateTime: '2026-04-02' })
     expect((await app.refusal('SaveCarHire', typed({ vehicleID: 999_999 }))).body.Message).toBe(
       'Vehicle 999999 was not found',
     )

@@ -36,6 +36,31 @@ describeOnOneEngine('a sale in one save', (engine) => {
   }
   const plain = { tradeIn: null, deposit: null, numberOfMonths: null, monthlyPayment: null, firstPaymentDate: null }
 
+  test('[server 6.5] [server 9] a first payment before the sale or long after it, and a hire beyond it, are asked about', async () => {
+    const deal = await aDeal({ tradeIn: null, soldToPrice: 5500 })
+    const reasons = async (over: Partial<SellRequest>) =>
+      (await app.call('PrepareSale', { ...deal, ...over })).questions.flatMap(({ doubt, reason }) =>
+        doubt === 'first-payment' || doubt === 'on-hire' ? reason : [],
+      )
+    expect(await reasons({})).toEqual([])
+    expect(await reasons({ firstPaymentDate: '2026-03-01' })).toEqual([
+      'The first payment is due on 01-03-2026, before the sale on 02-03-2026.',
+    ])
+    expect(await reasons({ firstPaymentDate: '2036-04-01' })).toEqual([
+      'The first payment is due on 01-04-2036, more than 3 months after the sale on 02-03-2026.',
+    ])
+    const clientID = await aClient(app, { name: 'Karl', surname: 'Vella' })
+    const hire = { vehicleID: deal.vehicleID, clientID, carHireType: 1, rate: 30 }
+    await app.call('SaveCarHire', { ...hire, startDateTime: '2026-02-20', endDateTime: TODAY })
+    expect(await reasons({})).toEqual([])
+    await app.call('SaveCarHire', { ...hire, startDateTime: '2026-06-01', endDateTime: '2026-06-08' })
+    expect(await reasons({})).toEqual([
+      'The vehicle is hired to Karl Vella from 01-06-2026 to 08-06-2026, after it is sold.',
+    ])
+    // It is asked, and saved when it is sent.
+    await app.call('SellVehicle', deal)
+  })
+
   test('[server 6.5] the sale, the car taken in and the schedule are there together, and no cash is booked', async () => {
     const deal = await aDeal()
     const entries = async () => (await app.call('GetCurrentBatchTransactions', {})).cash.length

@@ -91,6 +91,7 @@ export const REFUSALS = {
   VEHICLES_VALUE_RENAMED: { status: 409, text: '{from} was spelled anew meanwhile: it is {value}' },
   /** The body also carries `overlap`: the other hire. */
   HIRE_OVERLAP: { status: 409, text: '{regNo} is hired to {client} from {from} to {to}' },
+  HIRE_SOLD_SINCE: { status: 409, text: '{regNo} was sold on {day}: its hire cannot last beyond that day' },
   HIRE_VEHICLE_SOLD: { status: 409, text: '{regNo} is sold and cannot be hired' },
   VEHICLES_HAS_HIRES: { status: 409, text: '{regNo} has car hires and cannot be deleted' },
   /** The body also carries `cashMgmtID`, the entry to change instead. */

@@ -228,6 +228,8 @@ export interface Database extends ImportTables, AttachmentTables, EmailTables {
     id: Generated<number>
     spouse_id: number | null
     is_car_hire_client: Generated<boolean>
+    /** It had an identity card in common with another before that was refused. */
+    idno_twice: Generated<boolean | null>
     search: GeneratedAlways<string>
   }
   lookups: { id: Generated<number>; kind: string; value: string }

@@ -8,6 +8,7 @@ import { ageingBucket } from '@forecourt/core/features/hire-purchase/ageing'
 import { AGEING_BUCKETS } from '@forecourt/core/features/hire-purchase/enums'
 import { latenessOf } from '@forecourt/core/features/hire-purchase/summary'
 import { addDays, addMonths, type Day, day } from '@forecourt/core/kernel/days'
+import { idnoKey } from '@forecourt/core/features/clients/rules'
 import { squeezed } from '@forecourt/core/kernel/marks'
 import { cents, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
@@ -254,6 +255,22 @@ describe.each(engines)(
         db,
       )
       expect(rows.map((row) => row.key)).toEqual(texts.map(squeezed))
+    })
+
+    test('[server 3] how identity cards are compared', async () => {
+      const { db } = fresh.store
+      const random = seeded(54)
+      const signs = [
+        ...' \t\u00a0\u2009\u202f\ufeff-\u2010\u2011\u2013\u2212\u00ad\u200b\u200d\u200e\u2060\u2066\ufe0f00019MmGgħ/',
+      ]
+      const texts = Array.from({ length: 400 }, () =>
+        Array.from({ length: below(12, random) }, () => pick(signs, random)).join(''),
+      )
+      const { rows } = await sql<{ key: string }>`
+      select forecourt_idno_key(t) as key from unnest(${texts}::text[]) with ordinality as u (t, n) order by n`.execute(
+        db,
+      )
+      expect(rows.map((row) => row.key)).toEqual(texts.map(idnoKey))
     })
   },
 )

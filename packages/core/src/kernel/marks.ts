@@ -6,11 +6,11 @@ export function normaliseMark(typed: string): string {
 const MALTESE_MARK = /^[A-Z]{3}\d{3}$/
 
 /**
- * True for a mark of Maltese form, three letters and three digits, spaces aside. Two unsold vehicles cannot share one; other marks
+ * True for a mark of Maltese form, three letters and three digits, spaces and dashes aside. Two unsold vehicles cannot share one; other marks
  * (TBA, lot numbers of imports) may repeat.
  */
 export function isMalteseMark(reg: string): boolean {
-  return MALTESE_MARK.test(normaliseMark(reg).replaceAll(' ', ''))
+  return MALTESE_MARK.test(squeezed(reg))
 }
 
 /** A mark of Maltese form as its plate has it, any other as it is stored. `plateOf('xvv326') // 'XVV 326'` */

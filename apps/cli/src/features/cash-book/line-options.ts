@@ -28,6 +28,9 @@ export const SALE_GUARDS = [
   'day-ahead',
   'price-zero',
   'below-cost',
+  'rate-high',
+  'first-payment',
+  'on-hire',
   'trade-in-seller',
 ] as const satisfies readonly Doubt[]
 

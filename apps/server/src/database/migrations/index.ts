@@ -55,6 +55,7 @@ import { boundApprovals } from './0086-bound-approvals'
 import { emailPapers } from './0066-email-papers'
 import { broughtBatch } from './0077-brought-batch'
 import { owedBack } from './0073-owed-back'
+import { identityCards } from './0074-identity-cards'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0083-cheque-numbers': chequeNumbers,
   '0086-bound-approvals': boundApprovals,
   '0073-owed-back': owedBack,
+  '0074-identity-cards': identityCards,
 }

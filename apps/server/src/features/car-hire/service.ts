@@ -1,6 +1,6 @@
 import { carHireProblems } from '@forecourt/core/features/car-hire/rules'
 import type { CarHireDeletion, CarHireDraft } from '@forecourt/core/features/car-hire/schemas'
-import { formatDay } from '@forecourt/core/kernel/days'
+import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { InvalidFields, Refusal, refusalAt } from '@forecourt/core/refusals'
 import type { z } from 'zod'
@@ -9,6 +9,7 @@ import type { Ctx } from '../../context'
 import { toCents, toDay } from '../../database/values'
 import { lockOpenBatches } from '../cash-book/batches-repository'
 import { clientFor } from '../clients/service'
+import { saleByVehicle } from '../deals/repository'
 import { isSold, lockVehicle } from '../vehicles/repository'
 import {
   deleteHire,
@@ -39,9 +40,9 @@ export async function saveHire(ctx: Ctx, draft: CarHireDraft): Promise<{ id: num
   const vehicle = await lockVehicle(ctx.db, vehicleID)
   if (!vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
   const isOtherCar = before?.vehicle_id !== vehicleID
-  // A hire of a car that was sold since may still be put right.
   if (isOtherCar && (await isSold(ctx.db, vehicleID)))
     throw refusalAt('vehicleID', 'HIRE_VEHICLE_SOLD', { regNo: vehicle.reg_no })
+  if (before && !isOtherCar) await refuseBeyondSale(ctx, before, end)
   await refuseOverlap(ctx, { vehicleID, start, end, exceptID: before?.id ?? null })
   const clientID = await clientFor(ctx, { clientID: typed.clientID, client: typed.client })
   if (!clientID) throw new InvalidFields([{ field: 'clientID', message: 'ID no is required' }])
@@ -109,6 +110,14 @@ function mergedWith(hire: ListedHire, draft: CarHireDraft): CarHireDraft {
     startDateTime: draft.startDateTime === undefined ? toDay(hire.start_date) : draft.startDateTime,
     endDateTime: draft.endDateTime === undefined ? toDay(hire.end_date) : draft.endDateTime,
   }
+}
+
+/** A hire of a car that was sold since may be put right and end sooner, and last no longer than to the day of the sale. */
+async function refuseBeyondSale({ db }: Ctx, before: ListedHire, end: Day): Promise<void> {
+  const sale = await saleByVehicle(db, before.vehicle_id)
+  if (!sale || end <= sale.soldDate) return
+  if (end > toDay(before.end_date))
+    throw refusalAt('endDateTime', 'HIRE_SOLD_SINCE', { regNo: before.reg_no, day: formatDay(sale.soldDate) })
 }
 
 /** The vehicle is locked, so nobody else books it meanwhile; the exclusion constraint stands behind this. */

@@ -1,4 +1,4 @@
-import { clientProblems } from '@forecourt/core/features/clients/rules'
+import { clientProblems, meansIdno } from '@forecourt/core/features/clients/rules'
 import type { ClientDraft, ClientEdit, ClientOut } from '@forecourt/core/features/clients/schemas'
 import { cents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
@@ -36,7 +36,9 @@ export async function addClient(ctx: Ctx, draft: ClientDraft, fieldPrefix = ''):
   const problems = clientProblems(draft, fieldPrefix)
   if (problems.length > 0) throw new InvalidFields(problems)
   const columns = columnsOf(draft, ctx.caller.username)
-  const id = await insertClient(ctx.db, columns)
+  // Those who shared an id number before it was compared so hold no place in its index.
+  const holder = await clientIDOf(ctx.db, columns.idno)
+  const id = holder === null ? await insertClient(ctx.db, columns) : null
   if (id === null) throw await takenIdno(ctx, columns.idno, `${fieldPrefix}idno`)
   if (draft.spouseID) {
     if (draft.spouseID === id) throw new Refusal('CLIENTS_OWN_SPOUSE')
@@ -63,18 +65,19 @@ export async function editClient(ctx: Ctx, draft: ClientEdit): Promise<void> {
   if (spouseID === id) throw new Refusal('CLIENTS_OWN_SPOUSE')
   if (spouseID && !locked.some((client) => client.id === spouseID))
     throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${spouseID}` })
-  const holder = await clientIDOf(ctx.db, columns.idno)
+  const holder = meansIdno(columns.idno, row.idno) ? null : await clientIDOf(ctx.db, columns.idno)
   if (holder !== null && holder !== id) throw await takenIdno(ctx, columns.idno, 'idno')
   try {
     await updateClient(ctx.db, id, columns)
   } catch (error) {
-    if (isUniqueViolation(error, 'clients_idno_key')) throw new Refusal('CLIENTS_IDNO_TAKEN', { idno: columns.idno })
+    if (isUniqueViolation(error, 'clients_idno_key') || isUniqueViolation(error, 'clients_idno_meant'))
+      throw new Refusal('CLIENTS_IDNO_TAKEN', { idno: columns.idno })
     throw error
   }
   const changes = await followSpouse(ctx, row, spouseID)
   await recordSpouses(ctx, id, changes)
   const own = changes.find((change) => change.id === id)
-  const { search: _, ...before } = row
+  const { search: _, idno_twice: __, ...before } = row
   const after = { ...before, ...columns, spouse_id: own ? own.after : row.spouse_id }
   await ctx.audit({ kind: 'client', subjectID: id, before, after })
   ctx.announce({ kind: 'client', id, action: 'changed' })

@@ -1,6 +1,7 @@
 import type { emailPaper } from '@forecourt/core/features/email/papers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
+import { clientIDOf } from '../clients/repository'
 
 /** Whose a paper is, and which it is. */
 export interface PaperSubject {
@@ -48,8 +49,7 @@ export async function entrySubject(db: Db | Trx, id: number): Promise<PaperSubje
 
 /** The id of the client with an ID No. */
 export async function clientOfIdno(db: Db | Trx, idno: string): Promise<number | null> {
-  const row = await db.selectFrom('clients').select('id').where('idno', '=', idno).executeTakeFirst()
-  return row?.id ?? null
+  return clientIDOf(db, idno)
 }
 
 /** Who a client is and where they are written to. */

@@ -11,7 +11,8 @@ import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { readSettings } from '../settings/repository'
-import { toCentsOrNull, toDayOrNull } from '../../database/values'
+import { toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
+import { hiresBeyond } from '../car-hire/repository'
 import { clientById } from '../clients/repository'
 import {
   expensesOf,
@@ -135,14 +136,23 @@ function sentencesOf(refusal: Refusal | InvalidFields): string[] {
 async function questionsOf(ctx: Ctx, draft: SellDraft, plan: Plan): Promise<Question[]> {
   const { vehicle, tradeIn, sale } = plan
   const cost = totalCost(toCentsOrNull(vehicle.bought_price), [await expensesOf(ctx.db, vehicle.id)])
+  const hires = await hiresBeyond(ctx.db, { vehicleID: vehicle.id, on: draft.soldToDateTime })
   const asked = saleQuestions(
-    { soldDate: draft.soldToDateTime, soldPrice: sale.soldPrice, buyerID: draft.clientID },
+    {
+      ...{ soldDate: draft.soldToDateTime, soldPrice: sale.soldPrice, buyerID: draft.clientID },
+      firstPaymentDate: isHpSale(sale.saleType) ? sale.firstPaymentDate : null,
+    },
     {
       today: ctx.today,
       boughtDate: toDayOrNull(vehicle.bought_date),
       // To whoever may not see prices a question at this figure or that would tell it; the save asks for the right to sell below cost.
       totalCost: ctx.isUnlocked ? cost : null,
       rate: rateToAsk(sale, draft.soldToDateTime, (await readSettings(ctx.db)).rateCeiling),
+      hires: hires.map((hire) => ({
+        client: hire.client_name,
+        start: toDay(hire.start_date),
+        end: toDay(hire.end_date),
+      })),
       takenIn: tradeIn ? [{ regNo: tradeIn.regNo, boughtFrom: tradeIn.boughtFrom }] : [],
     },
   )

@@ -1,17 +1,17 @@
 import { CLIENT_FIELDS } from '@forecourt/core/features/clients/fields'
-import { clientProblems, normaliseIdno, type Problem } from '@forecourt/core/features/clients/rules'
+import { clientProblems, idnoKey, normaliseIdno, type Problem } from '@forecourt/core/features/clients/rules'
 import { ClientIn } from '@forecourt/core/features/clients/schemas'
 import { REFUSALS, Refusal } from '@forecourt/core/refusals'
 import { insertRows, nextIDs, updateRows } from '../../database/bulk'
 import { type ClientRecord, clientsByIds, columnsOf, linkSpouses, type NewClient } from '../clients/repository'
-import { clientsByIDNo } from './read-repository'
+import { ByIDNo, clientsByIDNo } from './read-repository'
 import type { ImportRun } from './run'
 import type { StagedRow } from './run-repository'
 
 const idNoOf = (row: StagedRow, column: string) => normaliseIdno(String(row.values[column] ?? ''))
 
 /** How a client who is at fault is known to the rows that name them. */
-export const clientKey = (idno: string) => `client ${idno}`
+export const clientKey = (idno: string) => `client ${idnoKey(idno)}`
 
 /** What a row becomes of a client. */
 interface Planned {
@@ -22,12 +22,12 @@ interface Planned {
 
 /** Brings in the people of a chunk after the other, then links spouses: either may stand first. */
 export async function importClients(run: ImportRun): Promise<void> {
-  const seen = new Map<string, string>()
+  const seen = new ByIDNo<string>()
   for await (const rows of run.rows('clients')) await importChunk(run, rows, seen)
   await linkCouples(run)
 }
 
-async function importChunk(run: ImportRun, rows: readonly StagedRow[], seen: Map<string, string>): Promise<void> {
+async function importChunk(run: ImportRun, rows: readonly StagedRow[], seen: ByIDNo<string>): Promise<void> {
   const byIDNo = await clientsByIDNo(
     run.trx,
     rows.map((row) => idNoOf(row, 'idno')),

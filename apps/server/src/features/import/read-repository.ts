@@ -1,3 +1,4 @@
+import { idnoKey } from '@forecourt/core/features/clients/rules'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { type Selectable, sql } from 'kysely'
@@ -8,15 +9,33 @@ import type { ClientRecord } from '../clients/repository'
 
 export type VehicleRecord = Omit<Selectable<Database['vehicles']>, 'search' | 'marks'>
 
-/** Clients by their ID No, as it is stored. */
-export async function clientsByIDNo(trx: Trx, idnos: readonly string[]): Promise<Map<string, ClientRecord>> {
-  if (idnos.length === 0) return new Map()
+/** What is known by an ID No, however that is written. */
+export class ByIDNo<T> extends Map<string, T> {
+  override get(idno: string): T | undefined {
+    return super.get(idnoKey(idno))
+  }
+
+  override has(idno: string): boolean {
+    return super.has(idnoKey(idno))
+  }
+
+  override set(idno: string, value: T): this {
+    return super.set(idnoKey(idno), value)
+  }
+}
+
+/** Clients by their ID No. */
+export async function clientsByIDNo(trx: Trx, idnos: readonly string[]): Promise<ByIDNo<ClientRecord>> {
+  const known = new ByIDNo<ClientRecord>()
+  if (idnos.length === 0) return known
   const rows = await trx
     .selectFrom('clients')
     .selectAll()
-    .where('idno', '=', sql<string>`any(${[...idnos]}::text[])`)
+    .where(sql<boolean>`forecourt_idno_key(idno) = any(${idnos.map(idnoKey)}::text[])`)
+    .orderBy('id', 'desc')
     .execute()
-  return new Map(rows.map((row) => [row.idno, row]))
+  for (const row of rows) known.set(row.idno, row)
+  return known
 }
 
 /** A vehicle that is there, with what tells it from others of its registration or chassis. */

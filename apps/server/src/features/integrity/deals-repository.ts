@@ -124,6 +124,11 @@ const DEAL_RULES: readonly Rule[] = [
       group by s.vehicle_id, s.sale_type having (count(p.pe_vehicle_id) > 0) <> (s.sale_type in ${EXCHANGES})`,
   },
   {
+    rule: 'No two clients have one identity card',
+    query: `select 'Client ' || min(id) as subject, string_agg(idno, ', ' order by id) || ' of clients ' || string_agg(id::text, ', ' order by id) as detail
+      from clients group by forecourt_idno_key(idno) having count(*) > 1`,
+  },
+  {
     rule: 'A spouse is a spouse both ways',
     query: `select 'Client ' || c.id as subject, 'spouse ' || s.id || ' has ' || coalesce('spouse ' || s.spouse_id, 'none') as detail
       from clients c join clients s on s.id = c.spouse_id where s.spouse_id is distinct from c.id or s.id = c.id`,

@@ -1,4 +1,4 @@
-import { normaliseIdno } from '@forecourt/core/features/clients/rules'
+import { idnoKey } from '@forecourt/core/features/clients/rules'
 import { squeezed } from '@forecourt/core/kernel/marks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
@@ -143,7 +143,7 @@ export async function exactClients(db: Db | Trx, query: string): Promise<RecordH
       concat_ws(', ', nullif(c.address3, ''), nullif(c.mob_no, '')) as description, false as sold
     from clients c
     where c.id in (
-      select id from clients where idno = ${normaliseIdno(name)}
+      select id from clients where forecourt_idno_key(idno) = ${idnoKey(name)}
       union select id from clients where ${fullName(sql`name || ' ' || surname`, name)}
       union select id from clients where ${fullName(sql`surname || ' ' || name`, name)}
     )

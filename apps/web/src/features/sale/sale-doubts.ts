@@ -1,7 +1,15 @@
-import { type Question, saleQuestions, stillToAsk, type TradeIn } from '@forecourt/core/features/deals/questions'
+import {
+  type HireAhead,
+  type Question,
+  saleQuestions,
+  stillToAsk,
+  type TradeIn,
+} from '@forecourt/core/features/deals/questions'
 import { rateToAsk } from '@forecourt/core/features/hire-purchase/credit-file'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
-import { type Day, isDay } from '@forecourt/core/kernel/days'
+import { BOOKING_DAYS_MAX } from '@forecourt/core/features/car-hire/rules'
+import { isHpSale } from '@forecourt/core/features/deals/enums'
+import { addDays, type Day, day, isDay } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import type { Api } from '../../kit/api/api'
 import { centsOf } from '../../kit/wire-text'
@@ -22,8 +30,23 @@ export async function saleDoubts(
 ): Promise<Question[]> {
   const ids = new Set([...takenIn(values), ...takenIn(saved)])
   const cars = await Promise.all([...ids].map((id) => carOf(api, id)))
-  const questions = questionsOf(values, { vehicle, cars, ...set })
-  return vehicle.saleType === null ? questions : stillToAsk(questions, questionsOf(saved, { vehicle, cars, ...set }))
+  const hires = await hiresFrom(api, { vehicleID: vehicle.id, soldDate: values.soldDate })
+  const facts = { vehicle, cars, hires, ...set }
+  const questions = questionsOf(values, facts)
+  return vehicle.saleType === null ? questions : stillToAsk(questions, questionsOf(saved, facts))
+}
+
+/** Hires of a vehicle within a year and a month of a day. */
+async function hiresFrom(
+  api: Api,
+  { vehicleID, soldDate }: { vehicleID: number; soldDate: string },
+): Promise<HireAhead[]> {
+  if (!isDay(soldDate)) return []
+  const to = addDays(soldDate, BOOKING_DAYS_MAX - 1)
+  const { vehicles } = await api.call('GetCarHireBookings', { from: soldDate, to })
+  return vehicles
+    .flatMap((each) => (each.vehicleID === vehicleID ? each.hires : []))
+    .map((hire) => ({ client: hire.clientName, start: day(hire.startDateTime), end: day(hire.endDateTime) }))
 }
 
 async function carOf(api: Api, vehicleID: number): Promise<Car> {
@@ -32,22 +55,29 @@ async function carOf(api: Api, vehicleID: number): Promise<Car> {
   return { id, tradeIn: { regNo, boughtFrom }, allowed: centsOf(boughtPrice) }
 }
 
-function questionsOf(
-  values: SaleValues,
-  { vehicle, cars, today, rateCeiling }: { vehicle: VehicleOut; cars: readonly Car[]; today: Day; rateCeiling: number },
-): Question[] {
+interface SaleKnown {
+  vehicle: VehicleOut
+  cars: readonly Car[]
+  hires: readonly HireAhead[]
+  today: Day
+  rateCeiling: number
+}
+
+function questionsOf(values: SaleValues, { vehicle, cars, hires, today, rateCeiling }: SaleKnown): Question[] {
   const taken = takenIn(values).flatMap((id) => cars.find((car) => car.id === id) ?? [])
   const allowed = taken.map((car) => car.allowed)
   const sale = {
     soldDate: isDay(values.soldDate) ? values.soldDate : null,
     soldPrice: centsTyped(values, 'soldPrice') ?? derivedPrice(values, allowed),
     buyerID: values.clientID,
+    firstPaymentDate: isHpSale(values.saleType) && isDay(values.firstPaymentDate) ? values.firstPaymentDate : null,
   }
   const facts = {
     today,
     boughtDate: dayOrNull(vehicle.boughtDate),
     totalCost: centsOf(vehicle.totalCost),
     takenIn: taken.map(({ tradeIn }) => tradeIn),
+    hires,
     rate: rateToAsk(termsTyped(values), sale.soldDate, rateCeiling),
   }
   return saleQuestions(sale, facts).map((question) =>

@@ -1,4 +1,4 @@
-import { normaliseIdno } from '@forecourt/core/features/clients/rules'
+import { meansIdno } from '@forecourt/core/features/clients/rules'
 import { wantedOf } from '@forecourt/core/features/search/match'
 import type { LikelyClient, LikelyVehicle, ResolvedRecord } from '@forecourt/core/features/search/schemas'
 import { folded } from '@forecourt/core/kernel/fold'
@@ -43,9 +43,7 @@ export function exactRecords(
 /** By ID No, or by name and surname in either order. */
 function isNamed([, idno, name, surname]: LikelyClient, typed: string): boolean {
   const wanted = folded(typed)
-  return (
-    idno === normaliseIdno(typed) || [`${name} ${surname}`, `${surname} ${name}`].some((one) => folded(one) === wanted)
-  )
+  return meansIdno(typed, idno) || [`${name} ${surname}`, `${surname} ${name}`].some((one) => folded(one) === wanted)
 }
 
 /** By registration, account, chassis, or the last six of that. */

@@ -1,3 +1,4 @@
+import { squeezed } from '../../kernel/marks'
 import type { ClientDraft } from './schemas'
 
 /** A field of a form and what is wrong with it. */
@@ -6,15 +7,25 @@ export interface Problem {
   message: string
 }
 
-/** An id number of a client as stored and compared: trimmed, upper case. */
+/** Letters that nobody sees, such as a soft hyphen or a mark of direction. */
+const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\p{Variation_Selector}|\u180e|\u034f/gu
+
+/** An id number of a client as stored: trimmed, upper case, without letters that nobody sees. */
 export function normaliseIdno(typed: string): string {
-  return typed.trim().toUpperCase()
+  return typed.replace(INVISIBLE, '').trim().toUpperCase()
 }
 
-/** Whether what was typed means an id number: the zeros that it begins with need not be typed. */
+/**
+ * An id number as it is compared: without case, blanks, dashes, letters that nobody sees and the zeros that it begins with; SQL does it by
+ * `forecourt_idno_key`.
+ */
+export function idnoKey(typed: string): string {
+  return squeezed(normaliseIdno(typed)).replace(/^0+(?=.)/, '')
+}
+
+/** Whether what was typed means an id number. */
 export function meansIdno(typed: string, idno: string): boolean {
-  const withoutZeros = (text: string) => normaliseIdno(text).replace(/^0+(?=.)/, '')
-  return withoutZeros(typed) === withoutZeros(idno)
+  return idnoKey(typed) === idnoKey(idno)
 }
 
 /**

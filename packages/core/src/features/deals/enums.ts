@@ -25,6 +25,8 @@ export const DOUBTS = [
   'price-zero',
   'below-cost',
   'rate-high',
+  'first-payment',
+  'on-hire',
   'trade-in-seller',
   'chassis-known',
   'overpaid',

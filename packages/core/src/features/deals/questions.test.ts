@@ -47,6 +47,32 @@ describe('what can hardly be meant of a sale', () => {
       {},
       ['Sold Price €5,199.99 is below what the vehicle cost, €5,200.00.'],
     ],
+    [
+      'a hire that ends later',
+      {},
+      { hires: [{ client: 'Karl Vella', start: day('2026-03-01'), end: day('2026-03-11') }] },
+      ['The vehicle is hired to Karl Vella from 01-03-2026 to 11-03-2026, after it is sold.'],
+    ],
+    [
+      'a hire that ends on its day',
+      {},
+      { hires: [{ client: 'Karl Vella', start: day('2026-03-01'), end: TODAY }] },
+      [],
+    ],
+    ['a first payment on its day', { firstPaymentDate: TODAY }, {}, []],
+    ['a first payment three months later', { firstPaymentDate: day('2026-06-10') }, {}, []],
+    [
+      'a first payment a day more',
+      { firstPaymentDate: day('2026-06-11') },
+      {},
+      ['The first payment is due on 11-06-2026, more than 3 months after the sale on 10-03-2026.'],
+    ],
+    [
+      'a first payment before it',
+      { firstPaymentDate: day('2026-03-09') },
+      {},
+      ['The first payment is due on 09-03-2026, before the sale on 10-03-2026.'],
+    ],
     ['credit at the percentage set', {}, { rate: { percent: 8, ceiling: 8 } }, []],
     [
       'credit above it',

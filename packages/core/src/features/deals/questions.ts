@@ -24,7 +24,19 @@ export interface DoubtedSale {
   soldPrice: Cents | null
   /** Null for a buyer who is typed as a new client. */
   buyerID: number | null
+  /** When the first instalment is due; null without instalments. */
+  firstPaymentDate?: Day | null
 }
+
+/** A hire of a vehicle: from its first day to the day on which it comes back. */
+export interface HireAhead {
+  client: string
+  start: Day
+  end: Day
+}
+
+/** Within how many months of a sale its first instalment is due, if nothing is to be asked. */
+const FIRST_PAYMENT_MONTHS = 3
 
 export interface SaleFacts {
   today: Day
@@ -34,6 +46,8 @@ export interface SaleFacts {
   takenIn: readonly TradeIn[]
   /** What is charged for credit and what may be without a question, nominal a year in percent; null without credit. */
   rate: { percent: number; ceiling: number } | null
+  /** Hires of the vehicle, of whatever days. */
+  hires?: readonly HireAhead[]
 }
 
 /** What can hardly be meant of a sale, in the order of its form; empty when nothing is. */
@@ -43,6 +57,8 @@ export function saleQuestions(sale: DoubtedSale, facts: SaleFacts): Question[] {
   return [
     ...aheadQuestion('soldDate', 'Sold Date', soldDate, facts.today),
     ...orderQuestion('soldDate', boughtDate, soldDate),
+    ...hireQuestions(soldDate, facts.hires ?? []),
+    ...firstPaymentQuestions(soldDate, sale.firstPaymentDate ?? null),
     ...zeroQuestion('soldPrice', 'Sold Price', soldPrice),
     ...asked(
       soldPrice !== null && soldPrice > 0 && totalCost !== null && soldPrice < totalCost,
@@ -63,6 +79,38 @@ export function saleQuestions(sale: DoubtedSale, facts: SaleFacts): Question[] {
         'peVehicleID',
         () => `${regNo} is taken in, but it was bought from ${boughtFrom?.name}, not from the buyer.`,
       ),
+    ),
+  ]
+}
+
+/** Asks about hires that a vehicle is still on, or goes on, once it is sold. */
+function hireQuestions(soldDate: Day | null, hires: readonly HireAhead[]): Question[] {
+  return hires.flatMap(({ client, start, end }) =>
+    asked(
+      soldDate !== null && end > soldDate,
+      'on-hire',
+      'soldDate',
+      () => `The vehicle is hired to ${client} from ${formatDay(start)} to ${formatDay(end)}, after it is sold.`,
+    ),
+  )
+}
+
+/** Asks about a first instalment that is due before the sale, or long after it. */
+function firstPaymentQuestions(soldDate: Day | null, first: Day | null): Question[] {
+  if (soldDate === null || first === null) return []
+  const [due, sold] = [formatDay(first), formatDay(soldDate)]
+  return [
+    ...asked(
+      first < soldDate,
+      'first-payment',
+      'firstPaymentDate',
+      () => `The first payment is due on ${due}, before the sale on ${sold}.`,
+    ),
+    ...asked(
+      first > addMonths(soldDate, FIRST_PAYMENT_MONTHS),
+      'first-payment',
+      'firstPaymentDate',
+      () => `The first payment is due on ${due}, more than ${FIRST_PAYMENT_MONTHS} months after the sale on ${sold}.`,
     ),
   ]
 }
