@@ -178,6 +178,11 @@ describeOnEachEngine('files of an import', (engine) => {
     const { body } = await app.refusal('AddImportFile', { upload, fileName: 'sold.csv', import: 'Never' })
     expect(body.Message).toBe('sold.csv: no heading is Sold To ID No, nor Sold Date: say which one is')
     expect(await app.store.db.selectFrom('imports').select('id').where('name', '=', 'Never').execute()).toEqual([])
+    // A column of something else is told once, and no fault of each row.
+    const other = await look('Reg No,Buyer,Sold Date\nA,1M,x\nB,1M,y\nC,1M,z\n', 'sold.csv')
+    expect(other.problems).toEqual([
+      'Sold Date is read as Sold Date, and nothing in it is a date: say which heading is it, or that it is not read',
+    ])
     expect((await look('a,b\n1,2\n', 'foo.csv')).problems).toEqual([
       expect.stringContaining('it does not say what it holds'),
     ])

@@ -359,6 +359,26 @@ describeOnOneEngine('an import on its own', (engine) => {
   test('[server 19.3] a random dealership is in order, twice is once, undone is before', () =>
     expectImported(app(), 20_261_123, 12))
 
+  test('[server 19.1] price, difference and what was allowed for cars taken in must agree', async () => {
+    const { clients, vehicles, sales } = DEALERSHIP
+    const exchanged = (over: ImportValues) => sales.map((row) => (row.regNo === 'DEF 456' ? { ...row, ...over } : row))
+    const said = async (over: ImportValues) => {
+      const id = await stage(app().store, JSON.stringify(over).slice(0, 50), {
+        ...{ clients, vehicles: vehicles.slice(0, 4), sales: exchanged(over) },
+      })
+      await app().call('CheckImport', { id })
+      return faultsOf(id)
+    }
+    expect(await said({ soldPrice: 5_000_00 })).toEqual([])
+    expect(await said({ soldPrice: 5_000_00, takenInValue: 1_500_00 })).toEqual([])
+    expect(await said({ soldPrice: 5_200_00 })).toEqual([
+      'sales.csv:3 Sold Price 5200.00: The difference 3,500.00 and 1,500.00 for the cars taken in make 5,000.00, not 5,200.00',
+    ])
+    expect(await said({ takenInValue: 1_400_00 })).toEqual([
+      'sales.csv:3 Taken In Value 1400.00: 1,400.00 was allowed, and the cars taken in were bought for 1,500.00',
+    ])
+  })
+
   test('[server 19.2] the sums of money are those of rows that make or change something', async () => {
     const { clients, vehicles } = DEALERSHIP
     const id = await stage(app().store, 'sums of money', {

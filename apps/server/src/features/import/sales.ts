@@ -1,8 +1,9 @@
-import { isHpSale, SaleType } from '@forecourt/core/features/deals/enums'
+import { isHpSale, isPartExchangeSale, SaleType } from '@forecourt/core/features/deals/enums'
 import type { SoldToDraft } from '@forecourt/core/features/deals/schemas'
 import { normaliseIdno, type Problem } from '@forecourt/core/features/clients/rules'
 import { valueProblems } from '@forecourt/core/features/import/faults'
 import type { ImportValues } from '@forecourt/core/features/import/kinds'
+import { cents, formatAmount, sumCents } from '@forecourt/core/kernel/money'
 import { squeezed } from '@forecourt/core/kernel/marks'
 import { Refusal } from '@forecourt/core/refusals'
 import { insertRows, updateRows } from '../../database/bulk'
@@ -144,6 +145,7 @@ function planOf(run: ImportRun, row: StagedRow, { named, known }: { named: Named
   const draft = draftOf(values, { car, cars: cars.ids, clientID: buyer.id, before })
   const vehicles = new Map(cars.all.map((each) => [each.id, each as unknown as DealVehicle]))
   const sale = typedSale(draft, before, vehicles)
+  if (!cars.waits && cars.problems.length === 0) problems.push(...sumProblems(values, sale, cars.all))
   problems.push(...draftProblems(draft, before, sale).filter(({ field }) => field !== 'clientID' || !values.buyerIDNo))
   problems.push(...accountProblems(row, { car, sale, named, known }))
   const locked = lockedMonth(run, before.sale, { ...sale, clientID: buyer.id ?? before.sale?.clientID ?? 0 })
@@ -159,6 +161,31 @@ function planOf(run: ImportRun, row: StagedRow, { named, known }: { named: Named
   noteExceptions(run, { car, sale, cars: cars.all })
   const { cars: ids, ...rest } = sale
   return { row, car, before, sale: { ...rest, clientID: buyer.id ?? before.sale?.clientID ?? 0 }, cars: ids }
+}
+
+/**
+ * The price of a part exchange is its difference and what was allowed for the cars taken in, which is what they were bought for; what a file says of
+ * each is held against the others. A book that was exported says what it was.
+ */
+function sumProblems(values: ImportValues, sale: NewSale, cars: readonly Car[]): Problem[] {
+  if (values.bookVehicle != null || !isPartExchangeSale(sale.saleType)) return []
+  const said = (name: string) => (values[name] == null ? null : cents(Number(values[name])))
+  const [price, difference, value] = [said('soldPrice'), said('difference'), said('takenInValue')]
+  const isPriced = cars.length > 0 && cars.every(({ boughtPrice }) => boughtPrice !== null)
+  const bought = isPriced ? sumCents(cars.map(({ boughtPrice }) => boughtPrice ?? cents(0))) : null
+  const problems: Problem[] = []
+  if (value !== null && bought !== null && value !== bought)
+    problems.push({
+      field: 'takenInValue',
+      message: `${formatAmount(value)} was allowed, and the cars taken in were bought for ${formatAmount(bought)}`,
+    })
+  const allowed = value ?? bought
+  if (price !== null && difference !== null && allowed !== null && price !== difference + allowed)
+    problems.push({
+      field: 'soldPrice',
+      message: `The difference ${formatAmount(difference)} and ${formatAmount(allowed)} for the cars taken in make ${formatAmount(cents(difference + allowed))}, not ${formatAmount(price)}`,
+    })
+  return problems
 }
 
 /** What counts in a month is neither changed in a locked one nor moved there. */

@@ -35,6 +35,8 @@ export interface ImportColumn {
   isNeeded?: true
   /** Of the files that `export all` writes: its own name alone is it. */
   isOwn?: true
+  /** It is held against other columns and kept nowhere, so that no exported file has it. */
+  isOnlyChecked?: true
   /** What else people head it with, in any case. */
   also?: readonly string[]
   choices?: readonly ImportChoice[]

@@ -2,7 +2,7 @@ import { DAY_FORMS, type DayForm } from './file-enums'
 import { type Day, isDay, partsOf } from '../../kernel/days'
 import { folded } from '../../kernel/fold'
 import { type Cell, isBlank, meansNothing } from './cells'
-import type { Guess } from './number-forms'
+import { HOPELESS_FROM, type Guess } from './number-forms'
 
 /** Months in English, Maltese and Italian, without accents. */
 const MONTHS: readonly (readonly string[])[] = [
@@ -108,17 +108,26 @@ export class DayFormGuess {
   readonly #today: Day
   readonly #counts: Record<DayForm, number> = { 'yyyy-MM-dd': 0, 'dd/MM/yyyy': 0, 'MM/dd/yyyy': 0, serial: 0 }
   #doubt: string | null = null
+  #said = 0
 
   constructor(today: Day) {
     this.#today = today
   }
 
   push(cell: Cell): void {
+    if (typeof cell !== 'string' && !(typeof cell === 'object' && 'fault' in cell))
+      this.#said = typeof cell === 'number' && dayOfSerial(cell) === null ? this.#said + 1 : Number.NEGATIVE_INFINITY
     if (typeof cell !== 'string' || isBlank(cell) || meansNothing(cell)) return
+    this.#said += 1
     const days = DAY_FORMS.map((form) => readDay(cell, form, this.#today).value)
     for (const [at, form] of DAY_FORMS.entries()) if (days[at]) this.#counts[form] += 1
     const [dayFirst, monthFirst] = days
     if (this.#doubt === null && dayFirst && monthFirst && dayFirst !== monthFirst) this.#doubt = cell.trim()
+  }
+
+  /** True of several values of which none is a day. */
+  get isHopeless(): boolean {
+    return this.#said >= HOPELESS_FROM && Object.values(this.#counts).every((count) => count === 0)
   }
 
   result(): Guess<DayForm> {

@@ -28,6 +28,10 @@ export type ImportValues = Readonly<Record<string, ImportValue>>
 const CLIENT_WORDS: Readonly<Partial<Record<ClientFieldName, readonly string[]>>> = {
   idno: [
     'ID',
+    'I.D.',
+    'I.D. Card No',
+    'IC No',
+    'NI No',
     'ID Card',
     'ID Card No',
     'Identity Card',
@@ -42,11 +46,11 @@ const CLIENT_WORDS: Readonly<Partial<Record<ClientFieldName, readonly string[]>>
   address1: ['Address 1', 'Address Line 1', 'House', 'House No', 'House Name', 'Flat', 'Bini', 'Edificio'],
   address2: ['Address 2', 'Address Line 2', 'Street Name', 'Road', 'Triq', 'Via'],
   address3: ['Address 3', 'Address Line 3', 'Town', 'City', 'Village', 'Lokalita', 'Località', 'Città'],
-  mobNo: ['Mobile', 'Mob No', 'Mobile No', 'Cell', 'Cellphone', 'Mowbajl', 'Cellulare'],
-  telNo: ['Telephone', 'Tel No', 'Phone', 'Phone No', 'Landline', 'Telefon', 'Telefono'],
+  mobNo: ['Mobile', 'Mob', 'Mob Phone', 'Mob No', 'Mobile No', 'Cell', 'Cellphone', 'Mowbajl', 'Cellulare'],
+  telNo: ['Telephone', 'Tel', 'Tel Phone', 'Tel No', 'Phone', 'Phone No', 'Landline', 'Telefon', 'Telefono'],
   otherNo: ['Other No', 'Other Phone', 'Alternative Phone'],
   email: ['E-mail', 'Email Address', 'Mail', 'Imejl', 'Posta elettronica'],
-  vatNo: ['VAT', 'VAT No', 'VAT Registration', 'Partita IVA'],
+  vatNo: ['VAT', 'VAT No', 'VAT Reg No', 'VAT Registration', 'Partita IVA'],
 }
 const FIELDS: readonly ClientField[] = CLIENT_FIELDS
 
@@ -97,7 +101,11 @@ const ACCOUNT: ImportColumn = {
     'HP Account',
     'Account No',
     'Account',
+    'Acc No',
     'Agreement No',
+    'Agreement',
+    'Agr No',
+    'Agr',
     'Contract No',
     'Conto',
     'Numero contratto',
@@ -107,7 +115,7 @@ const AMOUNT: ImportColumn = {
   name: 'amount',
   label: 'Amount',
   type: 'money',
-  also: ['Value', 'Sum', 'Total', 'Ammont', 'Importo', 'Paid'],
+  also: ['Amt', 'Paid Amt', 'Amt Paid', 'Amount Paid', 'Value', 'Sum', 'Total', 'Ammont', 'Importo', 'Paid'],
 }
 const DATE: ImportColumn = {
   name: 'date',
@@ -172,8 +180,13 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
       type: 'text',
       also: ['Fuel Type', 'Engine Type', 'Fjuwil', 'Carburante', 'Alimentazione'],
     },
-    { name: 'color', label: 'Colour', type: 'text', also: ['Color', 'Kulur', 'Colore'] },
-    { name: 'yom', label: 'Year', type: 'whole', also: ['YOM', 'Year of Manufacture', 'Model Year', 'Sena', 'Anno'] },
+    { name: 'color', label: 'Colour', type: 'text', also: ['Color', 'Col', 'Kulur', 'Colore'] },
+    {
+      name: 'yom',
+      label: 'Year',
+      type: 'whole',
+      also: ['YOM', 'Yr', 'Year of Manufacture', 'Reg Year', 'Model Year', 'Sena', 'Anno'],
+    },
     { name: 'engineNo', label: 'Engine No', type: 'text', also: ['Engine Number', 'Numero motore'] },
     {
       name: 'engineCapacity',
@@ -257,9 +270,9 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
         choice.value === 1
           ? { ...choice, also: ['HP'] }
           : choice.value === 2
-            ? { ...choice, also: ['PE', 'Exchange'] }
+            ? { ...choice, also: ['PE', 'P/X', 'Part Ex', 'Exchange'] }
             : choice.value === 3
-              ? { ...choice, also: ['HP PE', 'PE HP'] }
+              ? { ...choice, also: ['HP PE', 'PE HP', 'HP P/X', 'P/X HP', 'HP Part Ex'] }
               : choice,
       ),
     },
@@ -269,12 +282,30 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
       type: 'money',
       also: ['Price', 'Price Sold', 'Selling Price', 'Sale Price', 'Prezzo', 'Prezzo vendita'],
     },
-    { name: 'difference', label: 'Difference', type: 'money', also: ['PE Difference'] },
+    { name: 'difference', label: 'Difference', type: 'money', also: ['PE Difference', 'P/X Difference', 'Diff'] },
+    {
+      name: 'takenInValue',
+      label: 'Taken In Value',
+      type: 'money',
+      isOnlyChecked: true,
+      also: [
+        'P/X Value',
+        'PE Value',
+        'Part Exchange Value',
+        'Part Ex Value',
+        'Trade In Value',
+        'Allowance',
+        'P/X Allowance',
+      ],
+    },
     {
       name: 'takenIn',
       label: 'Taken In',
       type: 'text',
-      also: ['Part Exchange', 'PE Reg No', 'Trade In', 'Exchanged Vehicle', 'Permuta'],
+      also: [
+        ...['Part Exchange', 'PE Reg No', 'PE Reg', 'P/X', 'P/X Reg', 'P/X Reg No', 'Part Ex', 'Part Ex Reg'],
+        ...['Trade In', 'Trade In Reg', 'Exchanged Vehicle', 'Permuta'],
+      ],
     },
     { name: 'deposit', label: 'Deposit', type: 'money', also: ['Deposit Paid', 'Down Payment', 'Depożitu', 'Acconto'] },
     {
@@ -283,7 +314,12 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
       type: 'money',
       also: ['Monthly', 'Instalment', 'Instalment Amount', 'Rata'],
     },
-    { name: 'lastPayment', label: 'Last Payment', type: 'money', also: ['Final Payment', 'Balloon'] },
+    {
+      name: 'lastPayment',
+      label: 'Last Payment',
+      type: 'money',
+      also: ['Last Instalment', 'Last Inst', 'Final Instalment', 'Final Payment', 'Balloon'],
+    },
     {
       name: 'numberOfMonths',
       label: 'Number of Months',
@@ -296,7 +332,7 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
       name: 'firstPaymentDate',
       label: 'First Payment Date',
       type: 'day',
-      also: ['First Payment', 'First Due', 'Start Date'],
+      also: ['First Payment', 'First Instalment', 'First Inst', 'First Due', 'Start Date'],
     },
     { name: 'endOfMonth', label: 'End of Month', type: 'flag' },
     ACCOUNT,
@@ -307,10 +343,15 @@ const COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   hp: [
     ACCOUNT,
     ...VEHICLE,
-    { name: 'number', label: 'No', type: 'whole', also: ['Payment No', 'Instalment No', 'Number'] },
+    { name: 'number', label: 'No', type: 'whole', also: ['Payment No', 'Instalment No', 'Inst No', 'Number'] },
     { name: 'dueDate', label: 'Due Date', type: 'day', also: ['Due', 'Due On', 'Scadenza'] },
-    { ...AMOUNT, also: ['Instalment', 'Payment', 'Rata', 'Importo'] },
-    { name: 'paid', label: 'Paid', type: 'money', also: ['Paid Amount', 'Paid So Far', 'Total Paid', 'Pagato'] },
+    { ...AMOUNT, also: ['Amt', 'Instalment', 'Inst', 'Inst Amt', 'Instalment Amount', 'Payment', 'Rata', 'Importo'] },
+    {
+      name: 'paid',
+      label: 'Paid',
+      type: 'money',
+      also: ['Paid Amount', 'Paid Amt', 'Amt Paid', 'Amount Paid', 'Paid So Far', 'Total Paid', 'Pagato'],
+    },
     { name: 'paidDate', label: 'Paid Date', type: 'day', also: ['Paid On', 'As Of', 'Paid Until'] },
     { name: 'capital', label: 'Capital', type: 'money' },
     { name: 'bankCharge', label: 'Bank Charge', type: 'money' },

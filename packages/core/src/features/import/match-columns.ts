@@ -1,5 +1,6 @@
 import { NUMBER_FORMS, DAY_FORMS } from './file-enums'
 import type { Day } from '../../kernel/days'
+import { folded } from '../../kernel/fold'
 import { typingErrors } from '../../kernel/typing-errors'
 import { type Cell, isBlank, meansNothing } from './cells'
 import { readDay } from './day-forms'
@@ -31,6 +32,12 @@ const CONTENT: Readonly<Partial<Record<ImportType, (cell: Cell, today: Day) => b
       ? DAY_FORMS.some((form) => form !== 'serial' && readDay(cell, form, today).value !== undefined)
       : typeof cell === 'object' && 'day' in cell,
 }
+/** What is an amount or a day in one column is one in others, too: only a heading or a person says which it is. */
+const IS_SAID: ReadonlySet<ImportType> = new Set(['money', 'day', 'moment'])
+/** Words of headings that make of money and days something that no column is, but for the headings that have them as a name. */
+const SAYS_ELSE =
+  /asking|expir|balance|arrear|outstanding|remaining|owed|overdue|\b(vat|vrt|tax|levy|value|valuation|target|estimat\w*|budget|retail|list|market|quote\w*|insur\w*|licen[cs]e|warranty|service|profit|margin|commission|discount|refund\w*|next|birth|dob)\b/
+
 /** How well a heading is the name of a column: 4 its own name, 3 another one for it, 2 one with a letter wrong or two, 0 none. */
 export function nameLikeness(heading: string, column: ImportColumn): number {
   const typed = plainHeading(heading)
@@ -40,6 +47,7 @@ export function nameLikeness(heading: string, column: ImportColumn): number {
   if (column.isOwn) return 0
   const others = (column.also ?? []).map(plainHeading)
   if (others.includes(typed)) return 3
+  if (IS_SAID.has(column.type) && SAYS_ELSE.test(folded(heading))) return 0
   const most = typed.length >= 9 ? 2 : typed.length >= 5 ? 1 : 0
   const isNear = [...names, ...others].some((name) => typingErrors(typed, name, { most, isWhole: true }) <= most)
   return most > 0 && isNear ? 2 : 0
@@ -63,7 +71,7 @@ interface Candidate extends Match {
 
 /**
  * Which column of a kind each heading is: by its name, by what else people call it, by a name that is nearly that, and by what stands under it where no
- * heading says it. A heading is one column, and a column one heading; what can as well be two columns by its content is none.
+ * heading says it, which amounts and days never are. A heading is one column, and a column one heading; what can as well be two columns by its content is none.
  *
  * @param headings Those of `headingsOf`.
  * @param rows The first rows under them.
@@ -100,7 +108,11 @@ function byContent(
 ): Candidate[] {
   const sure = named.filter(({ weight }) => weight > OF_CONTENT)
   const open = columns.filter(
-    (column) => !column.isOwn && CONTENT[column.type] && !sure.some((each) => each.column === column),
+    (column) =>
+      !column.isOwn &&
+      CONTENT[column.type] &&
+      !IS_SAID.has(column.type) &&
+      !sure.some((each) => each.column === column),
   )
   const places = valuesAt.flatMap((_, at) => (sure.some((each) => each.at === at) ? [] : [at]))
   return [...new Set(open.map(({ type }) => type))].flatMap((type): Candidate[] => {

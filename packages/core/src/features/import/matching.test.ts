@@ -43,12 +43,92 @@ describe('[server 19.7] columns are matched', () => {
     ]
     expect(matched('sales', ['Code', 'Person', 'Serial', 'Z', 'When'], rows)).toEqual({
       ...{ regNo: 'Code: content', buyerIDNo: 'Person: content', chassisNo: 'Serial: content' },
-      ...{ soldDate: 'When: content' },
     })
   })
   it('not by what can be two columns', () => {
     const rows = [['12/03/2024', '13/03/2024', '100.00']]
     expect(matched('sales', ['One', 'Two', 'Three'], rows)).toEqual({})
+  })
+  it('never by what is in them where that is money or days, nor by a name that says something else', () => {
+    const rows = [
+      ['4,500.00', '12/03/2024', 'WIC 070'],
+      ['3,200.00', '13/03/2024', 'XVV 326'],
+    ]
+    const others = [
+      ...[
+        'Asking Price',
+        'VRT Expiry',
+        'Balance',
+        'Arrears',
+        'VAT payments',
+        'Retail Price',
+        'Licence Expiry',
+        'Outstanding',
+      ],
+      ...[
+        'Remaining',
+        'Estimated Cost',
+        'Target Price',
+        'Valuation',
+        'List Price',
+        'Road Tax',
+        'Insurance Expiry',
+        'Next Service',
+      ],
+      ...[
+        'Date of Birth',
+        'Warranty Until',
+        'Balance Due',
+        'Amount Owed',
+        'Overdue Amount',
+        'Profit',
+        'Commission',
+        'Levy',
+      ],
+      ...[
+        'Purchase Tax',
+        'Cost VAT',
+        'Sold Price Target',
+        'Paid Balance',
+        'Refund',
+        'Quoted Price',
+        'Market Value',
+        'Discount',
+      ],
+    ]
+    for (const kind of IMPORT_KINDS)
+      for (const heading of others)
+        for (const at of [0, 1]) {
+          const given = rows.map((row) => [row[at] ?? '', row[2] ?? ''])
+          const found = matched(kind, [heading, 'Thing'], given)
+          expect(
+            Object.values(found).filter((text) => text.startsWith(heading)),
+            `${kind} ${heading}`,
+          ).toEqual([])
+        }
+    // The value of what was taken in is no difference.
+    expect(matched('sales', ['P/X Value', 'Thing'], rows)).toMatchObject({ takenInValue: 'P/X Value: name' })
+  })
+  it.each<[ImportKind, Record<string, string>]>([
+    ['clients', { telNo: 'Tel', mobNo: 'Mob.', idno: 'I.D.' }],
+    ['vehicles', { yom: 'Yr', color: 'Col.', regNo: 'Reg. No' }],
+    ['payments', { amount: 'Amt', accountNo: 'Agr. No' }],
+    ['payments', { amount: 'Paid Amt' }],
+    ['hp', { amount: 'Amt', paid: 'Paid Amt', number: 'Inst. No', accountNo: 'Agr. No' }],
+    [
+      'sales',
+      {
+        takenIn: 'P/X Reg',
+        takenInValue: 'P/X Value',
+        firstPaymentDate: 'First Instalment',
+        lastPayment: 'Last Instalment',
+      },
+    ],
+  ])('by the words of the trade: %s %j', (kind, names) => {
+    const headings = Object.values(names)
+    expect(matched(kind, headings)).toEqual(
+      Object.fromEntries(Object.entries(names).map(([name, heading]) => [name, `${heading}: name`])),
+    )
   })
   it('against a name that is not what stands under it', () => {
     const rows = [

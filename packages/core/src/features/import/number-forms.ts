@@ -93,6 +93,9 @@ export function readWhole(cell: Cell, form: NumberForm): ReadNumber {
 export type NumberType = 'money' | 'whole' | 'decimal'
 const READERS = { money: readMoney, whole: readWhole, decimal: readDecimal }
 
+/** So many values without one that can be read are a column of something else. */
+export const HOPELESS_FROM = 3
+
 /** A form that all values of a column agree on, and a value that the other form would read as another number. */
 export interface Guess<Form extends string> {
   form: Form
@@ -110,17 +113,25 @@ export class NumberFormGuess {
   readonly #read: (cell: Cell, form: NumberForm) => { value?: number | undefined }
   readonly #counts: Record<NumberForm, number> = { '1,234.56': 0, '1.234,56': 0 }
   #doubt: string | null = null
+  #said = 0
 
   constructor(type: NumberType) {
     this.#read = READERS[type]
   }
 
   push(cell: Cell): void {
+    if (typeof cell === 'number') this.#said = Number.NEGATIVE_INFINITY
     if (typeof cell !== 'string' || isBlank(cell) || meansNothing(cell)) return
+    this.#said += 1
     const [point, comma] = NUMBER_FORMS.map((form) => this.#read(cell, form).value)
     if (point !== undefined) this.#counts['1,234.56'] += 1
     if (comma !== undefined) this.#counts['1.234,56'] += 1
     if (this.#doubt === null && point !== undefined && comma !== undefined && point !== comma) this.#doubt = cell.trim()
+  }
+
+  /** True of several values of which none is a number. */
+  get isHopeless(): boolean {
+    return this.#said >= HOPELESS_FROM && Object.values(this.#counts).every((count) => count === 0)
   }
 
   result(): Guess<NumberForm> {

@@ -103,9 +103,9 @@ function readFlag(text: string): Reading {
   return YES.has(said) ? { value: true } : NO.has(said) ? { value: false } : { problem: 'Write yes or no' }
 }
 
-/** Written without case, blanks and dashes, by its name, what else people write for it, or its number. */
+/** Written without case, blanks and marks, by its name, what else people write for it, or its number. */
 function readChoice(text: string, choices: readonly ImportChoice[]): Reading {
-  const plain = (each: string) => folded(each).replaceAll(/[\s_-]/g, '')
+  const plain = (each: string) => folded(each).replaceAll(/[\s_/.&+-]/g, '')
   const typed = plain(text)
   const found = choices.find(({ value, name, also }) =>
     [name, String(value), ...(also ?? [])].map(plain).includes(typed),

@@ -50,8 +50,11 @@ async function* zipped(chunks: AsyncIterable<{ kind: ImportKind; rows: ExportedR
   yield* ready
 }
 
+/** The columns that a file has. */
+const exported = (kind: ImportKind) => importColumnsOf(kind).filter(({ isOnlyChecked }) => !isOnlyChecked)
+
 function headings(kind: ImportKind): string {
-  const labels = importColumnsOf(kind).map(({ label }) => textCell(label))
+  const labels = exported(kind).map(({ label }) => textCell(label))
   return `${BYTE_ORDER_MARK}${labels.join(',')}${LINE_END}`
 }
 
@@ -59,7 +62,7 @@ function line(kind: ImportKind, { counts, ...row }: ExportedRow & { counts?: unk
   const values: ExportedRow =
     kind === 'batches' ? { ...row, coins: coinsText((counts ?? null) as Record<string, number> | null) } : row
   return (
-    importColumnsOf(kind)
+    exported(kind)
       .map((column) => cell(column, values[column.name] ?? null))
       .join(',') + LINE_END
   )

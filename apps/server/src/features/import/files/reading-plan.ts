@@ -63,7 +63,11 @@ export async function planReading(file: OpenedFile, wanted: Wanted): Promise<Rea
   const headingLine = head[place]?.line ?? 1
   const under = head.slice(place + 1).filter(isSaid)
   const matched = kind ? matchedColumns(kind, { headings, rows: under, wanted }) : []
-  const { rows, columns, notes } = await withForms(dataLines(file, { sheet, headingLine, headings }), matched, wanted)
+  const { rows, columns, notes, problems } = await withForms(
+    dataLines(file, { sheet, headingLine, headings }),
+    matched,
+    wanted,
+  )
   return {
     ...{ kind, sheet, headingLine, headings, columns, rows },
     firstRows: under.slice(0, FIRST_ROWS),
@@ -72,7 +76,7 @@ export async function planReading(file: OpenedFile, wanted: Wanted): Promise<Rea
       ...notesOfColumns(columns, headings),
       ...notes,
     ],
-    problems: problemsOf(kind, columns, rows),
+    problems: [...problemsOf(kind, columns, rows), ...problems],
   }
 }
 
@@ -221,7 +225,7 @@ async function withForms(
   lines: AsyncIterable<Line>,
   matched: readonly Matched[],
   { today }: Wanted,
-): Promise<{ rows: number; columns: PlannedColumn[]; notes: string[] }> {
+): Promise<{ rows: number; columns: PlannedColumn[]; notes: string[]; problems: string[] }> {
   const guesses = matched.map((each) => ({
     each,
     days: each.column.type === 'day' && !each.days ? new DayFormGuess(today) : null,
@@ -237,9 +241,13 @@ async function withForms(
       numbers?.push(cell)
     }
   }
-  const notes: string[] = []
+  const [notes, problems]: [string[], string[]] = [[], []]
   const columns = guesses.map(({ each, days, numbers }): PlannedColumn => {
     const [day, number] = [days?.result(), numbers?.result()]
+    if (days?.isHopeless || numbers?.isHopeless)
+      problems.push(
+        `${each.heading} is read as ${each.column.label}, and nothing in it is ${WHAT[each.column.type] ?? 'one'}: say which heading is it, or that it is not read`,
+      )
     if (day?.doubt)
       notes.push(`${day.doubt} in ${each.heading} can be two days: the day is read before the month (${day.form})`)
     if (number?.doubt)
@@ -252,7 +260,15 @@ async function withForms(
       numbers: each.numbers ?? number?.form ?? '1,234.56',
     }
   })
-  return { rows, columns, notes }
+  return { rows, columns, notes, problems }
+}
+
+/** What a column should hold, by its type. */
+const WHAT: Readonly<Partial<Record<ImportColumn['type'], string>>> = {
+  money: 'an amount',
+  day: 'a date',
+  whole: 'a number',
+  decimal: 'a number',
 }
 
 function isNumber(type: ImportColumn['type']): type is 'money' | 'whole' | 'decimal' {
