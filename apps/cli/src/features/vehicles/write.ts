@@ -21,7 +21,10 @@ const OF_PURCHASE = ['boughtFrom', 'boughtDate', 'boughtPrice']
 export async function addVehicle(ctx: Context, { words, options }: Given): Promise<void> {
   const typed = fieldWords(words, [...OF_DETAILS, ...OF_PURCHASE])
   mustBeFields(typed, 'regNo="ABC 123"')
-  mustHaveFields(typed, 'regNo="ABC 123" make=Toyota model=Vitz bodyType=Hatchback color=White fuelType=Petrol yom=2015')
+  mustHaveFields(
+    typed,
+    'regNo="ABC 123" make=Toyota model=Vitz bodyType=Hatchback color=White fuelType=Petrol yom=2015',
+  )
   const { boughtFrom, boughtDate, ...details } = typed.fields
   const bought = boughtDate === undefined ? {} : { boughtDate: await dayOf(ctx, boughtDate) }
   const seller = boughtFrom === undefined ? {} : { boughtFromID: (await resolveOne(ctx, 'client', boughtFrom)).id }
