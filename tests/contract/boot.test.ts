@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -130,6 +130,34 @@ describe('what is installed', () => {
 })
 
 describe('words for what goes wrong at the start', () => {
+  test('[server 13] a checkout that is read-only or of another user says which folder, and whose it is', () => {
+    const mine = mkdtempSync(join(tmpdir(), 'forecourt test foreign '))
+    const asNobody = process.getuid?.() === 0
+    try {
+      mkdirSync(join(mine, 'node_modules'))
+      chmodSync(mine, 0o755)
+      chmodSync(join(mine, 'node_modules'), 0o555)
+      const words = [
+        '--input-type=module',
+        '-e',
+        `
+        const { mustBeWritable } = await import(${JSON.stringify(at('apps/server/boot/writable.mjs'))})
+        try { mustBeWritable(${JSON.stringify(mine)}, ['node_modules']); console.log('writable') } catch (error) { console.log(error.message) }`,
+      ]
+      const run = spawnSync(process.execPath, words, {
+        encoding: 'utf8',
+        ...(asNobody ? { uid: 65_534, gid: 65_534 } : {}),
+      })
+      expect(run.stdout.replaceAll(mine, 'HERE')).toMatch(
+        asNobody
+          ? /^This checkout is not installed and built as its files are now, and \S+ may not do that: HERE\/node_modules belongs to root\. Run it as the user it belongs to, or copy/
+          : /HERE\/node_modules belongs to this user, who took the right to write away/,
+      )
+    } finally {
+      rmSync(mine, { recursive: true, force: true })
+    }
+  })
+
   test.each([
     ['npm error code ENOTFOUND', /registry could not be reached/],
     [' ERR_PNPM_META_FETCH_FAIL  GET …', /registry could not be reached/],

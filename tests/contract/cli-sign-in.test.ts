@@ -146,7 +146,7 @@ describe('[commands 3.1] who the shell is', () => {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"no route"}')
     })
     const proxy = await serving((_, response) => response.writeHead(502).end('Bad gateway'))
-    const full = 'The disk of the server is full, so this was not saved. Free some space and try again.'
+    const full = 'The disk of the server is full. Free some space there and try again: nothing is saved twice.'
     const away = await serving((_, response) => {
       const headers = { 'content-type': 'application/json; charset=utf-8', 'x-forecourt-build': 'test' }
       response.writeHead(503, headers).end(JSON.stringify({ Message: full }))
@@ -164,7 +164,8 @@ describe('[commands 3.1] who the shell is', () => {
     for (const [server, why] of cases) {
       const run = await cli.runHere(['whoami', '--server', server], { env: BY_NIGHT })
       expect([run.code, run.stdout], server).toEqual([4, ''])
-      expect(run.stderr).toMatch(/^The server does not answer: /)
+      // One that answers for itself is not said to be silent.
+      if (server !== away) expect(run.stderr).toMatch(/^The server does not answer: /)
       expect(run.stderr).toMatch(why)
       const doctor = await cli.runHere(['doctor', '--json', '--server', server], { env: BY_NIGHT })
       expect(doctor.stdout).toContain(JSON.stringify(run.stderr.trim()).slice(1, -1))

@@ -933,10 +933,16 @@ describe('the command line', () => {
       const refused = await jsonHere(['batch', 'close', '--yes'])
       expect([refused.code, refused.value.error.guards[0].name]).toEqual([6, 'difference'])
       expect(refused.stderr).toMatch(/Difference is not zero! €[\d,.]+, Pending Cash (In|Out) Transaction/)
+      // All that is needed is said at once.
+      const bare = await cli.runHere(['batch', 'close'])
+      expect([bare.code, bare.stderr]).toEqual([
+        6,
+        expect.stringMatching(/To close it: --accept difference --reason REASON \(one of Wrong.*\) --yes\n$/),
+      ])
       const unexplained = await cli.runHere(['batch', 'close', '--accept', 'difference', '--yes'])
       expect([unexplained.code, unexplained.stderr]).toEqual([
         2,
-        expect.stringContaining('give --reason, one of Wrong'),
+        expect.stringContaining('give --reason REASON (one of Wrong'),
       ])
       const unknown = await cli.runHere(['batch', 'close', '--reason', 'entry', '--yes'])
       expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining("not 'entry'")])

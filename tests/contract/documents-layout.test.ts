@@ -10,7 +10,8 @@ import { billsOfExchange } from '../../apps/server/src/documents/bills-of-exchan
 import { CHAINS, fontBytes } from '../../apps/server/src/documents/fonts'
 import { Canvas, type Style } from '../../apps/server/src/documents/canvas'
 import { monthlyReport, type MonthlyReport } from '../../apps/server/src/documents/monthly-report'
-import type { Printing } from '../../apps/server/src/documents/pages'
+import { paragraph } from '../../apps/server/src/documents/blocks'
+import { printPaper, type Printing } from '../../apps/server/src/documents/pages'
 import { purchaseAgreement } from '../../apps/server/src/documents/purchase-agreement'
 import { clipped, wrap } from '../../apps/server/src/documents/text'
 import { unpackWoff } from '../../apps/server/src/documents/woff'
@@ -374,7 +375,17 @@ test('[server 8] every face has the euro and the letters of Maltese', async () =
   // Names from abroad, what is only nearly there, and what no file has.
   const text = canvas.runsOf('Đặng Борис Ωμέγα', 'mono').map((run) => run.text)
   expect(text.join('')).toBe('Đặng Борис Ωμέγα')
+  expect(canvas.unprintable).toEqual([])
   expect(canvas.runsOf('中', 'sans').map((run) => run.text)).toEqual(['?'])
+  // What is not seen is no letter that lacks, and one that came in two parts is one.
+  const joined = (text: string) =>
+    canvas
+      .runsOf(text, 'sans')
+      .map((run) => run.text)
+      .join('')
+  expect(joined('\u200eAnna\u200b C\u0307').replaceAll(/\p{Cf}/gu, '')).toBe('Anna Ċ')
+  expect(joined('محمد')).toBe('????')
+  expect(canvas.unprintable).toEqual(['中', 'م', 'ح', 'د'])
   expect(fontBytes(CHAINS.sans[0]!).readUInt32BE(0)).toBe(0x00010000)
   expect(() => unpackWoff(Buffer.alloc(64))).toThrow('Not a WOFF font')
 })
@@ -540,4 +551,20 @@ test('[server 8] a monthly report of any length: every row once, its header on e
     }
     if (count > 1_500) expect(textOf(pages)).toContain('and 1 more, in the Excel file')
   }
+})
+
+test('[server 8] a paper for a client is not printed with question marks; a list for ourselves is, and says so', async () => {
+  const paper = { title: 'Invoice', references: [], subject: ['ABC 123'], fileName: 'x.pdf' }
+  const printed = (name: string, isForOurselves: boolean) =>
+    printPaper({ ...paper, isForOurselves }, PRINTING, (canvas, width) => ({
+      blocks: paragraph(canvas, [{ text: name, style: { face: 'mono', size: 10, colour: '#000000' } }], { width }),
+    }))
+  await expect(printed('王 محمد', false)).rejects.toThrow(
+    'This paper cannot be printed: no font has 王 م ح د. Write them in Latin, Greek or Cyrillic letters where they stand, then print it again',
+  )
+  expect((await printed('Ґанна Ωμέγα Żaħra', false)).contentType).toBe('application/pdf')
+  const list = await printed('王', true)
+  const pieces: Uint8Array[] = []
+  for await (const piece of list.chunks) pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece)
+  expect(textOf(await readPdf(Buffer.concat(pieces)))).toContain('? is an unprintable letter')
 })

@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { VERSION } from '@forecourt/core/version'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,6 +23,8 @@ test('[server 13] both packages install without a network and a checkout, and a 
       stdout: expect.stringMatching(new RegExp(`^${VERSION.replaceAll('.', '\\.')}-[0-9a-f]{8}\n$`)),
       stderr: '',
     })
+  const manual = readFileSync(join(installed!.folder, 'prefix/share/man/man1/forecourt.1'), 'utf8')
+  expect(manual).toContain(`"Forecourt ${VERSION}"`)
   // Making a database takes longest, and is done in the long run.
   const dataDir = join(installed!.folder, 'data')
   cpSync(await embeddedTemplate(), join(dataDir, 'pgdata'), { recursive: true })

@@ -256,7 +256,9 @@ describeOnEachEngine('pipeline', (engine) => {
       })(),
     })
     const answer = await app.raw('ExportDueHPSchedules', {})
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="due _list_.csv"')
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="due _list_.csv"; filename*=UTF-8''due%20%22list%22.csv`,
+    )
     expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe('\ufeffa;b\r\nċ;ħ\r\n')
     file = async () => ({
       contentType: 'text/csv',

@@ -43,7 +43,10 @@ test('the page may run the script that stands in it and no other; what is no pag
 
 test('code of another build is not answered with the page; the manifest has its type', async () => {
   const gone = await fetch(`${app.url}/assets/old-12345678.js`)
-  expect([gone.status, await gone.json()]).toEqual([404, { Message: 'There is nothing at this address' }])
+  expect([gone.status, await gone.json()]).toEqual([
+    404,
+    { Message: 'There is nothing at this address', code: 'REQUEST_ADDRESS_UNKNOWN' },
+  ])
   const manifest = await fetch(`${app.url}/manifest.webmanifest`)
   expect(manifest.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
 })

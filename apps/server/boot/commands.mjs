@@ -59,6 +59,13 @@ const COMMANDS = {
       await release(ROOT, say, rest)
     },
   },
+  'next-version': {
+    words: 'gives what is unreleased the next version: npm run next-version -- 1.60.0',
+    run: async (rest) => {
+      const { nextVersion } = await import('./next-version.mjs')
+      nextVersion(ROOT, say, rest)
+    },
+  },
   dev: {
     words: 'the server and the pages, rebuilt at every change',
     run: async () => {
@@ -73,7 +80,7 @@ const COMMANDS = {
 export async function run([name = 'start', ...rest]) {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : null
   if (!command) {
-    const list = Object.entries(COMMANDS).map(([each, { words }]) => `  ${each.padEnd(7)} ${words}`)
+    const list = Object.entries(COMMANDS).map(([each, { words }]) => `  ${each.padEnd(12)} ${words}`)
     console.error(`There is no command '${name}'. There are:\n${list.join('\n')}`)
     process.exitCode = 2
     return

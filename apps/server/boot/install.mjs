@@ -48,9 +48,12 @@ export function isInstalled(root, { isProduction = false } = {}) {
 const REASONS = [
   [
     /ERR_PNPM_OUTDATED_LOCKFILE/,
-    'pnpm-lock.yaml does not match the package.json files: run `npx pnpm install` and commit the lockfile.',
+    'pnpm-lock.yaml does not match the package.json files: run `npx --yes pnpm@10.34.9 install` and commit the lockfile.',
   ],
-  [/ERR_PNPM_UNSUPPORTED_ENGINE/, 'A package refuses this version of Node; use Node 20.19 or later.'],
+  [
+    /ERR_PNPM_UNSUPPORTED_ENGINE/,
+    'A package refuses this version of Node; use Node 20.19 or a later 20, or Node 22.12 or later.',
+  ],
   [/ENOSPC/, 'The disk is full.'],
   [/\b(EACCES|EPERM|EROFS)\b/, 'A folder that must be written belongs to another user or is read-only (see above).'],
   [

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fetchPlatforms } from './platforms.mjs'
+import { mustBeReleased } from './next-version.mjs'
 import { Problem } from './problem.mjs'
 import { noticesOf } from './notices.mjs'
 import { copyModules } from './vendored.mjs'
@@ -21,6 +22,8 @@ const PACKAGES = [
     name: 'forecourt-cli',
     description: 'Forecourt from a shell',
     bin: { forecourt: 'bin/forecourt.mjs' },
+    // npm puts it where man looks.
+    man: 'man/forecourt.1',
     folder: 'apps/cli',
     copies: [],
     modules: [],
@@ -64,6 +67,7 @@ function manifestOf(root, pack, modules) {
     // What UNLICENSED means stands in the file.
     license: license === 'UNLICENSED' ? 'SEE LICENSE IN LICENSE' : license,
     ...{ private: true, type: 'module', bin: pack.bin, engines },
+    ...(pack.man ? { man: [`./${pack.man}`] } : {}),
     ...(modules.length > 0 ? { dependencies, bundleDependencies: Object.keys(dependencies) } : {}),
   }
 }
@@ -76,6 +80,13 @@ function packed(stage, out) {
   return JSON.parse(told)[0].filename
 }
 
+/** The manual page, as the program itself prints it. */
+function writeManual(stage, { man, bin }) {
+  mkdirSync(dirname(join(stage, man)), { recursive: true })
+  const [program] = Object.values(bin)
+  writeFileSync(join(stage, man), execFileSync(process.execPath, [join(stage, program), 'man']))
+}
+
 async function packOne(root, pack, { out, platforms }) {
   const stage = mkdtempSync(join(tmpdir(), `${pack.name}-`))
   try {
@@ -83,6 +94,7 @@ async function packOne(root, pack, { out, platforms }) {
     for (const folder of ['bin', 'dist'])
       cpSync(join(root, pack.folder, folder), join(stage, folder), { recursive: true, filter: isShipped })
     for (const [from, to] of pack.copies) cpSync(join(root, from), join(stage, to), { recursive: true })
+    if (pack.man) writeManual(stage, pack)
     const modules = copyModules({ root, from: pack.folder, to: stage, names: pack.modules, platforms })
     const manifest = manifestOf(root, pack, modules)
     writeFileSync(join(stage, 'THIRD-PARTY.md'), noticesOf(root, pack))
@@ -111,6 +123,7 @@ export async function release(root, say, words) {
   const { isHere, out } = optionsOf(root, words)
   const lacking = ['LICENSE', 'CHANGELOG.md', 'deploy'].find((name) => !existsSync(join(root, name)))
   if (lacking) throw new Problem(`${root} is not a whole checkout of Forecourt: ${lacking} is missing.`)
+  if (!isHere) mustBeReleased(root)
   mkdirSync(out, { recursive: true })
   for (const name of readdirSync(out)) if (/^forecourt-.*\.tgz$|^SHA256SUMS$/.test(name)) rmSync(join(out, name))
   const platforms = isHere ? [] : await fetchPlatforms(root, say)

@@ -6,6 +6,7 @@ import { recordEvent } from './database/audit'
 import { createGuard } from './guard/guard'
 import type { RefusalSinks } from './guard/refusal-log'
 import { keepArchives } from './plugins/archives'
+import { watchDisks } from './plugins/disks'
 import { noteCalls } from './plugins/calls'
 import { closeSoon } from './plugins/closing'
 import { refuseUnparsed, sendFailure } from './plugins/failures'
@@ -21,6 +22,7 @@ import { answerRequestIDs, REQUEST_ID_LABEL, requestIDOf } from './plugins/reque
 import { isApi, refuseMalformedTargets } from './plugins/target'
 import { sendEmails } from './plugins/email'
 import { tellWebhooks } from './plugins/webhooks'
+import { noteRoutes } from './plugins/routes'
 import { protectPages, serveWeb } from './plugins/web'
 import { HANDLERS, type HandlerTable } from './registry'
 
@@ -92,6 +94,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   })
   const guard = createGuard({ secret: config.secret, sinks: { log: app.log, audit: auditOf(store) }, elapsed })
   const services: Services = { store, config, clock, handlers, guard, atOnce: new EventEmitter(), importing: new Map() }
+  const routes = noteRoutes(app)
   app.decorateRequest('session', null)
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, services.importing))
   app.addHook('onRequest', async (request, reply) => {
@@ -110,9 +113,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook('onClose', () => guard.refusals.flushed())
   keepTidy(app, services)
   keepArchives(app, services)
+  watchDisks(app, services)
   tellWebhooks(app, services)
   sendEmails(app, services)
-  serveWeb(app, config)
+  serveWeb(app, config, routes)
   return app
 }
 

@@ -40,7 +40,10 @@ async function run(command: Command): Promise<void> {
     case 'version':
       return console.log(buildName(VERSION, findWebDir()))
     case 'migrate': {
-      const { sentence, isDone } = await runMigrate(readPlace(command.env), command)
+      const { sentence, isDone } = await runMigrate(readPlace(command.env), {
+        ...command,
+        say: (line) => console.error(line),
+      })
       if (!isDone) process.exitCode = EXIT.failed
       return say(sentence)
     }

@@ -3,8 +3,9 @@ import path from 'node:path'
 import type { Place } from './config'
 import type { Store } from './database/database'
 import { databasePath } from './database/embedded/directory'
-import { migrate, migrationsDone, migrationsPending } from './database/migrate'
+import { migrationsDone, migrationsPending } from './database/migrate'
 import { CannotStart, openDatabase } from './start'
+import { upgrade } from './upgrade'
 
 /** What a run of `migrate` came to. */
 export interface Migrated {
@@ -19,13 +20,18 @@ export interface Migrated {
  * @throws NewerDatabase, CannotStart or DirectoryBusy with a sentence; the error of a migration that failed, after which all is as it was.
  * @source server 13
  */
-export async function runMigrate(place: Place, { isCheck }: { isCheck: boolean }): Promise<Migrated> {
+export async function runMigrate(
+  place: Place,
+  { isCheck, say }: { isCheck: boolean; say?: (line: string) => void },
+): Promise<Migrated> {
   const root = path.resolve(place.dataDir)
   if (!place.databaseUrl && !existsSync(databasePath(root)))
     throw new CannotStart(`There is no database in ${root}. Name its data directory with --data DIR`)
   const store = await openDatabase(place)
   try {
-    return isCheck ? await checked(store) : { sentence: toldOf(await migrate(store)), isDone: true }
+    return isCheck
+      ? await checked(store)
+      : { sentence: toldOf(await upgrade(store, say ?? (() => undefined))), isDone: true }
   } finally {
     await store.end()
   }

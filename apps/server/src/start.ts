@@ -1,4 +1,6 @@
 import { createServer } from 'node:net'
+import path from 'node:path'
+import { isDiskLow, lowDiskSentence } from '@forecourt/core/features/archives/disks'
 import { dayInZone } from '@forecourt/core/kernel/days'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
@@ -6,7 +8,7 @@ import { serveControl } from './database/archive/control'
 import type { Config, Place } from './config'
 import { openStore, type Store } from './database/database'
 import { codeOf, isDiskFull } from './database/errors'
-import { migrate } from './database/migrate'
+import { disksOf } from './disks'
 import { filesOf, nameOfFiles } from './files/files-of'
 import { hostsOf } from './database/server/addresses'
 import type { StoreEvent } from './database/session'
@@ -14,6 +16,7 @@ import { lostPasscodesSentence, usersWithoutPasscode } from './features/users/pa
 import { settleNextSecret } from './next-secret'
 import { settleUsers } from './settle-users'
 import { secretFile, settleSecret } from './secret'
+import { upgrade } from './upgrade'
 
 /** Why the server cannot start, in words for whoever started it. */
 export class CannotStart extends Error {
@@ -38,7 +41,7 @@ export async function start(given: Config, say: (line: string) => void): Promise
   const later: { app?: FastifyInstance } = {}
   const store = await openDatabase(given, (event) => heed(event, later.app))
   try {
-    await migrate(store)
+    await upgrade(store, say)
     if (!given.secret) await settleNextSecret(given.dataDir, store.db)
     const config = { ...given, secret: given.secret || (await secretOf(given)) }
     const { lines: users, isDemo } = await settleUsers(config, store)
@@ -51,6 +54,8 @@ export async function start(given: Config, say: (line: string) => void): Promise
     say(`Forecourt listens on ${url}`)
     if (!(await filesOf(config).isUp()))
       say(`Photos and scans are away: ${nameOfFiles(config)} does not answer. All else goes on.`)
+    const low = (await disksOf(config)).filter(isDiskLow)
+    if (low.length > 0) say(`${lowDiskSentence(low)}. When it is full, nothing can be saved.`)
     for (const line of users) say(line)
     if (lost.length > 0) say(lostPasscodesSentence(lost, given.secret ? null : secretFile(config.dataDir)))
     return {
@@ -125,6 +130,8 @@ async function refuseTakenPort(config: Config): Promise<void> {
 function asCannotStart(error: unknown, config: Place): unknown {
   if (isDiskFull(error)) return new CannotStart(noRoom(error, config))
   if (codeOf(error) === 'FCHST' && error instanceof Error) return new CannotStart(error.message)
+  if (codeOf(error) === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen')
+    return new CannotStart(`This user may not listen on port ${config.port}. Set FORECOURT_PORT to one above 1023.`)
   const sentence = SENTENCES[codeOf(error) ?? '']?.(config)
   return sentence ? new CannotStart(sentence) : error
 }
@@ -143,10 +150,11 @@ const SENTENCES: Readonly<Record<string, (config: Place) => string>> = {
     databaseUrl
       ? `The server of DATABASE_URL (${addressOf(databaseUrl)}) is not known.`
       : `The address ${host} is not known. Set FORECOURT_HOST to an address of this machine.`,
-  EACCES: ({ port, dataDir }) =>
-    `Not allowed: either to listen on port ${port} (use one above 1023) or to write in ${dataDir} (FORECOURT_DATA_DIR).`,
+  EACCES: ({ dataDir }) =>
+    `${path.resolve(dataDir)} cannot be written by this user. Set FORECOURT_DATA_DIR to a directory of your own, or start as the user it belongs to.`,
   EPERM: ({ dataDir }) => `Not allowed to write in ${dataDir}. Set FORECOURT_DATA_DIR to a directory of your own.`,
-  EROFS: ({ dataDir }) => `${dataDir} cannot be written. Set FORECOURT_DATA_DIR to a directory of your own.`,
+  EROFS: ({ dataDir }) =>
+    `${path.resolve(dataDir)} is on a disk that is mounted read-only. Set FORECOURT_DATA_DIR to a directory of your own.`,
   ECONNREFUSED: ({ databaseUrl }) => `No PostgreSQL answers at ${addressOf(databaseUrl)}. Look at DATABASE_URL.`,
   '08001': ({ databaseUrl }) =>
     `PostgreSQL at ${addressOf(databaseUrl)} does not answer. Look at it, at the network, and at DATABASE_URL.`,

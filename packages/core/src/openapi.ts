@@ -3,6 +3,7 @@ import { BatchTransactions, CashEntryIn, CashEntryOut, CashSearch, CoinsIn } fro
 import { ClientIn, ClientOut, ClientSummary, RelatedVehicle } from './features/clients/schemas'
 import { HpPaymentRow, HpScheduleRow } from './features/hire-purchase/schemas'
 import { VehicleOut, VehicleRow } from './features/vehicles/schemas'
+import { WEBHOOK_KINDS } from './features/webhooks/enums'
 import { invariant } from './kernel/invariant'
 import type { Operation } from './kernel/operation'
 import {
@@ -24,6 +25,7 @@ import {
   VersionIn,
 } from './kernel/wire'
 import { OPERATIONS } from './operations'
+import { REFUSALS } from './refusals'
 import { VERSION } from './version'
 
 type Json = Record<string, unknown>
@@ -61,6 +63,9 @@ const SHAPES: Readonly<Record<string, readonly [schema: z.ZodType, description: 
   CoinsIn: [CoinsIn, 'The count of a batch (D3 3).'],
 }
 
+const ABOUT =
+  'The back office of a used-vehicle dealership. A method that an address does not take is a 405 with `Allow`; an address that is none a 404. Every refusal has the shape `Refusal`.'
+
 /** What may be refused, by status. */
 const REFUSED: Readonly<Record<number, string>> = {
   400: 'What was sent is not right: messages by field, or one sentence.',
@@ -95,10 +100,16 @@ export function openApiDocument(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Forecourt', version: VERSION, description: 'The back office of a used-vehicle dealership.' },
+    info: {
+      title: 'Forecourt',
+      version: VERSION,
+      description: ABOUT,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Forecourt' },
+    },
     servers: [{ url: '/' }],
     security: [{ accessToken: [] }],
     paths,
+    webhooks: { saved: webhook },
     components: {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -183,7 +194,8 @@ function described(
   return {
     operationId: name,
     tags: [path.split('/')[2]],
-    ...(operation.success !== null && { summary: operation.success }),
+    summary: summaryOf(name.replace(/ByPost$/, '')),
+    description: aboutOf(operation),
     ...(open && { security: [] }),
     ...(byPhone && { security: [{ phoneLink: [] }] }),
     parameters: [
@@ -198,6 +210,38 @@ function described(
       ),
     },
   }
+}
+
+/** How words of names are written that are no plain words. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ...{ Hp: 'HP', HP: 'HP', Boe: 'BOE', Vat: 'VAT', ID: 'id', IDs: 'ids', Secci: 'SECCI', Tm: 'TM', Excel: 'XLSX' },
+  ...{ Pass: 'pass', Bank: 'bank' },
+}
+
+/**
+ * The name of an operation as words.
+ *
+ * @example summaryOf('GetHpScheduleDetails') // Get HP schedule details
+ */
+export function summaryOf(name: string): string {
+  const words = name.match(/[A-Z]+s?(?![a-z])|[A-Z][a-z]+|[a-z]+|\d+/g) ?? [name]
+  const [first = '', ...others] = words
+  return [first, ...others.map((word) => SPELLED[word] ?? word.toLowerCase())].join(' ')
+}
+
+/** What a caller must know of an operation before calling it. */
+function aboutOf({ kind, writes, gated, partlyGated, keyless, open, byPhone, long, success }: Operation): string {
+  const isSave = kind === 'write' || writes
+  const sentences = [
+    isSave ? 'Changes something' : 'Changes nothing',
+    ...(kind === 'write' && !keyless ? ['once for each Idempotency-Key'] : []),
+    ...(open ? ['asked without a sign-in'] : []),
+    ...(byPhone ? ['asked by a telephone with a one-time link'] : []),
+    ...(gated ? ['refused while the passcode is locked'] : []),
+    ...(partlyGated ? ['tells less while the passcode is locked'] : []),
+    ...(long ? ['may take minutes'] : []),
+  ]
+  return `${sentences.join('; ')}.${success === null ? '' : ` Afterwards people read: ${success}`}`
 }
 
 function queryOf({ properties = {}, required = [] }: { properties?: unknown; required?: unknown } & Json): Json[] {
@@ -227,11 +271,82 @@ const idempotencyKey = {
 
 const Refusal = {
   type: 'object',
-  description: 'A sentence for whoever typed it, or sentences by field.',
+  description:
+    'The one shape of every answer that is no 200. `Message` is a sentence for whoever typed it; wrong fields (400) have `errors` in its place, or besides. Some refusals carry more fields, such as the record that is in the way.',
   properties: {
-    Message: { type: 'string' },
-    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    Message: {
+      type: 'string',
+      description: 'What happened and what to do; with 500 and 503 it ends with the name of the request.',
+    },
+    code: {
+      type: 'string',
+      description: 'Which refusal it is, for programs; absent for wrong fields and for faults of the server.',
+      enum: Object.keys(REFUSALS).sort(),
+    },
+    errors: {
+      type: 'object',
+      description: 'Sentences by field.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
   },
+  additionalProperties: true,
+}
+
+/** What is sent to the address of a webhook. @source server 14.4 */
+const webhook: Json = {
+  post: {
+    operationId: 'saved',
+    summary: 'A record was saved',
+    description:
+      'Sent to every webhook that is told of this kind, each record in its order, until it is answered with 2xx. What the record holds is asked for with a service token.',
+    tags: ['Webhooks'],
+    security: [],
+    parameters: [
+      headerOf('webhook-id', 'Names the event, the same at every try: drop one that was there before.'),
+      headerOf(
+        'webhook-timestamp',
+        'When it was sent, in seconds since 1970: refuse what is older than a few minutes.',
+      ),
+      headerOf(
+        'webhook-signature',
+        "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64, with the webhook's secret (Standard Webhooks).",
+      ),
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['id', 'type', 'timestamp', 'data'],
+            properties: {
+              id: { type: 'string' },
+              type: { type: 'string', description: 'Kind and action.', examples: ['entry.added', 'test'] },
+              timestamp: { type: 'string', format: 'date-time', description: 'When it was saved, in UTC.' },
+              data: {
+                type: 'object',
+                required: ['kind', 'id', 'action', 'operation'],
+                properties: {
+                  kind: { type: 'string', enum: [...WEBHOOK_KINDS, 'test'] },
+                  id: { type: ['integer', 'null'], description: 'The record; null where more than one changed.' },
+                  action: { type: 'string', examples: ['added'] },
+                  operation: { type: 'string', description: 'The call that saved it.', examples: ['AddEditCash'] },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    responses: {
+      '2XX': { description: 'Taken. Anything else is tried again, for three days.' },
+      '4XX': { description: 'Not taken: it is tried again.' },
+    },
+  },
+}
+
+function headerOf(name: string, description: string): Json {
+  return { name, in: 'header', required: true, description, schema: { type: 'string' } }
 }
 
 function refusal(description: string): Json {

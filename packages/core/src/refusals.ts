@@ -246,8 +246,14 @@ export const REFUSALS = {
   IMPORT_FILE: { status: 400, text: '{file}: {problem}' },
   IMPORT_FILE_OF_APPLIED: { status: 409, text: '{name} is in the books: add the file to another import' },
   IMPORT_MAPPING_UNKNOWN: { status: 404, text: 'There is no mapping named {name}' },
+  DOCUMENT_LETTERS: {
+    status: 409,
+    text: 'This paper cannot be printed: no font has {letters}. Write them in Latin, Greek or Cyrillic letters where they stand, then print it again',
+  },
   REQUEST_TOO_LARGE: { status: 400, text: 'The request is too large' },
   REQUEST_MALFORMED: { status: 400, text: 'The request could not be read' },
+  REQUEST_METHOD_WRONG: { status: 405, text: 'This address takes {methods}' },
+  REQUEST_ADDRESS_UNKNOWN: { status: 404, text: 'There is nothing at this address' },
 } as const satisfies Record<string, RefusalText>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -22,6 +22,7 @@ export function createContext(
       openConnection({
         ...{ profile, tokens: of, cleanups: o.cleanups, signal: io.signal },
         tell: globals.verbose ? io.note : null,
+        show: io.isErrorTerminal && !globals.quiet && !globals.json ? io.mark : null,
       }),
     )
   let connection: Promise<Connection> | null = null

@@ -3,7 +3,7 @@ import type { Context } from './context'
 import { CliFailure, EXIT, usage } from './failure'
 import { askYes, canAsk } from './prompt'
 import { factsText } from './table'
-import { noAnswerSentence } from './unreachable'
+import { isSaidByServer, noAnswerSentence } from './unreachable'
 
 /** Something that must be answered before a command does what it says: by a person, or beforehand by `--accept`. */
 export interface Guard<N extends string = string> {
@@ -27,13 +27,15 @@ interface Asking {
   facts: readonly (readonly [name: string, value: string])[]
   /** What is said of an unanswered guard: `Nothing is recorded. To record it`. */
   otherwise: string
+  /** What else must be given beside the answers, where nobody can be asked. */
+  besides?: string
 }
 
 /** Has every guard accepted beforehand or answered by the person. */
 export async function answerGuards(ctx: Context, guards: readonly Guard[], o: Asking): Promise<void> {
   const open = guards.filter((guard) => !o.accepted.includes(guard.name))
   if (open.length === 0) return
-  if (!canAsk(ctx)) throw notAccepted(open, o.otherwise)
+  if (!canAsk(ctx)) throw notAccepted(open, o.otherwise, o.besides)
   ctx.io.mark(factsText(o.facts))
   for (const guard of open) await answerGuard(ctx, guard, o.otherwise)
 }
@@ -43,10 +45,10 @@ async function answerGuard(ctx: Context, guard: Guard, otherwise: string): Promi
   if (!canAsk(ctx) || !(await askYes(ctx, guard.message, ''))) throw notAccepted([guard], otherwise)
 }
 
-function notAccepted(guards: readonly Guard[], otherwise: string): CliFailure {
+function notAccepted(guards: readonly Guard[], otherwise: string, besides = ''): CliFailure {
   const names = guards.map((guard) => guard.name).join(',')
   const sentences = guards.map((guard) => `${guard.name}: ${guard.message}`).join('\n')
-  return new CliFailure(EXIT.guard, `${sentences}\n${otherwise}: --accept ${names}`, { guards })
+  return new CliFailure(EXIT.guard, `${sentences}\n${otherwise}: --accept ${names}${besides}`, { guards })
 }
 
 /** The guards as a preview shows them, answered ones included. */
@@ -60,7 +62,8 @@ export async function answered<T>(write: Promise<T>, o: { key: string; done: str
     return await write
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    const message = `${noAnswerSentence(error)}\nIt is not known whether ${o.done}. Run the same again with --key ${o.key}; it is never done twice.`
+    const unknown = isSaidByServer(error) ? '' : `It is not known whether ${o.done}. `
+    const message = `${noAnswerSentence(error)}\n${unknown}Run the same again with --key ${o.key}; it is never done twice.`
     throw new CliFailure(EXIT.unreachable, message, { key: o.key, operation: error.operation })
   }
 }

@@ -2,9 +2,22 @@ import { cellText, type Column } from './columns'
 
 const GAP = '  '
 
-/** How many cells of a terminal a text fills: marks that combine take none. */
+/** Letters that a terminal gives two cells: East Asian scripts, their full-width forms, and pictures. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u
+/** Marks that combine, and what is not seen at all. */
+const NARROW = /[\p{M}\p{Cf}]/u
+
+function cellsOf(character: string): number {
+  if (NARROW.test(character)) return 0
+  return WIDE.test(character) ? 2 : 1
+}
+
+/** How many cells of a terminal a text fills: marks that combine take none, East Asian letters two. */
 export function widthOf(text: string): number {
-  return [...text.normalize('NFC').replaceAll(/\p{M}/gu, '')].length
+  // Most texts are of letters that fill a cell each.
+  if (/^[\u0020-\u007e\u00a0-\u02ff]*$/.test(text)) return text.length
+  return [...text.normalize('NFC')].reduce((sum, character) => sum + cellsOf(character), 0)
 }
 
 /** The text filled up with blanks to a width; longer text stays. */
@@ -27,10 +40,14 @@ const CUT = '…'
 /** The text within a width, its end cut off when it is longer. */
 export function shortened(text: string, width: number): string {
   if (widthOf(text) <= width) return text
-  return `${[...text.normalize('NFC')]
-    .slice(0, Math.max(0, width - 1))
-    .join('')
-    .trimEnd()}${CUT}`
+  let kept = ''
+  let left = Math.max(0, width - 1)
+  for (const character of text.normalize('NFC')) {
+    left -= cellsOf(character)
+    if (left < 0) break
+    kept += character
+  }
+  return `${kept.trimEnd()}${CUT}`
 }
 
 /** A list as aligned plain text: text at the left, figures at the right, nothing after the last column. */

@@ -13,13 +13,32 @@ const UNTRUSTED = new Set([
 /** Why no answer of a Forecourt server came from an address: a clause that begins with small letters and names the address. */
 export class Unreachable extends Error {
   override name = 'Unreachable'
+  /** It answers, and says itself that it is away. */
+  readonly isSaid: boolean
+
+  constructor(message: string, options: ErrorOptions & { isSaid?: boolean } = {}) {
+    super(message, options)
+    this.isSaid = options.isSaid ?? false
+  }
+}
+
+/** Why a failure has no answer, where that is known. */
+function unreachableIn(error: unknown): Unreachable | null {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1)
+    if (at instanceof Unreachable) return at
+  return null
+}
+
+/** Whether a server answered for itself, so that its own sentence says what to do. */
+export function isSaidByServer(error: unknown): boolean {
+  return unreachableIn(error)?.isSaid ?? false
 }
 
 /** The first sentence of a failure without an answer: what is known of it, or that nothing is. */
 export function noAnswerSentence(error: unknown): string {
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1)
-    if (at instanceof Unreachable) return `The server does not answer: ${at.message}`
-  return 'The server does not answer'
+  const found = unreachableIn(error)
+  if (found === null) return 'The server does not answer'
+  return found.isSaid ? found.message : `The server does not answer: ${found.message}`
 }
 
 /** What kept a call from being sent or answered. */
@@ -93,7 +112,7 @@ export async function expectForecourt(server: string, response: Response): Promi
           .catch(() => null),
       )
     : null
-  throw new Unreachable(`${server} says: ${sentence ?? 'it is away (503)'}`)
+  throw new Unreachable(`${server} says: ${sentence ?? 'it is away (503)'}`, { isSaid: sentence !== null })
 }
 
 function messageOf(body: unknown): string | null {

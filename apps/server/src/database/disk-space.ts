@@ -4,7 +4,7 @@ import { isDiskFull } from './errors'
 import type { StoreEvent } from './session'
 
 /** The embedded engine makes its log in files of 16 MB. */
-const LEAST_BYTES = 20_000_000
+export const LEAST_BYTES = 20_000_000
 
 /** Remembers that a write found the disk of the database full, until there is room again. */
 export class DiskSpace {

@@ -22,6 +22,7 @@ export class NewerDatabase extends Error {
  * while the others wait, without a time limit, since building an index may take minutes. A table that was written anew is vacuumed, for
  * until then nothing is read from an index alone.
  *
+ * @param report Told before each, and before what follows the last.
  * @returns The names of those that ran.
  * @throws NewerDatabase; the error of the migration that failed: nothing of it, or of the others of this run, is kept.
  * @source server 13
@@ -29,18 +30,36 @@ export class NewerDatabase extends Error {
 export async function migrate(
   store: Pick<Store, 'unhurried' | 'vacuum'>,
   list: Record<string, Migration> = migrations,
+  report: (name: string) => void = () => undefined,
 ): Promise<string[]> {
   const done = await store.unhurried(async (db) => {
     await migrationsPending(db, list)
-    const provider = { getMigrations: async () => list }
+    const provider = { getMigrations: async () => reported(list, report) }
     const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
     // A newer server may have come in between.
     if (error) await migrationsPending(db, list)
     if (error) throw error
     return (results ?? []).map(({ migrationName }) => migrationName)
   })
-  if (done.length > 0) await store.vacuum()
+  if (done.length > 0) {
+    report('sorting the tables')
+    await store.vacuum()
+  }
   return done
+}
+
+function reported(list: Record<string, Migration>, report: (name: string) => void): Record<string, Migration> {
+  const told = ([name, migration]: [string, Migration]): [string, Migration] => [
+    name,
+    {
+      ...migration,
+      async up(db) {
+        report(name)
+        await migration.up(db)
+      },
+    },
+  ]
+  return Object.fromEntries(Object.entries(list).map(told))
 }
 
 /**

@@ -32,6 +32,9 @@ interface SetText {
   width: number
 }
 
+/** Marks of direction and joining, and marks on a letter that is printed without them. */
+const UNSEEN = /^[\p{Cf}\p{Mn}\p{Cc}\p{Zl}\p{Zp}]$/u
+
 type Pdf = InstanceType<typeof PDFDocument>
 
 /** The part of fontkit's font that says whether a character can be printed. */
@@ -45,6 +48,7 @@ export class Canvas {
   readonly #texts = new Map<string, SetText>()
   readonly #files = new Map<string, string | null>()
   readonly #glyphs = new Map<string, Glyphs>()
+  readonly #unprintable = new Set<string>()
 
   private constructor(doc: Pdf) {
     this.#doc = doc
@@ -79,7 +83,12 @@ export class Canvas {
     })
   }
 
-  /** The text in pieces of one font file each; a character that no file has is written as a question mark. */
+  /** The characters that were asked for, and that no font has, as they came. */
+  get unprintable(): readonly string[] {
+    return [...this.#unprintable]
+  }
+
+  /** The text in pieces of one font file each; a character that no file has is written as a question mark, and kept in `unprintable`. */
   runsOf(text: string, face: Face): Run[] {
     const runs: Run[] = []
     const add = (character: string, file: string) => {
@@ -87,13 +96,16 @@ export class Canvas {
       if (last?.file === file) last.text += character
       else runs.push({ file, text: character })
     }
-    for (const character of text) {
+    for (const character of text.normalize('NFC').replaceAll(/[\t\n\r]/g, ' ')) {
       const file = this.#fileFor(character, face)
       if (file) add(character, file)
       else {
         // Letters with marks that no file has are still readable without them.
         const bare = character.normalize('NFD').charAt(0)
         const bareFile = this.#fileFor(bare, face)
+        // What is not seen, such as a mark of direction, is no letter.
+        if (!bareFile && UNSEEN.test(character)) continue
+        if (!bareFile) this.#unprintable.add(character)
         add(bareFile ? bare : '?', bareFile ?? CHAINS[face][0] ?? '')
       }
     }

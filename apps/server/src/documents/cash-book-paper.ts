@@ -62,6 +62,7 @@ export function cashBookPaper(book: CashBook, printing: Printing): Promise<Downl
     references: [batch, book.started],
     subject: [batch, book.started],
     fileName: fileNameOf('Daily Cash Book', String(book.batchID)),
+    isForOurselves: true,
   }
   return printPaper(paper, printing, (canvas, width): Body => {
     const half = columnWidth(width)

@@ -44,6 +44,7 @@ export function countsPaper({ by, from, to, rows, total }: CountsPaper, printing
     references: [period],
     subject: [period],
     fileName: fileNameOf('Counts of Cash Books', period),
+    isForOurselves: true,
   }
   return printPaper(paper, printing, async (canvas, width): Promise<Body> => {
     if (rows.length === 0)

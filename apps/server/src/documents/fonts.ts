@@ -6,7 +6,7 @@ import { unpackWoff } from './woff'
 export type Face = 'sans' | 'sans-bold' | 'mono' | 'mono-bold'
 
 // Each family comes in files by script. Maltese needs the first two; the others are for names from abroad.
-const SCRIPTS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'greek'] as const
+const SCRIPTS = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'] as const
 const MONO_SCRIPTS = ['latin', 'latin-ext', 'vietnamese'] as const
 
 function chain(family: 'ibm-plex-sans' | 'm-plus-code-latin', weight: 400 | 600): string[] {

@@ -25,6 +25,7 @@ export function lodgementSlip(slip: LodgementSlip, printing: Printing): Promise<
     references: [slip.bank, slip.date],
     subject: [slip.bank, slip.date],
     fileName: fileNameOf('Lodgement Slip', slip.bank, slip.date),
+    isForOurselves: true,
   }
   return printPaper(paper, printing, (canvas, width): Body => {
     const copies = COPIES.map((title) => copyOf(canvas, slip, { title, width }))

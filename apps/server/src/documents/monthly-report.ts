@@ -74,6 +74,7 @@ export function monthlyReport(report: MonthlyReport, printing: Printing): Promis
     references: [period],
     subject: [period],
     fileName: fileNameOf('Monthly Report', formatDay(report.from), formatDay(report.to)),
+    isForOurselves: true,
   }
   return printPaper(paper, printing, async (canvas, width): Promise<Body> => {
     const parts: Printed[] = []

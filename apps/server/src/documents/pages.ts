@@ -1,4 +1,5 @@
 import { dayInZone, formatDay } from '@forecourt/core/kernel/days'
+import { Refusal } from '@forecourt/core/refusals'
 import { VERSION } from '@forecourt/core/version'
 import type { Download } from '../context'
 import { BLACK, GREY, HAIRLINE, Canvas, PAGE, PALE, px, type Style } from './canvas'
@@ -28,6 +29,8 @@ export interface Paper {
   /** What the paper is of, for the foot of every page: the first ones stay when there is no room for all. */
   subject: readonly string[]
   fileName: string
+  /** A list of many records that no client is given: a letter that no font has is a question mark in it, and its foot says so. */
+  isForOurselves?: boolean
 }
 
 export const MARGIN = { side: px(64), top: px(56), foot: px(48) } as const
@@ -204,8 +207,17 @@ export function drawFoot(
   canvas.text(printed, style, { x: x + CONTENT_WIDTH - canvas.widthOf(printed, style), y: baseline })
 }
 
-/** A PDF to be shown in the browser. */
-export async function pdfOf(canvas: Canvas, fileName: string): Promise<Download> {
+/** How many letters a refusal names. */
+const LETTERS_MAX = 20
+
+/**
+ * A PDF to be shown in the browser.
+ *
+ * @throws Refusal DOCUMENT_LETTERS when it would have a question mark in place of a letter, unless it is a list for ourselves.
+ */
+export async function pdfOf(canvas: Canvas, fileName: string, o: { isForOurselves?: boolean } = {}): Promise<Download> {
+  if (canvas.unprintable.length > 0 && !o.isForOurselves)
+    throw new Refusal('DOCUMENT_LETTERS', { letters: canvas.unprintable.slice(0, LETTERS_MAX).join(' ') })
   const bytes = await canvas.finish()
   async function* chunks() {
     yield bytes
@@ -237,10 +249,13 @@ export async function printPaper(
     if (i === 0) head.draw(at)
     else next.draw(at)
     for (const { block, y } of sheet) block.draw({ x: MARGIN.side, y })
-    drawFoot(canvas, { number: i + 1, count: sheets.length, subject: paper.subject }, { printing })
+    const subject = canvas.unprintable.length > 0 ? [UNPRINTABLE, ...paper.subject] : paper.subject
+    drawFoot(canvas, { number: i + 1, count: sheets.length, subject }, { printing })
   }
-  return pdfOf(canvas, paper.fileName)
+  return pdfOf(canvas, paper.fileName, paper)
 }
+
+const UNPRINTABLE = '? is an unprintable letter'
 
 /** Bodies without a letterhead, each on sheets of its own. */
 export function printSheets(

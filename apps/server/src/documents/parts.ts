@@ -229,13 +229,10 @@ export function receiptReferences(
 export function fileNameOf(kind: string, ...of: readonly string[]): string {
   const name = [kind, ...of]
     .join(' ')
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/ħ/gi, 'h')
-    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '')
-    .slice(0, 80)
-  return `${name}.pdf`
+  return `${[...name].slice(0, 80).join('')}.pdf`
 }
 
 export function dayText(on: Day | null): string {

@@ -34,6 +34,7 @@ export function personPaper(person: PersonPaper, printing: Printing): Promise<Do
     references: [idno, formatDay(today)],
     subject: [name, idno],
     fileName: fileNameOf('Personal Data', idno || name),
+    isForOurselves: true,
   }
   return printPaper(paper, printing, async (canvas, width) => {
     const half = columnWidth(width)

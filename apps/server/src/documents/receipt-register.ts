@@ -41,6 +41,7 @@ export function receiptRegister(register: ReceiptRegister, printing: Printing): 
     references: [period],
     subject: [period],
     fileName: fileNameOf('Register of Receipts', period),
+    isForOurselves: true,
   }
   return printPaper(paper, printing, async (canvas, width): Promise<Body> => {
     if (rows.length === 0)

@@ -17,9 +17,8 @@ interface Failure {
 const MESSAGES = {
   bug: 'An error has occurred.',
   unknown: 'The database did not answer, so it is not known whether this was done. Try again.',
-  full: 'The disk of the server is full, so this was not saved. Free some space and try again.',
-  fullUnknown:
-    'The disk of the server is full, so it is not known whether this was saved. Free some space and try again.',
+  // Some engines cannot tell whether the last save still found room; trying again is right either way.
+  full: 'The disk of the server is full. Free some space there and try again: nothing is saved twice.',
   standby: 'The second database server is away, so nothing can be saved just now. Try again in a moment.',
   standbyUnknown:
     'The second database server did not confirm, so it is not known whether this was saved. Try again in a moment.',
@@ -43,10 +42,7 @@ export function failureOf(error: unknown, importing: Services['importing'] = new
   // Before the database: an upload that breaks off carries the code of a lost connection too.
   const ofRequest = ofFramework(error)
   if (ofRequest) return ofRequest
-  if (isDiskFull(error)) {
-    const Message = isUnknownOutcome(error) ? MESSAGES.fullUnknown : MESSAGES.full
-    return { status: 503, body: { Message }, isOurs: true }
-  }
+  if (isDiskFull(error)) return { status: 503, body: { Message: MESSAGES.full }, isOurs: true }
   if (isUnconfirmed(error)) {
     const Message = isUnknownOutcome(error) ? MESSAGES.standbyUnknown : MESSAGES.standby
     return { status: 503, body: { Message }, retryAfterSeconds: 1, isOurs: true }

@@ -1,5 +1,8 @@
+import { isDiskLow, lowDiskSentence } from '@forecourt/core/features/archives/disks'
 import { VERSION } from '@forecourt/core/version'
 import type { FastifyInstance } from 'fastify'
+import { disksOf } from '../disks'
+import { LEAST_BYTES } from '../database/disk-space'
 import { isStoreUp } from '../database/ready'
 import type { FileStore } from '../files/file-store'
 import { filesOf } from '../files/files-of'
@@ -7,7 +10,7 @@ import type { Services } from './services'
 
 /**
  * `/api/health`: the process answers, with its version and build. `/api/health/ready`: the database does too, has room, and keeps what is saved. Photos and
- * scans that are away keep nobody from the books: that is said, and the server goes on being ready.
+ * scans that are away keep nobody from the books, nor does a disk that is nearly full: that is said, and the server goes on being ready.
  */
 export function mountHealth(app: FastifyInstance, services: Services): void {
   const { build } = services.config
@@ -16,11 +19,17 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
   app.get('/api/health/ready', async (_request, reply) => {
     const { store } = services
     if (!(await isStoreUp(store.db))) return reply.code(503).send({ Message: 'The database does not answer' })
-    if (!(await store.hasRoom())) return reply.code(503).send({ Message: 'The disk of the database is full' })
+    const disks = await disksOf(services.config)
+    // Of a PostgreSQL the disk is elsewhere: what it says when it is full is all that is known.
+    const isFull = disks.some(({ place, freeBytes }) => place === 'data' && freeBytes < LEAST_BYTES)
+    if ((store.kind === 'embedded' && isFull) || !(await store.hasRoom()))
+      return reply.code(503).send({ Message: 'The disk of the database is full' })
     if (!store.isConfirmed())
       return reply.code(503).send({ Message: 'The second database server does not confirm what is saved' })
     const files = (await areFilesUp()) ? {} : { files: FILES_AWAY }
-    return { status: 'ready', version: VERSION, build, ...files }
+    const low = disks.filter(isDiskLow)
+    const disk = low.length > 0 ? { disk: lowDiskSentence(low) } : {}
+    return { status: 'ready', version: VERSION, build, ...files, ...disk }
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Disk } from '@forecourt/core/features/archives/disks'
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { AnsweredCall } from './calls'
 
@@ -6,6 +7,7 @@ export interface Gauges {
   connections: { open: number; idle: number; waiting: number }
   streams: number
   archiveAgeSeconds: number | null
+  disks: readonly Disk[]
   /** null while the database is away. */
   inside: { databaseBytes: number; deliveries: Readonly<Record<string, number>> } | null
 }
@@ -55,7 +57,9 @@ export function metersOf(
   const streams = gauge('event_streams', 'Windows that listen to what changes')
   const bytes = gauge('database_bytes', 'Size of the database')
   const deliveries = gauge('webhook_deliveries', 'What webhooks are still to be told, and what was given up', 'state')
-  const age = gauge('archive_age_seconds', 'Age of the newest nightly archive')
+  const age = gauge('archive_age_seconds', 'Age of the newest nightly archive, or of the database while there is none')
+  const free = gauge('disk_free_bytes', 'Space left where the server writes', 'place')
+  const size = gauge('disk_size_bytes', 'Size of that disk', 'place')
   gauge('build_info', 'What is running', 'build').set({ build }, 1)
   return {
     registry,
@@ -64,10 +68,14 @@ export function metersOf(
       if (refused !== null || status >= 400) refusals.inc({ operation, code: refused ?? `STATUS_${status}` })
       else if (kind === 'write') saves.inc({ operation, repeated: isRepeat ? 'yes' : 'no' })
     },
-    set: ({ connections: { open, idle, waiting }, streams: listening, archiveAgeSeconds, inside }) => {
+    set: ({ connections: { open, idle, waiting }, streams: listening, archiveAgeSeconds, disks, inside }) => {
       for (const [state, n] of Object.entries({ busy: open - idle, idle, waiting })) connections.set({ state }, n)
       streams.set(listening)
       known(age, archiveAgeSeconds)
+      for (const { place, freeBytes, sizeBytes } of disks) {
+        free.set({ place }, freeBytes)
+        size.set({ place }, sizeBytes)
+      }
       known(bytes, inside?.databaseBytes ?? null)
       for (const [state, n] of Object.entries(inside?.deliveries ?? {})) deliveries.set({ state }, n)
     },

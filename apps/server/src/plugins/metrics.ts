@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { archivesIn } from '../database/archive/nightly'
 import type { Db } from '../database/database'
 import { countDeliveries } from '../features/webhooks/queue-repository'
-import { databaseSize } from '../database/size'
+import { disksOf } from '../disks'
+import { databaseMadeAt, databaseSize } from '../database/size'
 import type { AnsweredCall } from './calls'
 import { type Gauges, type Meters, metersOf } from './meters'
 import type { Services } from './services'
@@ -51,11 +52,18 @@ async function scraped(
 /** What a database that is away cannot tell is left out. */
 async function readGauges(app: FastifyInstance, { store, config, clock }: Services): Promise<Gauges> {
   const now = clock()
-  const { lastAt } = await archivesIn(config.backupDir, now)
   const connections = store.connections()
-  const archiveAgeSeconds = lastAt === null ? null : (now.getTime() - Date.parse(lastAt)) / 1000
+  const archiveAgeSeconds = await archiveAge(store.db, config.backupDir, now).catch(() => null)
   const inside = await readInside(store.db).catch(() => null)
-  return { connections, streams: app.live.streams, archiveAgeSeconds, inside }
+  return { connections, streams: app.live.streams, archiveAgeSeconds, disks: await disksOf(config), inside }
+}
+
+/** How old the newest archive of the nights is, in seconds, or the database while there is none; null where none are made. */
+async function archiveAge(db: Db, backupDir: string | null, now: Date): Promise<number | null> {
+  const { areKept, lastAt } = await archivesIn(backupDir, now)
+  if (!areKept) return null
+  const since = lastAt ?? (await databaseMadeAt(db))
+  return since === null ? null : Math.max(0, (now.getTime() - Date.parse(since)) / 1000)
 }
 
 async function readInside(db: Db): Promise<NonNullable<Gauges['inside']>> {

@@ -180,6 +180,21 @@ async function sendHead(reply: FastifyReply, file: Download): Promise<FastifyRep
   return headed(reply, file).send(Readable.from([]))
 }
 
+/** How a file is named, by RFC 6266: for programs that know plain letters alone, and with all its letters for the others. */
+export function dispositionOf(fileName: string, isInline: boolean): string {
+  const plain = fileName
+    .replaceAll(/[Ħħ]/g, (letter) => (letter === 'Ħ' ? 'H' : 'h'))
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w.\- ]/g, '_')
+  const whole = encodeURIComponent(fileName.replaceAll(/\p{Surrogate}/gu, '\ufffd')).replaceAll(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  const more = plain === fileName ? '' : `; filename*=UTF-8''${whole}`
+  return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"${more}`
+}
+
 function headed(reply: FastifyReply, { fileName, isInline, contentType, digest }: Download): FastifyReply {
   // What others brought runs nothing, whoever opens it by its address.
   if (digest)
@@ -188,10 +203,7 @@ function headed(reply: FastifyReply, { fileName, isInline, contentType, digest }
       .header('cache-control', 'private, no-cache')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('x-content-type-options', 'nosniff')
-  const name = fileName.replaceAll(/[^\w.\- ]/g, '_')
-  return reply
-    .header('content-disposition', `${isInline ? 'inline' : 'attachment'}; filename="${name}"`)
-    .type(contentType)
+  return reply.header('content-disposition', dispositionOf(fileName, isInline === true)).type(contentType)
 }
 
 async function* continued(

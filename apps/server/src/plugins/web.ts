@@ -5,8 +5,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
+import { Refusal } from '@forecourt/core/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config'
+import type { Routes } from './routes'
 import { isApi, pathOf } from './target'
 
 /** Answered at a port of its own (server 14.2): whoever asks for it here is told that it is not, and gets no page. */
@@ -46,7 +48,11 @@ export function protectPages(app: FastifyInstance): void {
 }
 
 /** Serves the built web application; every address that is not a file is the application's own to route. */
-export function serveWeb(app: FastifyInstance, { webDir, build }: Pick<Config, 'webDir' | 'build'>): void {
+export function serveWeb(
+  app: FastifyInstance,
+  { webDir, build }: Pick<Config, 'webDir' | 'build'>,
+  routes: Routes,
+): void {
   if (webDir)
     app.register(fastifyStatic, {
       root: webDir,
@@ -62,7 +68,7 @@ export function serveWeb(app: FastifyInstance, { webDir, build }: Pick<Config, '
   // A directory is refused by the file server; the front page is one.
   for (const address of ['/', '/index.html'])
     if (webDir) app.get(address, (_, reply) => sendPage(reply, { webDir, build }))
-  app.setNotFoundHandler((request, reply) => notFound({ webDir, build }, request, reply))
+  app.setNotFoundHandler((request, reply) => notFound({ webDir, build, routes }, request, reply))
 }
 
 /** The page, which carries the name of the build: it is known from then on whether another one is served. */
@@ -89,17 +95,19 @@ function escaped(text: string): string {
 }
 
 async function notFound(
-  { webDir, build }: Pick<Config, 'webDir' | 'build'>,
+  { webDir, build, routes }: Pick<Config, 'webDir' | 'build'> & { routes: Routes },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const isPage = request.method === 'GET' || request.method === 'HEAD'
   const address = pathOf(request.url) ?? ''
-  if (!isPage || isApi(request.url) || address.startsWith('/assets/') || address === METRICS)
-    return reply
-      .code(404)
-      .type('application/json; charset=utf-8')
-      .send('{"Message":"There is nothing at this address"}')
+  if (!isPage || isApi(request.url) || address.startsWith('/assets/') || address === METRICS) {
+    const methods = isApi(request.url) ? routes.get(address) : undefined
+    if (!methods) throw new Refusal('REQUEST_ADDRESS_UNKNOWN')
+    const allowed = [...methods].sort().join(', ')
+    reply.header('allow', allowed)
+    throw new Refusal('REQUEST_METHOD_WRONG', { methods: allowed })
+  }
   if (webDir) return sendPage(reply, { webDir, build })
   return reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NOT_BUILT)
 }

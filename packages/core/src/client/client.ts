@@ -217,5 +217,15 @@ function joined(baseURL: string, path: string): string {
 }
 
 function fileNameOf(headers: Headers): string | undefined {
-  return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
+  const said = headers.get('content-disposition') ?? ''
+  const whole = /filename\*=UTF-8''([^;]+)/.exec(said)?.[1]
+  return whole === undefined ? /filename="([^"]+)"/.exec(said)?.[1] : decoded(whole)
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }

@@ -63,6 +63,17 @@ describe('[commands 2] key presses', () => {
     ['F6', press('F6', 'F6', 's'), false],
     ['Shift ↑', press('ArrowUp', 'ArrowUp', 's'), true],
     ['G cl', press('g', 'KeyG'), true],
+    // Greek, Cyrillic and Arabic keyboards, and a French one, whose digits need Shift.
+    ['Ctrl K', press('κ', 'KeyK', 'c'), true],
+    ['Ctrl K', press('л', 'KeyK', 'c'), true],
+    ['Ctrl Shift K', press('Л', 'KeyK', 'cs'), true],
+    ['Ctrl K', press('Л', 'KeyK', 'cs'), false],
+    ['Ctrl K', press('ن', 'KeyK', 'c'), true],
+    ['Ctrl H', press('л', 'KeyK', 'c'), false],
+    ['Ctrl 1', press('&', 'Digit1', 'c'), true],
+    // Where letters are ours, but stand elsewhere, the letter counts, as in every program.
+    ['Ctrl Q', press('q', 'KeyA', 'c'), true],
+    ['Ctrl A', press('q', 'KeyA', 'c'), false],
   ] as const)('%s answers %j: %s', (chord, event, answers) => {
     expect(matchesChord(event, parseChord(chord))).toBe(answers)
   })

@@ -82,8 +82,9 @@ function codeOf(key: string): string | null {
 }
 
 /**
- * Whether a key press is this chord (of a sequence: its first key). Alt chords match the physical key, printable keys the character, numpad
- * keys count as the main ones, except that Alt with the numpad stays with the system.
+ * Whether a key press is this chord (of a sequence: its first key). Alt chords match the physical key, Ctrl chords the letter or digit, and where the
+ * keyboard writes another alphabet the physical key, printable keys the character; numpad keys count as the main ones, except that Alt with the numpad
+ * stays with the system.
  *
  * @source commands 2.
  */
@@ -95,10 +96,23 @@ export function matchesChord(press: KeyPress, chord: Chord): boolean {
   const shifted = isDigit(chord.key) && chord.shift
   if (shifted) return press.shiftKey && !isNumpad && press.code === codeOf(chord.key)
   const typed = press.key === '\u2212' ? '-' : [...press.key].length === 1 ? press.key.toLowerCase() : press.key
+  if (chord.ctrl && codeOf(chord.key) !== null) return press.shiftKey === chord.shift && ctrlKeyOf(press) === chord.key
   if (typed !== chord.key) return false
   // Shift is part of writing a sign (`?`), and says nothing of its own there.
   const isSign = [...chord.key].length === 1 && !isLetter(chord.key) && !isDigit(chord.key) && chord.key !== ' '
   return isSign || press.shiftKey === chord.shift
+}
+
+/**
+ * The letter or digit that a press with Ctrl means: what the keyboard writes there, or, where that is of another alphabet, what stands on that key of
+ * an English one.
+ *
+ * @example ctrlKeyOf({ key: 'л', code: 'KeyK', … }) // k
+ */
+export function ctrlKeyOf({ key, code }: Pick<KeyPress, 'key' | 'code'>): string {
+  const typed = key.toLowerCase()
+  if (/^[a-z\d]$/.test(typed) || [...key].length !== 1) return typed
+  return /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase() ?? typed
 }
 
 function matchesPlace(press: KeyPress, key: string): boolean {

@@ -3,7 +3,7 @@ export type RefusalFacts = Readonly<Record<string, string | number>>
 
 /** What a refusal says and with which HTTP status it is sent. */
 export interface RefusalText {
-  status: 400 | 401 | 403 | 404 | 409 | 410 | 429
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 429
   /** The sentence for the cashier; `{name}` is replaced by the fact of that name. */
   text: string
 }

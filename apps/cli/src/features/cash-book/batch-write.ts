@@ -26,7 +26,7 @@ import {
   givenCount,
   savedCount,
 } from './count'
-import { askedReason, givenReason } from './difference-reason'
+import { askedReason, givenReason, REASONS } from './difference-reason'
 
 const NOTHING = 'Nothing is changed'
 
@@ -108,8 +108,10 @@ export async function closeBatch(ctx: Context, { options }: Given): Promise<void
       ...guardFacts(guards, accepted),
     ])
   }
-  await answerGuards(ctx, guards, { accepted, facts, otherwise: 'Nothing is closed. To close it' })
   const isDifferent = guards.some(({ name }) => name === 'difference')
+  const lacking = canAsk(ctx) ? '' : optionsLacking({ isDifferent, reason, isSure: isOn(options, 'yes') })
+  await answerGuards(ctx, guards, { accepted, facts, otherwise: 'Nothing is closed. To close it', besides: lacking })
+  if (lacking !== '') throw usage(`${NOT_CLOSED}: give${lacking}`)
   const said = isDifferent ? (reason ?? (await askedReason(ctx))) : {}
   await mustBeSure(ctx, options, { command: 'cash-book.close-batch', what: `Batch ${batchID} would be closed` })
   const key = textOf(options, 'key') ?? randomUUID()
@@ -121,6 +123,14 @@ export async function closeBatch(ctx: Context, { options }: Given): Promise<void
   await answered(closing, { key, done: 'the batch is closed' })
   await print(ctx, { ...countRecord(batchID, counted), key }, facts)
   ctx.say(OPERATIONS.Reconcile.success ?? '')
+}
+
+const NOT_CLOSED = 'Nothing is closed'
+
+/** What else must be given where nobody can be asked, in the words of a command line; empty when nothing is. */
+function optionsLacking(o: { isDifferent: boolean; reason: unknown; isSure: boolean }): string {
+  const needsReason = o.isDifferent && o.reason === null
+  return [needsReason ? ` --reason REASON (one of ${REASONS})` : '', o.isSure ? '' : ' --yes'].join('')
 }
 
 /** No count at all, where that was accepted beforehand. */

@@ -14,7 +14,8 @@ interface Reason {
   differenceNote: string
 }
 
-const LIST = DIFFERENCE_REASONS.map((id) => DIFFERENCE_REASON_NAMES[id]).join(', ')
+/** Every reason by its name. */
+export const REASONS = DIFFERENCE_REASONS.map((id) => DIFFERENCE_REASON_NAMES[id]).join(', ')
 
 /** The reason that the options give; null when they give none. */
 export function givenReason(options: Options): Reason | null {
@@ -24,7 +25,7 @@ export function givenReason(options: Options): Reason | null {
 
 /** Asks why the count differs; where nobody can answer, that is what is missing. */
 export async function askedReason(ctx: Context): Promise<Reason> {
-  const missing = `A difference has a reason: give --reason, one of ${LIST}`
+  const missing = `A difference has a reason: give --reason, one of ${REASONS}`
   const text = await askLine(ctx, 'Reason ', missing, '')
   return { differenceReason: reasonOf(text), differenceNote: (await askLine(ctx, 'Note ', missing, '')).trim() }
 }
@@ -35,6 +36,6 @@ function reasonOf(text: string): DifferenceReason {
   const names = DIFFERENCE_REASONS.map((id) => ({ id, name: DIFFERENCE_REASON_NAMES[id].toLowerCase() }))
   const begun = names.filter(({ name }) => typed !== '' && name.startsWith(typed))
   const found = names.find(({ name }) => name === typed) ?? (begun.length === 1 ? begun[0] : undefined)
-  if (!found) throw usage(`A reason is one of ${LIST}, not '${text.trim()}'`)
+  if (!found) throw usage(`A reason is one of ${REASONS}, not '${text.trim()}'`)
   return found.id
 }

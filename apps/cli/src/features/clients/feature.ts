@@ -1,4 +1,5 @@
-import { asExport, asList, type Feature, withSorting } from '../../kit/program'
+import { CLIENT_FIELDS } from '@forecourt/core/features/clients/fields'
+import { asExport, asList, asWrite, type Feature, withSorting } from '../../kit/program'
 import { CLIENT_SORTS } from './sorts'
 
 export const clientsFeature: Feature = (program, does) => {
@@ -7,6 +8,16 @@ export const clientsFeature: Feature = (program, does) => {
   withSorting(asList(search), CLIENT_SORTS)
     .option('--limit <count>', 'at most this many (25); 0 for all')
     .action(does(async () => (await import('./search')).searchClients))
+  asWrite(client.command('add'))
+    .argument('<fields...>')
+    .usage('<field=value...> [options]')
+    .description(`add a client: ${CLIENT_FIELDS.map(({ name }) => name).join(', ')}`)
+    .action(does(async () => (await import('./write')).addClient))
+  asWrite(client.command('edit'))
+    .argument('<words...>')
+    .usage('<ID No> <field=value...> [options]')
+    .description('change fields of a client, named by ID No; an empty value clears one')
+    .action(does(async () => (await import('./write')).editClient))
 }
 
 /** The files that this feature fills; `program` is the export command. */

@@ -303,6 +303,7 @@ test('the file that the operations page shows is one that runs', () => {
   expect(jobs.map(({ name, keep, retries, every }) => [name, keep, retries, every])).toEqual([
     ['cash', 60, 3, 'day'],
     ['month', null, 5, '1'],
+    ['sold', null, 3, 'mon'],
   ])
 })
 

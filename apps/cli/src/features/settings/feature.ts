@@ -12,6 +12,18 @@ export const settingsFeature: Feature = (program, does) => {
         .argument('<month...>')
         .description(`${name} a month: october 2026, 10/2026 or last-month; needs the passcode`),
     )
+  const config = asList(program.command('config').description('the settings of the dealership, by name'))
+  config.action(does(async () => (await import('./config')).listSettings))
+  config
+    .command('get')
+    .argument('<setting>')
+    .description('print one setting')
+    .action(does(async () => (await import('./config')).getSetting))
+  asWrite(config.command('set'))
+    .argument('<settings...>')
+    .usage('<setting=value...> [options]')
+    .description('change settings, all of them or none; needs the passcode')
+    .action(does(async () => (await import('./config')).setSettings))
   locking('lock').action(does(async () => (await import('./months')).lockMonth))
   locking('unlock').action(does(async () => (await import('./months')).unlockMonth))
 }

@@ -39,7 +39,7 @@ export function createAsk({ env, server, profile: named, ca, signal }: Asking): 
     })
   const renewed = async () => {
     const { openConnection } = await import('../../kit/connection')
-    const o = { profile, tokens: profile.tokens, cleanups: new Set<() => void>(), tell: null, signal }
+    const o = { profile, tokens: profile.tokens, cleanups: new Set<() => void>(), tell: null, show: null, signal }
     await openConnection(o).client.call('GetWorkstation', {})
   }
   return async <Row>(path: string, body: object | null): Promise<Row[]> => {

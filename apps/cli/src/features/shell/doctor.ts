@@ -52,11 +52,25 @@ async function serverFindings(ctx: Context): Promise<Finding[]> {
       isWell: response.ok && build !== '',
       detail: `${profile.server}, build ${build || 'unknown'}, ${took} ms`,
     }
-    return [server, ...versionFinding(build), ...clockFinding(response.headers.get('date'), started + took / 2)]
+    const low = await lowDiskOf(response)
+    const disk = low === null ? [] : [{ what: 'disk', isWell: false, detail: low }]
+    return [
+      server,
+      ...disk,
+      ...versionFinding(build),
+      ...clockFinding(response.headers.get('date'), started + took / 2),
+    ]
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
     return [{ what: 'server', isWell: false, detail: noAnswerSentence(error) }]
   }
+}
+
+/** What a server says of a disk that is nearly full; null when it says nothing of it. */
+async function lowDiskOf(response: Response): Promise<string | null> {
+  const body: unknown = await response.json().catch(() => null)
+  const disk = typeof body === 'object' && body !== null ? Reflect.get(body, 'disk') : null
+  return typeof disk === 'string' ? disk : null
 }
 
 /** Whether the server is of this release; a build that names no release says nothing. */

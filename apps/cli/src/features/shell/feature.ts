@@ -23,6 +23,15 @@ export const shellFeature: Feature = (program, does) => {
       }),
     )
   program
+    .command('man')
+    .description('print the manual page: forecourt man > ~/.local/share/man/man1/forecourt.1')
+    .action(
+      does(async () => {
+        const { printManual } = await import('./man')
+        return (ctx) => printManual(ctx, commandTree(program, examplesOf))
+      }),
+    )
+  program
     .command('doctor')
     .description('check the server, the clock, the versions and the sign-in')
     .action(does(async () => (await import('./doctor')).doctor))

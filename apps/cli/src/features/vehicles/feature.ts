@@ -1,6 +1,6 @@
 import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/enums'
 import type { Command } from 'commander'
-import { asExport, asList, type Feature, withSorting } from '../../kit/program'
+import { asExport, asList, asWrite, type Feature, withSorting } from '../../kit/program'
 
 export const vehiclesFeature: Feature = (program, does) => {
   const vehicle = program.command('vehicle').description('vehicles')
@@ -13,6 +13,16 @@ export const vehiclesFeature: Feature = (program, does) => {
     .argument('<mark...>')
     .description('one vehicle, by registration, chassis or account; figures need an unlocked passcode')
     .action(does(async () => (await import('./show')).showVehicle))
+  asWrite(vehicle.command('add'))
+    .argument('<fields...>')
+    .usage('<field=value...> [options]')
+    .description('take a vehicle into stock: its details, boughtFrom (an ID No), boughtDate and boughtPrice')
+    .action(does(async () => (await import('./write')).addVehicle))
+  asWrite(vehicle.command('edit'))
+    .argument('<words...>')
+    .usage('<mark> <field=value...> [options]')
+    .description('change details of a vehicle, named by registration, chassis or account; an empty value clears one')
+    .action(does(async () => (await import('./write')).editVehicle))
 }
 
 function withVehicleFilters(command: Command): Command {

@@ -50,7 +50,7 @@ function orTaken(error: unknown): null {
 }
 
 /** When the last archive of the nights was made. */
-export async function archivesIn(dir: string | null, now: Date): Promise<Archives> {
+export async function archivesIn(dir: string | null, now: Date): Promise<Omit<Archives, 'lowDisks'>> {
   if (dir === null) return { areKept: false, lastAt: null, isLate: false }
   const newest = (await namesIn(dir)).at(-1)
   const at = newest === undefined ? null : await madeAt(path.join(dir, newest))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { VERSION } from '@forecourt/core/version'
 import { z } from 'zod'
 import { digestOf } from '../../files/file-store'
 import type { TableColumns } from '../copying'
@@ -42,7 +43,9 @@ export async function readArchive(bytes: AsyncIterable<Uint8Array>, use: Archive
   const reader = new Reader(bytes)
   const head = await reader.line(Head)
   if (head.format > ARCHIVE_FORMAT)
-    throw new ArchiveFault(`The archive was made by a newer program (${head.build}). Use that one, or a newer one`)
+    throw new ArchiveFault(
+      `The archive was made by ${head.build} in form ${head.format}; this program (${VERSION}) knows forms up to ${ARCHIVE_FORMAT}. Use the one that made it, or a later one`,
+    )
   await use.head(head)
   let [tables, rows, files] = [0, 0, 0]
   for (;;) {

@@ -1,3 +1,4 @@
+import { VERSION } from '@forecourt/core/version'
 import { sql } from 'kysely'
 import type { FileStore } from '../../files/file-store'
 import type { TableColumns } from '../copying'
@@ -82,8 +83,13 @@ function lastKnown({ schema, build }: Head): string {
   const isKnown = schema.every((name, i) => name === known[i])
   const last = schema.at(-1)
   if (isKnown && last) return last
+  const unknown = schema.filter((name) => !known.includes(name))
+  if (unknown.length === 0)
+    throw new ArchiveFault(
+      `The archive was made by ${build}, whose migrations came in another order. Restore it with that program`,
+    )
   throw new ArchiveFault(
-    `The archive was made by ${build}, which is newer than this program. Use that one, or a newer one`,
+    `The archive was made by ${build} and has ${unknown.join(', ')}, which this program (${VERSION}) does not know. Restore it with the one that made it, or a later one`,
   )
 }
 

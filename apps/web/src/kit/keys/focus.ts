@@ -1,4 +1,4 @@
-import type { KeyPress } from '@forecourt/core/kernel/keys'
+import { ctrlKeyOf, type KeyPress } from '@forecourt/core/kernel/keys'
 
 /** Where a press happened: in text or not, and inside which parts (`data-region` of its ancestors). */
 export interface FocusPlace {
@@ -48,7 +48,7 @@ function isTyping(event: KeyPress): boolean {
 /** Chords that edit text stay with the field. Ctrl A and Ctrl Y go to the commands, unless a person keeps them. */
 export function isEditingChord(event: KeyPress, place: FocusPlace, keepsEditingKeys: boolean): boolean {
   if (!event.ctrlKey || event.altKey) return false
-  const key = event.key.toLowerCase()
+  const key = ctrlKeyOf(event)
   if (!event.shiftKey && (key === 'a' || key === 'y')) return keepsEditingKeys && place.isFilled
   return [
     'c',

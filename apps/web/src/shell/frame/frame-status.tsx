@@ -16,6 +16,7 @@ import { useFailed } from './use-failed'
 import { useFailedSignIns } from './use-failed-sign-ins'
 import { useFailedEmails } from './use-failed-emails'
 import { useLateArchive } from './use-late-archive'
+import { useLowDisk } from './use-low-disk'
 import type { Live } from './use-live'
 import { useDroppedKeys } from './use-dropped-keys'
 
@@ -70,6 +71,7 @@ export function FrameStatus(props: FrameStatusProps) {
   const behind = useOutboxText(outbox, keyboard)
   const hintsAbove = useSyncExternalStore(keyboard.subscribe, () => keyboard.top?.hints ?? null)
   const lateArchive = useLateArchive()
+  const lowDisk = useLowDisk(keyboard)
   const failedEmails = useFailedEmails(keyboard)
   const refused = useFailedSignIns(here.href, timeZone)
   const dropped = useDroppedKeys(keyboard, here.pathname)
@@ -80,6 +82,7 @@ export function FrameStatus(props: FrameStatusProps) {
     ...(live.isReconnecting ? ['Reconnecting'] : []),
     ...(waitingKeys === 0 ? [] : [`${waitingKeys} ${waitingKeys === 1 ? 'key waits' : 'keys wait'}`]),
     ...(lateArchive === null ? [] : [lateArchive]),
+    ...(lowDisk === null ? [] : [lowDisk]),
     ...(failedEmails === null ? [] : [failedEmails]),
     ...(lineState === null ? (behind === null ? (chrome?.status ?? []) : [behind]) : [lineState.text]),
   ]

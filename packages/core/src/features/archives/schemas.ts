@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DISK_PLACES } from './enums'
 
 /** The archives that a server makes by itself every night. */
 export const Archives = z.object({
@@ -8,5 +9,7 @@ export const Archives = z.object({
   lastAt: z.string().nullable(),
   /** True when that is more than a day ago, and an hour for making one. */
   isLate: z.boolean(),
+  /** The disks of this server on which little space is left, each with what lies there; empty while there is room. */
+  lowDisks: z.array(z.object({ place: z.enum(DISK_PLACES), freeBytes: z.number(), sizeBytes: z.number() })),
 })
 export type Archives = z.output<typeof Archives>
