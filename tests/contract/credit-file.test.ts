@@ -63,6 +63,22 @@ describeOnOneEngine('the credit file', (engine) => {
     expect(Object.values(await figures(vehicleID))).toEqual([0, 0, 0, 0, 0])
   })
 
+  test('[server 20.4] before the month of the first payment the least of the five ways is filled in, says so and is kept', async () => {
+    const vehicleID = await forTwelve({ soldToDateTime: '2026-12-20', firstPaymentDate: '2027-03-15' })
+    const asked = { vehicleID, date: '2027-01-01' }
+    const { open, methods } = await app.call('GetSettlement', asked)
+    const least = methods.reduce((a, b) => (b.toPay < a.toPay ? b : a))
+    expect(least.toPay).toBeLessThan(open)
+    const next = await app.call('GetNextHPAmount', asked)
+    expect(next).toMatchObject({ settlementToPay: least.toPay, settlementMethod: least.method })
+    expect(next.settlementReason).toMatch(
+      /Filled in as the least of the five ways: the formula begins in 03-2027, the month of the first payment\.$/,
+    )
+    const entry = { vehicleID, amount: least.toPay, categoryID: 19, dateTime: '2027-01-01' }
+    await anEntry(app, entry)
+    expect((await app.call('GetSettlement', asked)).kept).toMatchObject({ method: least.method, toPay: least.toPay })
+  })
+
   test('[server 20.4] the method of Manage Data is what a settlement is filled in by', async () => {
     const vehicleID = await forTwelve()
     await pay(vehicleID, 12 * 134.57)

@@ -227,6 +227,19 @@ describeOnOneEngine('deals', (engine) => {
     expect((await app.refusal('GetVehiclesDropDown', { text: makeStr, exchangeFor: 0 })).status).toBe(400)
   })
 
+  test('[D2 3] cars without a registration of their own are told apart by chassis, else by car number', async () => {
+    const [chassis, car] = [
+      await aVehicle(app, { regNo: 'TBA', carNo: '7' }),
+      await aVehicle(app, { regNo: 'TBA LATER', carNo: '8' }),
+    ]
+    await app.call('EditVehicle', { id: chassis, chassisNo: 'KSP130-4021180' })
+    await app.call('EditVehicle', { id: car, chassisNo: '' })
+    const words = await app.call('GetVehiclesDropDown', { text: 'TBA' })
+    const of = (id: number) => words.find(({ key }) => key === id)?.value
+    expect(of(chassis)).toMatch(/^TBA .* - chassis KSP130-4021180$/)
+    expect(of(car)).toMatch(/^TBA .* - car no 8$/)
+  })
+
   test('[server 5] the difference of an HP part exchange must exceed the deposit', async () => {
     const refused = await app.refusal('SoldToVehicle', {
       vehicleID: await aVehicle(app),

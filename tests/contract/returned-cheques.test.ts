@@ -3,6 +3,7 @@ import type { OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { anAgreement, anEntry, detailsOf } from '../fixtures/builders'
+import { readPdf, textOf } from '../fixtures/pdf'
 
 describeOnEachEngine('a cheque that comes back', (engine) => {
   let app: TestApp
@@ -162,6 +163,23 @@ describeOnEachEngine('a cheque that comes back', (engine) => {
     const { cashID: ownID } = await app.call('AddEditCash', written)
     expect((await questions(written)).map(([name]) => name)).toEqual(['cheque-taken'])
     for (const id of [cashID, ownID]) await app.call('DeleteEntry', { cashEntryID: id })
+  })
+
+  test('[server 7.3] the lodgement slip is there after the deposit, too, of its entry alone', async () => {
+    const entry = payment({ amount: 90 })
+    const no = String(entry.cheque?.chequeNumber)
+    await app.call('AddEditCash', entry)
+    const cheque = (await pending()).find(({ chequeNumber }) => chequeNumber === no)
+    const deposit = { chequeIDs: [cheque?.id ?? 0], name: 'BOV', reference: '4002' }
+    expect(await refused('GetLodgementSlip', { ...deposit, chequeIDs: [999_999] })).toEqual([409, expect.any(String)])
+    const { cashID } = await app.call('ReconcilePendingCheques', deposit)
+    const slip = await app.raw('GetLodgementSlip', { cashEntryID: cashID, name: 'BOV', reference: '4002' })
+    expect(slip.status).toBe(200)
+    const text = textOf(await readPdf(new Uint8Array(await slip.arrayBuffer())))
+    for (const part of [no, 'C. Borg', '90.00', 'BOV', '4002']) expect(text).toContain(part)
+    const own = await app.call('AddEditCash', anEntry({ amount: 5 }))
+    expect((await refused('GetLodgementSlip', { cashEntryID: own.cashID, name: 'BOV' }))[0]).toBe(404)
+    await app.call('DeleteEntry', { cashEntryID: cashID })
   })
 
   test('[server 10] the history of a corrected entry names its correction', async () => {

@@ -89,10 +89,15 @@ describeOnEachEngine('[server 16] roles', (engine) => {
       const refusal = await cashier.refusal('AddEditCash', body)
       expect([refusal.status, refusal.body]).toEqual([403, { Message: may([...rights]), code: 'ROLE_MAY_NOT', rights }])
     }
-    expect(
-      (await cashier.refusal('UndoSave', { saveID: (await cashier.call('GetLastSave', {})).save?.saveID })).body,
-    ).toMatchObject({ rights: ['corrections'] })
+    expect((await cashier.refusal('DeleteEntry', { cashEntryID: id })).body).toMatchObject({ rights: ['corrections'] })
     expect(await cashier.call('GetCashEntry', { id })).toMatchObject({ amount: 20 })
+  })
+
+  test('[server 16.2] whoever added an entry takes it back by the right it was added by', async () => {
+    const id = await entered(cashier)
+    const { save } = await cashier.call('GetLastSave', {})
+    await cashier.call('UndoSave', { saveID: save?.saveID ?? 0 })
+    expect((await cashier.refusal('GetCashEntry', { id })).status).toBe(404)
   })
 
   test('[server 16.2] a role without prices sees none, unlocked or not', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, garageTest as test } from './fixtures'
 import { field, openPart } from './garage'
+import { readQuestion } from './questions'
 
 const fieldOf = (page: Page, name: string) => field(page.getByRole('form', { name: 'Vehicle Details' }), name)
 const tabs = (page: Page) => page.getByRole('tab')
@@ -220,4 +221,32 @@ test('Go to PE Vehicle opens the other car’s costings; Ctrl prefers the purcha
   await desk.goto(`/vehicles/vehicle/${middle.id}`)
   await desk.getByRole('button', { name: /Go to PE Vehicle/ }).click({ modifiers: ['Control'] })
   await expect(desk).toHaveURL(new RegExp(`/vehicles/vehicle/${newest.id}\\?showCostings=true`))
+})
+
+test('a typing error is offered as the older value, which Enter takes, and is asked about before it is saved [D2 5]', async ({
+  desk,
+  garage,
+}) => {
+  const { id } = await garage.car()
+  await desk.goto(`/vehicles/vehicle/${id}`)
+  const fuel = fieldOf(desk, 'Fuel')
+  await expect(fuel).not.toHaveValue('')
+  const older = await fuel.inputValue()
+  const typed = `${older.slice(0, -2)}${older.at(-1)}${older.at(-2)}`
+  await fuel.fill(typed)
+  await expect(desk.getByRole('option').first()).toContainText('did you mean')
+  await desk.keyboard.press('Enter')
+  await expect(fuel).toHaveValue(older)
+  await fieldOf(desk, 'Lot No').fill('L7')
+  await fuel.fill(typed)
+  await desk.keyboard.press('Control+Enter')
+  const question = desk.getByRole('alertdialog', { name: `Did you mean ${older}?` })
+  await expect(question).toContainText(`Fuel ${typed} is new`)
+  await readQuestion(desk)
+  await desk.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  const saved = () =>
+    garage.call<{ lotNo: string; fuelType: { value: string } }>('GET', '/api/Admin/GetVehicle', { vehicleID: id } as never)
+  await expect.poll(async () => (await saved()).lotNo).toBe('L7')
+  expect((await saved()).fuelType.value).toBe(older)
 })

@@ -221,7 +221,7 @@ describe('[server 20.1] a rate needs no server', () => {
     const { io, out } = anIo({ input: FLOWS })
     expect(await run(['apr', '-'], io)).toBe(0)
     expect(out()).toMatch(/Date +Amount +Months +Days +Of/)
-    expect(out()).toMatch(/01-07-1995 +-1200\.00 +18 +0 +365/)
+    expect(out()).toMatch(/01-07-1995 +-1,200\.00 +18 +0 +365/)
     expect(out()).toMatch(/APR +16\.9%/)
   })
 

@@ -55,7 +55,7 @@ export const FIGURES: readonly FigureLines[] = [
     lines: [
       'Balance: capital of the payment after the month. Pending: the payment of the month. Charges: 2% of what was financed, less the bank charges asked for so far.',
       'To pay: the three together and arrears, less what is paid on the payment of the month; never more than what is open.',
-      'Before the month of the first payment, and from the month of the last: all that is open, with the whole interest.',
+      'Before the month of the first payment: the least of the five ways. From the month of the last: all that is open.',
       'Capital plus charges so far, before the first month: what was financed and 2% of it, less what is paid.',
     ],
     screens: ['vehicle', ...ENTRY],

@@ -19,7 +19,7 @@ const ROWS: Row[] = [
 
 test('plain text is aligned by what is seen, and ends where it ends', () => {
   expect(tableText(COLUMNS, ROWS)).toBe(
-    ['Name           Amount  Date', 'Ċensu Żammit  1250.50  20-11-2026', 'Noel', ''].join('\n'),
+    ['Name            Amount  Date', 'Ċensu Żammit  1,250.50  20-11-2026', 'Noel', ''].join('\n'),
   )
   const decomposed = [{ name: 'Ċ'.normalize('NFD'), amount: 1, on: null }]
   expect(tableText(COLUMNS, decomposed).split('\n')[1]?.normalize('NFC')).toBe('Ċ       1.00')

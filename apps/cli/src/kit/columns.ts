@@ -1,5 +1,5 @@
 import { formatDay, isDay } from '@forecourt/core/kernel/days'
-import { centsFromWire, decimalOf } from '@forecourt/core/kernel/money'
+import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
 import { usage } from './failure'
 import { noSuch } from './nearest'
 
@@ -28,14 +28,16 @@ There are ${names.join(', ')}`)
 // Bytes that would move the cursor or colour the screen of whoever reads the list.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g
 
-/** A value as people read it: amounts with two decimals, days as dd-MM-yyyy, or yyyy-MM-dd when they are wanted so. */
-export function cellText<Row>(column: Column<Row>, row: Row, { isIso = false } = {}): string {
+/** A value as text: amounts with two decimals, and with marks for thousands where people read it; days as dd-MM-yyyy, or yyyy-MM-dd when they are wanted so. */
+export function cellText<Row>(column: Column<Row>, row: Row, { isIso = false, isRead = false } = {}): string {
   const value = column.value(row)
   if (value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (column.kind === 'money') {
     const amount = centsFromWire(value)
-    return amount === null ? '' : decimalOf(amount)
+    if (amount === null) return ''
+    // A minus that every terminal and every search has.
+    return isRead ? formatAmount(amount).replace('−', '-') : decimalOf(amount)
   }
   const text = String(value)
   if (column.kind === 'day' && isDay(text.slice(0, 10))) {

@@ -52,7 +52,7 @@ export function shortened(text: string, width: number): string {
 
 /** A list as aligned plain text: text at the left, figures at the right, nothing after the last column. */
 export function tableText<Row>(columns: readonly Column<Row>[], rows: readonly Row[], form: TableForm = {}): string {
-  const cells = rows.map((row) => columns.map((column) => cellText(column, row, form)))
+  const cells = rows.map((row) => columns.map((column) => cellText(column, row, { ...form, isRead: true })))
   const widths = fittedWidths(
     columns.map((column, at) => ({
       header: widthOf(column.header),

@@ -1,3 +1,4 @@
+import { Cancelled } from '@forecourt/core/client/errors'
 import { COMMANDS } from '@forecourt/core/commands'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
@@ -86,16 +87,14 @@ function WorkspaceOf({ username }: { username: string }) {
   )
 }
 
-/** The calls of one person: what is answered once they have logged out is told to nobody. */
+/** The calls of one person: what is answered once they have logged out is given up, so that nothing is said of it. */
 function apiOf(api: Api, person: { isGone: boolean }): Api {
-  const ended = <T,>(work: Promise<T>): Promise<T> =>
-    work.then(
-      (answer) => (person.isGone ? new Promise<T>(() => {}) : answer),
-      (error: unknown) => {
-        if (person.isGone) return new Promise<T>(() => {})
-        throw error
-      },
-    )
+  const ended = async <T,>(work: Promise<T>): Promise<T> => {
+    const [outcome] = await Promise.allSettled([work])
+    if (person.isGone) throw new Cancelled()
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  }
   return {
     ...api,
     call: (name, input, options) => ended(api.call(name, input, options)),

@@ -1,3 +1,4 @@
+import { centsFromWire, formatAmount, ZERO } from '@forecourt/core/kernel/money'
 import type { Ask } from './complete-ask'
 import { type Candidate, SHOWN } from './candidate'
 
@@ -69,7 +70,9 @@ export async function recordsOf(source: RecordSource, ask: Ask, text: string): P
       const rows = await ask<EntryRow>('/api/Admin/GetCashManagement', page)
       return rows.map(({ id, dateTime, categoryName, shownName, signedAmount }) => ({
         value: String(id),
-        about: [dateTime.slice(0, 10), categoryName, shownName, signedAmount.toFixed(2)].filter(Boolean).join(' '),
+        about: [dateTime.slice(0, 10), categoryName, shownName, formatAmount(centsFromWire(signedAmount) ?? ZERO)]
+          .filter(Boolean)
+          .join(' '),
       }))
     }
     case 'batch': {

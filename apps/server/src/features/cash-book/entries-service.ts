@@ -157,9 +157,11 @@ interface Entered {
  * What an entry of hire purchase keeps, as JSON: what it kept before, else a settlement the method of Manage Data and a part payment how it is paid;
  * null for any other entry.
  */
-async function enteredBy(ctx: Ctx, { category_id, vehicle_id }: EntryColumns, { mode, kept }: Entered) {
+async function enteredBy(ctx: Ctx, { category_id, vehicle_id, date }: EntryColumns, { mode, kept }: Entered) {
   const isSettlement = category_id === CashCategory.HPSettlement
-  const settledBy = isSettlement ? (kept?.settled_by ?? (await settledByNow(ctx, vehicle_id))) : null
+  const settledBy = isSettlement
+    ? (kept?.settled_by ?? (await settledByNow(ctx, { vehicleID: vehicle_id, on: date })))
+    : null
   const before = kept?.prepaid_by
   const prepaidBy = mode && (before ? { ...before, mode } : await prepaidByNow(ctx, mode, vehicle_id))
   return { settled_by: jsonOf(settledBy), prepaid_by: jsonOf(prepaidBy) }

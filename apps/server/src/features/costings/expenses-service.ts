@@ -8,7 +8,7 @@ import type {
 } from '@forecourt/core/features/costings/schemas'
 import { commonExpenses, EXCEL_VENDOR } from '@forecourt/core/features/deals/rules'
 import { invariant } from '@forecourt/core/kernel/invariant'
-import { decimalOf, sumCents } from '@forecourt/core/kernel/money'
+import { formatAmount, sumCents } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import { refuseChanged } from '../../changed'
@@ -87,7 +87,7 @@ export async function saveCommonExpense(
   const others = expenses.filter((expense) => isExcelExpense(expense) && expense !== own)
   const amounts = others.map((expense) => expense.amount)
   const amount = excelExpenseAmount(typed, amounts)
-  if (amount === null) throw new Refusal('COSTINGS_EXCEL_BELOW', { sum: decimalOf(sumCents(amounts)) })
+  if (amount === null) throw new Refusal('COSTINGS_EXCEL_BELOW', { sum: formatAmount(sumCents(amounts)) })
   const { vendor, description, date } = own ?? {
     vendor: EXCEL_VENDOR,
     description: '',

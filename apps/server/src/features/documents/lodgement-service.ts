@@ -1,37 +1,54 @@
+import { CashCategory } from '@forecourt/core/features/cash-book/enums'
+import type { PendingCheque } from '@forecourt/core/features/cash-book/schemas'
 import { lodgementProblems } from '@forecourt/core/features/documents/rules'
 import type { LodgementSlipRequest } from '@forecourt/core/features/documents/schemas'
-import { formatDay } from '@forecourt/core/kernel/days'
+import { type Day, day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, ZERO } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../context'
 import { lodgementSlip } from '../../documents/lodgement-slip'
 import { pendingChequesOut } from '../cash-book/cheques-service'
+import { entryOut } from '../cash-book/search-service'
 import { readSettings } from '../settings/repository'
 import { printingOf } from './subject'
 
-/** The slip with which pending cheques and cash go to the bank; nothing is booked by it. */
+/** The slip with which pending cheques and cash go to the bank, or those of a bank deposit went; nothing is booked by it. */
 export async function lodgementPaper(ctx: Ctx, request: LodgementSlipRequest): Promise<Download> {
   const problems = lodgementProblems(request)
   if (problems.length > 0) throw new InvalidFields(problems)
-  const pending = new Map((await pendingChequesOut(ctx)).map((cheque) => [cheque.id, cheque]))
-  const cheques = [...new Set(request.chequeIDs)].map((id) => {
-    const cheque = pending.get(id)
-    if (!cheque) throw new Refusal('CASH_CHEQUE_NOT_PENDING', { no: String(id) })
-    return {
-      number: cheque.chequeNumber,
-      bank: cheque.bank,
-      account: cheque.accountNumber,
-      payer: cheque.payerName,
-      amount: centsFromWire(cheque.amount) ?? ZERO,
-    }
-  })
+  const banked = request.cashEntryID ? await bankedBy(ctx, request.cashEntryID) : null
+  const cheques = banked?.cheques ?? (await chequesInHand(ctx, request.chequeIDs))
   const slip = {
-    date: formatDay(ctx.today),
+    date: formatDay(banked?.date ?? ctx.today),
     bank: request.name ?? '',
     account: request.reference ?? '',
     description: request.description ?? '',
-    cheques,
+    cheques: cheques.map(slipLine),
     cash: request.cash ?? ZERO,
   }
   return lodgementSlip(slip, printingOf(ctx, await readSettings(ctx.db)))
+}
+
+type SlipCheque = Pick<PendingCheque, 'chequeNumber' | 'bank' | 'accountNumber' | 'payerName' | 'amount'>
+
+function slipLine({ chequeNumber: number, bank, accountNumber: account, payerName: payer, amount }: SlipCheque) {
+  return { number, bank, account, payer, amount: centsFromWire(amount) ?? ZERO }
+}
+
+/** Cheques that are not banked yet; one that is refuses the slip. */
+async function chequesInHand(ctx: Ctx, ids: readonly number[]): Promise<SlipCheque[]> {
+  const pending = new Map((await pendingChequesOut(ctx)).map((cheque) => [cheque.id, cheque]))
+  return [...new Set(ids)].map((id) => {
+    const cheque = pending.get(id)
+    if (!cheque) throw new Refusal('CASH_CHEQUE_NOT_PENDING', { no: String(id) })
+    return cheque
+  })
+}
+
+/** The cheques that a bank deposit took, and its day. */
+async function bankedBy(ctx: Ctx, id: number): Promise<{ date: Day; cheques: SlipCheque[] }> {
+  const entry = await entryOut(ctx, { id })
+  if (entry.categoryID !== CashCategory.BankDeposit || entry.cheques.length === 0)
+    throw new Refusal('RECORD_NOT_FOUND', { record: `Bank deposit ${id}` })
+  return { date: day(entry.dateTime), cheques: entry.cheques }
 }

@@ -1,7 +1,7 @@
 import type { HpPaymentDraft } from '@forecourt/core/features/hire-purchase/schemas'
 import { isHpSale } from '@forecourt/core/features/deals/enums'
 import type { Day } from '@forecourt/core/kernel/days'
-import { type Cents, cents, decimalOf } from '@forecourt/core/kernel/money'
+import { type Cents, cents, formatAmount } from '@forecourt/core/kernel/money'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
@@ -92,7 +92,7 @@ export async function rowRefusal(ctx: Pick<Ctx, 'db'>, { id, amount }: { id: num
 function refusalOf(row: Instalment, amount: Cents): Refusal | null {
   if (row.batchClosed) return new Refusal('HP_ROW_BATCH_CLOSED')
   const cash = cashOn(row)
-  return amount < cash ? new Refusal('HP_ROW_BELOW_CASH', { amount: decimalOf(cash) }) : null
+  return amount < cash ? new Refusal('HP_ROW_BELOW_CASH', { amount: formatAmount(cash) }) : null
 }
 
 /** Removes a row without cash; with its last row the account ends. */

@@ -18,7 +18,10 @@ import {
   storedAccount,
   type Posting,
   type StoredAccount,
+  instalmentsOf,
 } from './repository'
+import { presetSettlement } from '@forecourt/core/features/hire-purchase/settlement-methods'
+import type { Day } from '@forecourt/core/kernel/days'
 import { settledAccount } from './settled-account'
 
 /**
@@ -70,10 +73,15 @@ async function linesOf(
 }
 
 /** What a new settlement of a vehicle keeps: the method of Manage Data; null for what is not sold (server 20.4). */
-export async function settledByNow({ db }: Pick<Ctx, 'db'>, vehicleID: number | null): Promise<SettledBy | null> {
+export async function settledByNow(
+  { db }: Pick<Ctx, 'db'>,
+  { vehicleID, on }: { vehicleID: number | null; on: Day },
+): Promise<SettledBy | null> {
   const sale = vehicleID === null ? null : await saleByVehicle(db, vehicleID)
   if (!sale) return null
-  const { settlementMethod: method, settlementCompensationPercent: percent } = await readSettings(db)
+  const { settlementMethod, settlementCompensationPercent: percent } = await readSettings(db)
+  const account = settledAccount(sale, await instalmentsOf(db, vehicleID ?? 0), percent)
+  const { method } = presetSettlement(settlementMethod, account, on)
   return { method, percent, soldOn: sale.soldDate }
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '@forecourt/core/features/hire-purchase/schemas'
 import { SETTLEMENT_METHOD_NAMES } from '@forecourt/core/features/settings/enums'
 import { settlementBasis, settlementToPay } from '@forecourt/core/features/hire-purchase/settlement'
-import { type SettlementMethod, settlementBy } from '@forecourt/core/features/hire-purchase/settlement-methods'
+import { presetSettlement, type SettlementMethod } from '@forecourt/core/features/hire-purchase/settlement-methods'
 import {
   combinedAmounts,
   daysOverdue,
@@ -146,13 +146,19 @@ async function settlementFigure(
   { vehicleID, on, rows, settings }: Pick<Standing, 'vehicleID' | 'on' | 'rows'> & { settings: Settings },
 ): Promise<SettlementFigure> {
   const { settlementMethod: method, settlementCompensationPercent } = settings
-  const sale = method === 'specified' || rows.length === 0 ? null : await saleByVehicle(ctx.db, vehicleID)
-  if (!sale) {
-    const { reason, soFar } = settlementBasis(rows, on)
-    return { method: 'specified', toPay: settlementToPay(rows, on), reason, soFar: soFar?.sum ?? null }
+  const { rule, reason, soFar } = settlementBasis(rows, on)
+  const isSpecified = method === 'specified' && rule !== 'before-first'
+  const sale = isSpecified || rows.length === 0 ? null : await saleByVehicle(ctx.db, vehicleID)
+  if (!sale) return { method: 'specified', toPay: settlementToPay(rows, on), reason, soFar: soFar?.sum ?? null }
+  const preset = presetSettlement(method, settledAccount(sale, rows, settlementCompensationPercent), on)
+  const isLeast = method === 'specified'
+  const why = isLeast ? ` Filled in as the least of the five ways: ${reason.replace(/^.*: /, '')}` : ''
+  return {
+    method: preset.method,
+    toPay: preset.toPay,
+    reason: `${SETTLEMENT_METHOD_NAMES[preset.method]}: ${preset.says}${why}`,
+    soFar: isLeast ? (soFar?.sum ?? null) : null,
   }
-  const { toPay, says } = settlementBy(method, settledAccount(sale, rows, settlementCompensationPercent), on)
-  return { method, toPay, reason: `${SETTLEMENT_METHOD_NAMES[method]}: ${says}`, soFar: null }
 }
 
 interface SettlementFigure {

@@ -3,7 +3,7 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { COIN_FIELDS, type CoinField } from '@forecourt/core/features/cash-book/enums'
 import { EMPTY_COUNT, countedTotal } from '@forecourt/core/features/cash-book/coins'
 import { valueProblems } from '@forecourt/core/features/import/faults'
-import { cents } from '@forecourt/core/kernel/money'
+import { cents, formatAmount } from '@forecourt/core/kernel/money'
 import { insertRows } from '../../database/bulk'
 import { BEGUN } from './begun'
 import {
@@ -190,7 +190,7 @@ function batchProblems({ values }: StagedRow): Problem[] {
   const counted = figure('counted')
   if (coins && counted !== null) {
     const made = countedTotal({ ...EMPTY_COUNT, ...coins, extra: cents(figure('extra') ?? 0) })
-    if (made !== counted) add('counted', `Its notes and coins come to ${(made / 100).toFixed(2)}`)
+    if (made !== counted) add('counted', `Its notes and coins come to ${formatAmount(cents(made))}`)
   }
   if (values.endedAt == null) {
     for (const name of CLOSING)
@@ -200,7 +200,7 @@ function batchProblems({ values }: StagedRow): Problem[] {
   for (const name of CLOSING) if (figure(name) === null) add(name, 'Amount is required')
   const made = (figure('opening') ?? 0) + (figure('ins') ?? 0) + (figure('outs') ?? 0)
   if (CLOSING.every((name) => figure(name) !== null) && made !== figure('closing'))
-    add('closing', `Opening, ins and outs come to ${(made / 100).toFixed(2)}`)
+    add('closing', `Opening, ins and outs come to ${formatAmount(cents(made))}`)
   for (const name of ['signedClosing', 'signedCheques'] as const)
     if (figure(name) === null) add(name, 'Amount is required')
   if (values.signedAt == null) add('signedAt', 'Signed At is required')

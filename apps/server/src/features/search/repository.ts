@@ -101,7 +101,8 @@ export interface RecordHit {
 
 const VEHICLE_RECORD = sql`
   select v.id, v.reg_no as label, s.hp_account_no, c.id as client_id, coalesce(c.name || ' ' || c.surname, '') as client_name,
-    concat_ws(', ', v.make || ' ' || v.model, v.yom::text, v.color) as description, s.vehicle_id is not null as sold
+    concat_ws(', ', v.make || ' ' || v.model, v.yom::text, v.color,
+      case when v.reg_no !~ '[0-9]' and btrim(v.chassis_no) <> '' then 'chassis ' || btrim(v.chassis_no) end) as description, s.vehicle_id is not null as sold
   from vehicles v left join sales s on s.vehicle_id = v.id left join clients c on c.id = s.client_id`
 
 /** Vehicles that a query names exactly: registration, chassis, its last six characters, or HP number. */

@@ -8,6 +8,7 @@ import { vehiclesFile } from './documents'
 import { type StateCounts, vehicleCounts, vehicleIDs, type VehiclesFilter, vehiclesPage } from './list-repository'
 import { allLookups, listedValues } from './lists-repository'
 import { renameListValue } from './lists-service'
+import { toldApartBy } from '@forecourt/core/features/vehicles/told-apart'
 import { vehicleOptions } from './options-repository'
 import { vehiclesByIDs } from './repository'
 import { addVehicle, vehicleRows } from './service'
@@ -48,7 +49,7 @@ export const vehiclesHandlers: Handlers<typeof vehiclesOperations> = {
     const ids = await vehicleOptions(ctx.store.db, text, { hp, exchangeFor, limit: OPTIONS })
     return (await vehiclesByIDs(ctx.db, ids)).map((row) => ({
       key: row.id,
-      value: [row.reg_no, row.make, row.model].join(' ') + (row.hp_account_no ? ` - ${row.hp_account_no}` : ''),
+      value: optionText(row),
     }))
   },
   AddVehicle: async (ctx, draft) => ({ id: await addVehicle(ctx, draft) }),
@@ -79,4 +80,18 @@ function countOf({ stock, attempt, sold }: StateCounts, state: number | null): n
 function sortOf(search: Search) {
   if (!search.sortByColumn) return { sort: 'DateBought', descending: true } as const
   return { sort: search.sortByColumn, descending: search.sortByType === 1 }
+}
+
+/** A vehicle as it is chosen: by registration, what it is, its account, and what tells it from others without a registration. */
+function optionText(row: {
+  reg_no: string
+  make: string
+  model: string
+  hp_account_no: string | null
+  chassis_no: string
+  car_no: string
+}): string {
+  const apart = toldApartBy({ regNo: row.reg_no, chassisNo: row.chassis_no, carNo: row.car_no })
+  const words = [row.reg_no, row.make, row.model].join(' ')
+  return [words, ...(row.hp_account_no ? [row.hp_account_no] : []), ...(apart ? [apart] : [])].join(' - ')
 }

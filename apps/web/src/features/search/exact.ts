@@ -1,6 +1,7 @@
 import { meansIdno } from '@forecourt/core/features/clients/rules'
 import { wantedOf } from '@forecourt/core/features/search/match'
 import type { LikelyClient, LikelyVehicle, ResolvedRecord } from '@forecourt/core/features/search/schemas'
+import { toldApartBy } from '@forecourt/core/features/vehicles/told-apart'
 import { folded } from '@forecourt/core/kernel/fold'
 import { squeezed } from '@forecourt/core/kernel/marks'
 import type { RecordQuery } from '@forecourt/core/line/resolve'
@@ -58,12 +59,13 @@ function isMarked([, regNo, , , , chassisNo, , accountNo]: LikelyVehicle, mark: 
 }
 
 function resolvedVehicle(vehicle: LikelyVehicle, buyer: LikelyClient | undefined): ResolvedRecord {
-  const [id, label, title, yom, color, , , accountNo, clientID] = vehicle
+  const [id, label, title, yom, color, chassisNo, , accountNo, clientID] = vehicle
+  const apart = toldApartBy({ regNo: label, chassisNo })
   return {
     ...{ id, label, accountNo },
     clientID: clientID === 0 ? null : clientID,
     clientName: buyer ? `${buyer[2]} ${buyer[3]}` : '',
-    description: [title, ...(yom === 0 ? [] : [yom]), color].join(', '),
+    description: [title, ...(yom === 0 ? [] : [yom]), color, ...(apart ? [apart] : [])].join(', '),
     sold: clientID > 0,
   }
 }

@@ -1,3 +1,4 @@
+import { toldApartBy } from '@forecourt/core/features/vehicles/told-apart'
 import { folded } from '@forecourt/core/kernel/fold'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
@@ -62,8 +63,8 @@ function clientsIn(index: RecordIndex, text: string) {
 function vehiclesIn(index: RecordIndex, text: string, isHp: boolean) {
   const isWanted = (id: number) => !isHp || index.vehicle(id)?.[10] !== 0
   const { vehicles } = index.find(text, { most: SHOWN, only: (kind, id) => kind === 'vehicles' && isWanted(id) })
-  return vehicles.map(({ id, regNo, title, accountNo }) => ({
-    key: id,
-    value: `${regNo} ${title}${accountNo === '' ? '' : ` - ${accountNo}`}`,
-  }))
+  return vehicles.map(({ id, regNo, title, accountNo }) => {
+    const apart = toldApartBy({ regNo, chassisNo: index.vehicle(id)?.[5] ?? '' })
+    return { key: id, value: [`${regNo} ${title}`, accountNo, apart].filter((part) => part !== '').join(' - ') }
+  })
 }

@@ -13,6 +13,9 @@ import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { AddVehicleFields } from './add-vehicle-fields'
 import { newVehicleDoubts } from './new-vehicle-doubts'
 import { bodyOf, EMPTY_VEHICLE, problemsOf, type VehicleValues } from './vehicle-draft'
+import { useMeantValues } from './meant-values'
+import { useLatest } from '../../kit/latest'
+import { nextFrame } from '../../kit/next-frame'
 
 const DRAFT = { screen: 'add-vehicle', record: 'new' }
 
@@ -51,6 +54,8 @@ export function AddVehicleDialog({ onClose, title = 'Add Vehicle', draftID = DRA
   const api = useApi()
   const today = useToday()
   const doubts = useDoubts()
+  const meant = useMeantValues()
+  const latestSave = useLatest(save)
   const problems = useMemo(() => {
     const own = wasTried ? problemsOf(values).map(({ field, message }) => [field, message] as const) : []
     return new Map([...Object.entries(refused), ...own])
@@ -65,7 +70,16 @@ export function AddVehicleDialog({ onClose, title = 'Add Vehicle', draftID = DRA
     startsAnother.current = isAnother
     setWasTried(true)
     if (problemsOf(values).length > 0) return form.current?.showFirstProblem()
-    void doubts.ask(newVehicleDoubts(api, values, today)).then((isMeant) => (isMeant ? save() : undefined))
+    void meant.ask(values).then(async (changed) => {
+      if (changed === null) return
+      if (!(await doubts.ask(newVehicleDoubts(api, { ...values, ...changed }, today)))) return
+      // What was meant is saved, and not what was typed.
+      if (Object.keys(changed).length > 0) {
+        draft.patch(changed)
+        await nextFrame()
+      }
+      void latestSave.current()
+    })
   }
   const clear = () => {
     draft.clear()
@@ -116,6 +130,7 @@ export function AddVehicleDialog({ onClose, title = 'Add Vehicle', draftID = DRA
       >
         <AddVehicleFields values={values} patch={patch} problems={problems} isFrozen={draft.frozen} first={first} />
       </Form>
+      {meant.dialog}
       {doubts.dialog}
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { nearValue } from '@forecourt/core/features/vehicles/near-value'
 import { SPARE_KEYS, TRANSMISSIONS } from '@forecourt/core/features/vehicles/enums'
 import { mileageUnit } from '@forecourt/core/kernel/mileage'
 import type { ReactNode, Ref } from 'react'
@@ -6,6 +7,7 @@ import { GrowingSelect } from '../../kit/form/growing-select'
 import { Select } from '../../kit/form/select'
 import { Switch } from '../../kit/form/switch'
 import { MeasureField, NumberField, TextField } from '../../kit/form/text-field'
+import { type ListedName, olderFirst, valuesIn } from './meant-values'
 import { asksParticulates, type DetailsValues } from './vehicle-draft'
 
 interface FieldsProps {
@@ -23,12 +25,14 @@ type TextName = { [K in keyof DetailsValues]: DetailsValues[K] extends string ? 
 const options = (words: readonly string[]) => words.map((text) => ({ id: text, text }))
 const TRANSMISSION_OPTIONS = options(TRANSMISSIONS)
 const SPARE_KEY_OPTIONS = options(SPARE_KEYS)
-const NONE: readonly string[] = []
 
 /** The fields of a vehicle itself, in two columns. */
 export function VehicleFields({ values, patch, problems, isFrozen, first, children }: FieldsProps) {
   const { data: lists, isPending } = useOperation('GetVehicleLists', {})
-  const valuesOf = (list: readonly { value: string }[] | undefined) => list?.map(({ value }) => value) ?? NONE
+  const grows = (name: ListedName) => {
+    const values = valuesIn(lists, name)
+    return { values, nearest: (typed: string) => nearValue(olderFirst(lists, name), typed), isLoading: isPending }
+  }
   const field = (label: string, name: TextName) => ({
     label,
     name,
@@ -42,36 +46,16 @@ export function VehicleFields({ values, patch, problems, isFrozen, first, childr
     <>
       <div className="column">
         <TextField {...field('Reg No', 'regNo')} required {...(first ? { ref: first } : {})} />
-        <GrowingSelect {...field('Make', 'make')} required isLoading={isPending} values={valuesOf(lists?.makeList)} />
-        <GrowingSelect
-          {...field('Model', 'model')}
-          required
-          isLoading={isPending}
-          values={valuesOf(lists?.modelList)}
-        />
-        <GrowingSelect
-          {...field('Body Type', 'bodyType')}
-          required
-          isLoading={isPending}
-          values={valuesOf(lists?.bodyTypeList)}
-        />
+        <GrowingSelect {...field('Make', 'make')} required {...grows('make')} />
+        <GrowingSelect {...field('Model', 'model')} required {...grows('model')} />
+        <GrowingSelect {...field('Body Type', 'bodyType')} required {...grows('bodyType')} />
         <TextField {...field('Chassis No', 'chassisNo')} />
         <TextField {...field('Engine No', 'engineNo')} />
         <NumberField {...field('Engine Capacity', 'engineCapacity')} unit="cc" />
-        <GrowingSelect
-          {...field('Colour', 'color')}
-          required
-          isLoading={isPending}
-          values={valuesOf(lists?.colorList)}
-        />
+        <GrowingSelect {...field('Colour', 'color')} required {...grows('color')} />
         <NumberField {...field('Year', 'yom')} required />
         <NumberField {...field('Seating Capacity', 'seatingCapacity')} />
-        <GrowingSelect
-          {...field('Fuel', 'fuelType')}
-          required
-          isLoading={isPending}
-          values={valuesOf(lists?.fuelTypeList)}
-        />
+        <GrowingSelect {...field('Fuel', 'fuelType')} required {...grows('fuelType')} />
         <Select
           {...field('Transmission', 'transmission')}
           options={TRANSMISSION_OPTIONS}

@@ -9,6 +9,8 @@ import { matchingOptions } from './select'
 interface GrowingSelectProps extends FieldProps<string> {
   /** The values that exist; anything else that is typed becomes a new one. */
   values: readonly string[]
+  /** The value that one which is none of them may be meant for. */
+  nearest?: ((typed: string) => string | null) | undefined
   /** The values are on their way: what is typed waits for them. */
   isLoading?: boolean | undefined
 }
@@ -17,7 +19,7 @@ const SHOWN_MAX = 50
 
 /** One of a list that grows: choose a value, or type a new one, which is kept as typed. */
 export function GrowingSelect(props: GrowingSelectProps) {
-  const { values, isLoading = false, value, onChange, onBlur, ref, ...field } = props
+  const { values, nearest, isLoading = false, value, onChange, onBlur, ref, ...field } = props
   const latest = useLatest(props)
   const loaded = useLoaded(isLoading)
   const [query, setQuery] = useState('')
@@ -27,8 +29,11 @@ export function GrowingSelect(props: GrowingSelectProps) {
     const text = query.trim()
     const matching = matchingOptions(known, query).slice(0, SHOWN_MAX)
     if (text === '' || exact(values, text) !== undefined) return matching
-    return [...matching, { id: `new ${text}`, text, view: <NewValue text={text} /> }]
-  }, [known, values, query])
+    const near = nearest?.(text) ?? null
+    const meant = near === null ? [] : [{ id: near, text: near, view: <MeantValue text={near} /> }]
+    const others = matching.filter(({ id }) => id !== near)
+    return [...meant, ...others, { id: `new ${text}`, text, view: <NewValue text={text} /> }]
+  }, [known, values, query, nearest])
   const accept = (text: string) => {
     typed.current = ''
     const now = latest.current
@@ -62,8 +67,28 @@ export function GrowingSelect(props: GrowingSelectProps) {
         takesFirst: true,
         listed: loaded,
       }}
-      message={field.message ?? (value !== '' && exact(values, value) === undefined ? 'new, added on save' : undefined)}
+      message={field.message ?? newWords(value, values, nearest)}
     />
+  )
+}
+
+/** What is said of a value that is none of the list; nothing of one that is. */
+function newWords(
+  value: string,
+  values: readonly string[],
+  nearest: GrowingSelectProps['nearest'],
+): string | undefined {
+  if (value === '' || exact(values, value) !== undefined) return undefined
+  const near = nearest?.(value) ?? null
+  return near === null ? 'new, added on save' : `new: did you mean ${near}?`
+}
+
+function MeantValue({ text }: { text: string }) {
+  return (
+    <>
+      <span className="text-fg-0">{text}</span>
+      <span className="ml-auto text-fg-2">did you mean</span>
+    </>
   )
 }
 

@@ -110,7 +110,7 @@ export interface ChangedRecord {
   id: number
   /** Another with each change of it. */
   version: number
-  /** Which it is, such as `entry 812, Expense €3.00`. */
+  /** Which it is, such as `entry 812, Expense −€3.00`. */
   text: string
 }
 

@@ -74,6 +74,22 @@ const going = () => false
 const failed = (why: string): Prepared => ({ kind: 'failed', records: null, seed: null, why })
 
 describe('[commands 5] the outbox', () => {
+  test('a line that waits for a form without an answer stays, says what it waits for, and goes by itself', async () => {
+    const { outbox } = browser().open()
+    const id = outbox.handOver(handed('pay a', 'pay a'))
+    const why = 'An earlier entry is still being checked'
+    const server = ports({ prepared: [{ kind: 'later', why }] })
+    const seen: (string | undefined)[] = []
+    await drain(
+      outbox,
+      { ...server, pause: async () => void seen.push(outbox.line(id)?.state, outbox.line(id)?.why) },
+      going,
+    )
+    expect(seen).toEqual(['waiting', why])
+    expect(outbox.state.lines).toEqual([])
+    expect(outbox.state.saved.map(({ text, why: said }) => [text, said])).toEqual([['pay a', '']])
+  })
+
   test('saves lines in the order in which they were handed over, each under a key of its own', async () => {
     const { outbox } = browser().open()
     for (const text of ['pay a', 'pay b', 'pay c']) outbox.handOver(handed(text, text))

@@ -243,6 +243,7 @@ function runGroup({ typed, text, parsed, line: state, today, place, ...o }: Grou
           {client ? ` for ${client}` : ''}
           {o.repair && `: ${o.repair.changes.join(', ')}`}
         </RowAbout>
+        {notTheirs !== null && state.command?.saving && <RowFault>{notTheirs}</RowFault>}
         {problem !== undefined && (
           <>
             <RowFault>{problem}</RowFault>
@@ -263,7 +264,8 @@ function runGroup({ typed, text, parsed, line: state, today, place, ...o }: Grou
         )}
       </>
     ),
-    ...(notTheirs === null ? {} : { disabledReason: notTheirs }),
+    // What is saved a colleague may allow once.
+    ...(notTheirs === null || state.command?.saving ? {} : { disabledReason: notTheirs }),
     act: { kind: 'line' },
     isSure: true,
   }

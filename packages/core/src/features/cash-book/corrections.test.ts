@@ -35,6 +35,13 @@ describe('[server 7.6] the whole of an entry is taken back', () => {
     expect(reversalOf({ ...payment, cheque })).toEqual({ categoryID: CashCategory.HpPayment, typeID, amount: -195_00 })
   })
 
+  test('a settlement beside its account, which takes no entry', () => {
+    const settlement = { categoryID: CashCategory.HPSettlement, typeID: CashType.Cash, stays: cents(40_00), cheque: null }
+    const back = { categoryID: CashCategory.FreeForm, typeID: CashType.Cash, amount: -40_00 }
+    expect(reversalOf(settlement)).toEqual(back)
+    expect(reversalOf({ ...settlement, typeID: CashType.Cheque, cheque: 'pending' }).typeID).toBe(CashType.Cheque)
+  })
+
   test('an expense by a recovery, as it was paid; what its type cannot take back is left open', () => {
     const expense = { categoryID: CashCategory.VehicleExpense, stays: cents(86_40), cheque: null }
     const recovery = { categoryID: CashCategory.VehicleExpenseRecovery, amount: 86_40 }

@@ -48,7 +48,9 @@ export function reversalOf({ categoryID, typeID, stays, cheque }: ReversedEntry)
   typeID: number | null
   amount: Cents
 } {
-  const back = correctionOf({ categoryID, amount: stays }, ZERO)
+  // A settled account takes no entry: what corrects its settlement stands beside it.
+  const isSettlement = categoryID === CashCategory.HPSettlement
+  const back = correctionOf({ categoryID: isSettlement ? CashCategory.FreeForm : categoryID, amount: stays }, ZERO)
   if (cheque === 'banked') return { ...back, typeID: CashType.BankTransfer }
   if (cheque === 'out') return { ...back, typeID: null }
   const isTaken = !pairProblem({ ...back, typeID, isCorrection: true })

@@ -146,6 +146,7 @@ export function receiptProblems(
 /** What keeps a lodgement slip from being printed; empty when it can be. */
 export function lodgementProblems(slip: {
   chequeIDs: readonly number[]
+  cashEntryID?: number | null | undefined
   name?: string | undefined
   cash?: number | null | undefined
 }): Problem[] {
@@ -153,7 +154,7 @@ export function lodgementProblems(slip: {
   const cash = slip.cash ?? 0
   if (!slip.name?.trim()) problems.push({ field: 'name', message: 'Bank is required' })
   if (cash < 0) problems.push({ field: 'cash', message: 'Cash cannot be negative' })
-  else if (slip.chequeIDs.length === 0 && cash === 0)
+  else if (slip.chequeIDs.length === 0 && cash === 0 && !slip.cashEntryID)
     problems.push({ field: 'cash', message: 'Select at least 1 cheque, or say how much cash' })
   return problems
 }

@@ -169,6 +169,8 @@ export type DepositReceiptRequest = z.output<typeof DepositReceiptRequest>
 /** Cheques in hand, and cash, that are lodged at a bank: its name, and our account there as the reference. */
 export const LodgementSlipRequest = z.object({
   chequeIDs: z.array(Id).max(500).default([]),
+  /** The entry that banked them already, in their place: its day and its cheques are those of the slip. */
+  cashEntryID: IdOrNone.optional(),
   name: TextIn.optional(),
   description: TextIn.optional(),
   reference: TextIn.optional(),

@@ -239,3 +239,17 @@ export function settlementBy(method: SettlementMethod, account: SettledAccount, 
   invariant(found, `${method} is a method`)
   return found
 }
+
+/**
+ * What a settlement is filled in with by the method of the dealership. The specified formula begins in the month of the first payment: before it would
+ * be the whole interest, and the least of the five ways is filled in.
+ *
+ * @returns The method that the figure is by.
+ * @source server 20.4
+ */
+export function presetSettlement(method: SettlementMethod, account: SettledAccount, on: Day): MethodQuote {
+  const isBefore = method === 'specified' && settlementBasis(account.rows, on).rule === 'before-first'
+  if (!isBefore) return settlementBy(method, account, on)
+  const quotes = settlementMethods(account, on)
+  return quotes.reduce((least, quote) => (quote.toPay < least.toPay ? quote : least))
+}

@@ -10,14 +10,16 @@ import type { Deposit } from './deposit-form'
 
 interface SlipDialogProps {
   chequeIDs: readonly number[]
+  /** The entry that banked them already. */
+  cashEntryID?: number
   /** What the cheques come to. */
   cheques: Cents
-  deposit: Deposit
+  deposit: Pick<Deposit, 'name' | 'reference' | 'description'>
   onClose: () => void
 }
 
 /** Before the Lodgement Slip: bank and account as the deposit has them, and the cash that goes with the cheques. */
-export function SlipDialog({ chequeIDs, cheques, deposit, onClose }: SlipDialogProps) {
+export function SlipDialog({ chequeIDs, cashEntryID, cheques, deposit, onClose }: SlipDialogProps) {
   const [bank, setBank] = useState(deposit.name)
   const [account, setAccount] = useState(deposit.reference)
   const [cash, setCash] = useState('')
@@ -25,12 +27,13 @@ export function SlipDialog({ chequeIDs, cheques, deposit, onClose }: SlipDialogP
   const problems =
     read.cents === undefined
       ? [{ field: 'cash', message: read.problem }]
-      : lodgementProblems({ chequeIDs, name: bank, cash: read.cents })
+      : lodgementProblems({ chequeIDs, cashEntryID, name: bank, cash: read.cents })
   const paper = usePaper(problems, onClose)
   const total = sumCents([cheques, ...(read.cents ? [read.cents] : [])])
   const print = () => {
     if (!paper.check()) return false
-    const body = { chequeIDs: [...chequeIDs], name: bank, reference: account, description: deposit.description }
+    const of = cashEntryID === undefined ? { chequeIDs: [...chequeIDs] } : { cashEntryID }
+    const body = { ...of, name: bank, reference: account, description: deposit.description }
     void paper.show('GetLodgementSlip', { ...body, cash: read.cents ? decimalOf(read.cents) : null })
     return true
   }

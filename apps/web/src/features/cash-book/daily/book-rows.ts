@@ -31,15 +31,6 @@ export function sectionSum(entries: readonly CashEntryOut[]): Cents {
   return sumCents(entries.map((entry) => centsIn(entry.signedAmount)))
 }
 
-/** What came in and went out in a section. */
-export function insAndOuts(entries: readonly CashEntryOut[]): { ins: Cents; outs: Cents } {
-  const amounts = entries.map((entry) => centsIn(entry.signedAmount))
-  return {
-    ins: sumCents(amounts.filter((amount) => amount > 0)),
-    outs: sumCents(amounts.filter((amount) => amount < 0)),
-  }
-}
-
 /** The cash that was banked: it left the drawer, but stands among the bank deposits. */
 export function bankedCash(batch: BatchTransactions): Cents {
   return sectionSum(batch.bankDeposits.filter((entry) => movesDrawer(entry.typeID)))

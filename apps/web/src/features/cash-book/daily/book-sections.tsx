@@ -11,7 +11,7 @@ import { Grid } from '../../../kit/grid/grid'
 import type { GridHandle } from '../../../kit/grid/grid-props'
 import { pagedRows } from '../../../kit/grid/paged-rows'
 import { Reg } from '../../../kit/reg'
-import { type BalanceRow, balanceRows, centsIn, insAndOuts, sectionSum } from './book-rows'
+import { type BalanceRow, balanceRows, bankedCash, centsIn, sectionSum } from './book-rows'
 import { type Breakpoint, useBreakpoint } from '../../../kit/screen/breakpoint'
 import { BookSection, type PartHandle, SectionList } from './section-list'
 
@@ -149,7 +149,8 @@ export function CashSection({
       pages: new Map([[0, lines]]),
     })
   }, [batch])
-  const { ins, outs } = insAndOuts(batch.cash)
+  // As the count has them: cash that was banked left the drawer, too, though it stands among the bank deposits.
+  const [ins, outs, banked] = [centsIn(batch.ins), centsIn(batch.outs), bankedCash(batch)]
   return (
     <BookSection
       digit={1}
@@ -162,7 +163,8 @@ export function CashSection({
             In <Euro amount={ins} className="ml-1" />
           </span>
           <span className="ml-2 text-fg-1">
-            Outs <Euro amount={outs} className="ml-1" />
+            Outs {banked !== 0 && <span className="text-fg-2">with {formatEuro(banked)} banked</span>}
+            <Euro amount={outs} className="ml-1" />
           </span>
         </>
       }

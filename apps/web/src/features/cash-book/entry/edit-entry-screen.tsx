@@ -95,7 +95,7 @@ function EditEntry({ newest, refetch }: EditEntryProps) {
         </>
       }
       actions={(ask) => <EditActions saved={saved} ask={ask} onDeleted={() => go('/cash-management')} />}
-      {...(isBehind || saved.combinedHPPayments.length > 0
+      {...(isBehind || saved.combinedHPPayments.length > 0 || saved.cheques.length > 0
         ? { aside: <AboutSaved saved={saved} isBehind={isBehind} onReload={reload} /> }
         : {})}
       onSaved={() => keyboard?.holdWhile(refetch())}
@@ -195,6 +195,17 @@ function AboutSaved({ saved, isBehind, onReload }: AboutSavedProps) {
       {facts.length > 0 && (
         <Panel title="What it paid">
           <Facts facts={facts} />
+        </Panel>
+      )}
+      {saved.cheques.length > 0 && (
+        <Panel title={saved.cheques.length === 1 ? '1 cheque' : `${saved.cheques.length} cheques`}>
+          <Facts
+            facts={saved.cheques.map(({ id, bank, chequeNumber, payerName, amount }) => ({
+              key: String(id),
+              label: `${bank} ${chequeNumber}, ${payerName}`,
+              value: formatEuro(centsFromWire(amount) ?? ZERO),
+            }))}
+          />
         </Panel>
       )}
     </>

@@ -119,9 +119,12 @@ test('[D3 4] a copy has no id, and its days are today', () => {
   expect(clone.cheque).toMatchObject({ chequeNumber: '000412', chequeDate: today })
 })
 
-test('[server 7.6] a correction is a new entry of today without an amount, which names the one it corrects', () => {
+test('[server 7.6] a correction is a new entry of today that takes all that stays back, and names the one it corrects', () => {
   const correction = correctionOf(SAVED, today)
-  expect(correction).toMatchObject({ id: null, dateTime: today, amount: '', vehicleID: 7, correctsID: SAVED.id })
+  const back = { categoryID: CashCategory.VehicleExpenseRecovery, amount: '340.50' }
+  expect(correction).toMatchObject({ id: null, dateTime: today, ...back, vehicleID: 7, correctsID: SAVED.id })
+  expect(correctionOf({ ...SAVED, stays: 40 }, today).amount).toBe('40.00')
+  expect(correctionOf({ ...SAVED, stays: 0 }, today).amount).toBe('')
   expect(entryInput(correction)).toMatchObject({ correctsID: SAVED.id })
   // An edit leaves it as it is.
   expect(entryInput({ ...formOfEntry(SAVED, today), correctsID: 5 })).not.toHaveProperty('correctsID')

@@ -20,6 +20,7 @@ import { EntryDialogs } from './entry-dialogs'
 import { AmountFields, HeadFields } from './entry-fields'
 import { fieldChanges } from './entry-changes'
 import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
+import { DepositSlip, hasSlip } from './deposit-slip'
 import { HpPanel } from './hp-panel'
 import { LastEntries } from './last-entries'
 import { TieFields } from './tie-fields'
@@ -233,6 +234,7 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
     cashID: kept?.cashID ?? saved?.id ?? null,
     categoryID: saved?.categoryID ?? form.categoryID,
     paidID: saving.paidID,
+    hasSlip: hasSlip(saved),
   })
   const amount = centsOf(form.amount)
   const signed =
@@ -262,6 +264,7 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
           E-mail
         </Button>
       )}
+      {saved && hasSlip(saved) && <DepositSlip saved={saved} />}
       {!saved && (
         <Button
           size="footer"

@@ -12,11 +12,15 @@ const CHEQUE_OUT_BANKS = optionsOf(BANKS.chequeOut)
 const TRANSFER_BANKS = optionsOf(BANKS.bankTransfer)
 const CARD_BANKS = optionsOf(BANKS.card)
 
+/** True for an entry that banked cheques or gave them out. */
+const isMadeOfCheques = ({ saved }: EntryModel) => saved !== null && saved.cheque === null && saved.cheques.length > 0
+
 /** What the type of the entry asks for: the cheque, the transfer, the card, the terminal's batch, our own cheque. */
 export function TypeFields({ entry }: { entry: EntryModel }) {
   switch (entry.form.typeID) {
     case CashType.Cheque:
-      return <ChequeFields entry={entry} />
+      // A sum of cheques has no cheque of its own.
+      return isMadeOfCheques(entry) ? null : <ChequeFields entry={entry} />
     case CashType.BankTransfer:
       return <BankFields entry={entry} group="bankTransfer" title="Bank transfer" />
     case CashType.Card:

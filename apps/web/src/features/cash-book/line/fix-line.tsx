@@ -66,8 +66,8 @@ function problemsOf({ slots }: ResolvedReading): string[] {
   return [...slots.values()].flatMap(({ problem }) => problem ?? [])
 }
 
-function changedOf({ id, version, categoryName, amount }: CashEntryOut): ChangedRecord {
-  return { id, version, text: `entry ${id}, ${categoryName} ${euroText(amount)}` }
+function changedOf({ id, version, categoryName, signedAmount: signed }: CashEntryOut): ChangedRecord {
+  return { id, version, text: `entry ${id}, ${categoryName} ${euroText(signed)}` }
 }
 
 function formOf({ id, version }: EntryForm): LineForm {

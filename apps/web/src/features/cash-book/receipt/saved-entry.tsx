@@ -58,7 +58,7 @@ export function useSavedEntry(entry: SavedEntryProps | null): SavedThing | null 
   }
   const what = data && [
     data.hpacNo || data.regNo,
-    `${euroText(data.amount)} ${data.cashTypeName.toLowerCase()}`,
+    `${euroText(data.signedAmount)} ${data.cashTypeName.toLowerCase()}`,
     data.shownName,
   ]
   const canUndo = data !== null && !data.batchClosed

@@ -14,6 +14,8 @@ interface ReceiptOf {
   categoryID: number | null
   /** The payment that was saved last from a form that began anew since. */
   paidID: number | null
+  /** Its paper is the lodgement slip. */
+  hasSlip?: boolean
 }
 
 const isPayment = (categoryID: number | null) => PAYMENT_RECEIPT_CATEGORIES.includes(categoryID ?? 0)
@@ -39,7 +41,7 @@ export function usePaymentReceipt(): (cashID: number) => void {
  * The receipt of an entry. Alt Enter opens its dialog, or prints that of a payment, or says what the entry needs first; in a form that began anew it
  * prints that of the payment before. Alt E sends that of a payment, or opens the dialog, which has the same key.
  */
-export function useReceipt({ cashID, categoryID, paidID }: ReceiptOf): {
+export function useReceipt({ cashID, categoryID, paidID, hasSlip = false }: ReceiptOf): {
   open: () => boolean
   send: () => boolean
   dialog: ReactNode
@@ -49,6 +51,7 @@ export function useReceipt({ cashID, categoryID, paidID }: ReceiptOf): {
   const email = useEmailedReceipt()
   const close = useCallback(() => setShown(null), [])
   const handOut = (payOut: (cashID: number) => unknown) => {
+    if (hasSlip) return false
     const need = receiptNeed(categoryID, cashID !== null)
     const isAnew = cashID === null && (categoryID === null || isPayment(categoryID))
     const payment = isAnew ? paidID : isPayment(categoryID) ? cashID : null

@@ -35,6 +35,9 @@ import { partDraft } from '../../../kit/drafts/drafts'
 import type { VehicleTabProps } from './vehicle-tab'
 import { Bar, Foot } from '../../../kit/bar'
 import { TAB_FIELDS, TabForm } from './tab-form'
+import { useMeantValues } from '../meant-values'
+import { useLatest } from '../../../kit/latest'
+import { nextFrame } from '../../../kit/next-frame'
 
 /** What stands above the page: a document's dialog, the dialog of a copy, or the question before a deletion. */
 type Open = 'invoice' | 'cancellation' | 'details' | 'custom-details' | 'clone' | 'delete' | null
@@ -147,6 +150,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
 function useDetails(vehicle: VehicleOut) {
   const api = useApi()
   const doubts = useDoubts()
+  const meant = useMeantValues()
   const reread = useReread()
   const form = useRef<FormHandle>(null)
   const saved = useMemo(() => ({ values: detailsOf(vehicle), version: vehicle.version }), [vehicle])
@@ -178,6 +182,7 @@ function useDetails(vehicle: VehicleOut) {
     },
     onTheirs: () => void readAgain(),
   })
+  const latestSave = useLatest(save)
   const patch = (part: Partial<DetailsValues>) => {
     if (draft.frozen) return
     setRefused(new Map())
@@ -189,9 +194,24 @@ function useDetails(vehicle: VehicleOut) {
     if (own.length > 0) return showProblem()
     const isTyped = 'chassisNo' in draft.typed
     const found = isTyped ? chassisDoubts(api, draft.values.chassisNo, vehicle.id) : []
-    void doubts.ask(found).then((isMeant) => (isMeant ? save() : undefined))
+    void meant.ask(draft.values).then(async (changed) => {
+      if (changed === null) return
+      if (!(await doubts.ask(found))) return
+      // What was meant is saved, and not what was typed.
+      if (Object.keys(changed).length > 0) {
+        draft.patch(changed)
+        await nextFrame()
+      }
+      void latestSave.current()
+    })
   }
-  return { draft, form, problems, patch, submit, isSaving, conflict, doubts: doubts.dialog }
+  const dialogs = (
+    <>
+      {meant.dialog}
+      {doubts.dialog}
+    </>
+  )
+  return { draft, form, problems, patch, submit, isSaving, conflict, doubts: dialogs }
 }
 
 interface DialogsProps {

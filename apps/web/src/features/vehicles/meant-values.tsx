@@ -1,0 +1,88 @@
+import { nearValue } from '@forecourt/core/features/vehicles/near-value'
+import type { VehicleLists } from '@forecourt/core/features/vehicles/schemas'
+import { type ReactNode, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { useOperation } from '../../kit/api/api'
+import { Confirm } from '../../kit/dialog/confirm'
+import type { DetailsValues } from './vehicle-draft'
+
+/** The fields of a vehicle whose values are kept as lists, in the order of its form. */
+const LISTED = [
+  ['make', 'Make', 'makeList'],
+  ['model', 'Model', 'modelList'],
+  ['bodyType', 'Body Type', 'bodyTypeList'],
+  ['color', 'Colour', 'colorList'],
+  ['fuelType', 'Fuel', 'fuelTypeList'],
+] as const
+export type ListedName = (typeof LISTED)[number][0]
+
+type Lists = z.output<typeof VehicleLists>
+
+function listOf(lists: Lists | undefined, name: ListedName): Lists['makeList'] {
+  const key = LISTED.find(([each]) => each === name)?.[2]
+  return (key && lists?.[key]) ?? []
+}
+
+/** The values of a list as they are offered. */
+export function valuesIn(lists: Lists | undefined, name: ListedName): string[] {
+  return listOf(lists, name).map(({ value }) => value)
+}
+
+/** The values of a list in the order in which they came into it. */
+export function olderFirst(lists: Lists | undefined, name: ListedName): string[] {
+  return listOf(lists, name)
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ value }) => value)
+}
+
+interface Meant {
+  name: ListedName
+  label: string
+  typed: string
+  near: string
+}
+
+interface Asking {
+  /** The values to save: what was typed, or what was meant by it; null once nothing is to be saved yet. */
+  ask: (values: DetailsValues) => Promise<Partial<DetailsValues> | null>
+  dialog: ReactNode
+}
+
+/** Asks of each value that is in no list, and a letter away from one that is, which of them is meant; No keeps it as typed for the next save. */
+export function useMeantValues(): Asking {
+  const { data: lists } = useOperation('GetVehicleLists', {})
+  const [asked, setAsked] = useState<{ meant: Meant; answer: (isYes: boolean) => void } | null>(null)
+  const kept = useRef<ReadonlySet<string>>(new Set())
+  const ask: Asking['ask'] = async (values) => {
+    const changed: Partial<DetailsValues> = {}
+    for (const [name, label] of LISTED) {
+      const typed = values[name].trim()
+      const near = nearValue(olderFirst(lists, name), typed)
+      if (near === null || kept.current.has(`${name} ${typed}`)) continue
+      const isYes = await new Promise<boolean>((resolve) =>
+        setAsked({ meant: { name, label, typed, near }, answer: resolve }),
+      )
+      setAsked(null)
+      if (!isYes) {
+        kept.current = new Set([...kept.current, `${name} ${typed}`])
+        return null
+      }
+      changed[name] = near
+    }
+    return changed
+  }
+  const dialog = asked && (
+    <Confirm
+      key={asked.meant.name}
+      isOpen
+      isUnread
+      title={`Did you mean ${asked.meant.near}?`}
+      about={`${asked.meant.label} ${asked.meant.typed} is new. No keeps it: save again to add it to the list.`}
+      focus="yes"
+      takesSave
+      onYes={() => asked.answer(true)}
+      onNo={() => asked.answer(false)}
+    />
+  )
+  return { ask, dialog }
+}

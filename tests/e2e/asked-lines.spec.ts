@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { CASHIER as OWNER, type CashServer, fillIn, said, startCashServer } from './cash-records'
+import { expect, test } from './fixtures'
+import { atEveryPace } from './hands'
+import { readQuestion } from './questions'
+import { giveSession } from './signed-in'
+
+const TILL = { username: 'till.one', password: 'a long password', passcode: '2468' }
+
+let cash: CashServer
+test.beforeAll(async () => {
+  cash = await startCashServer()
+  const { data } = (await cash.call('/api/User/GetRoles')) as { data: { id: number; name: string }[] }
+  const roleID = data.find(({ name }) => name === 'Cashier')?.id
+  const { username, password, passcode: passCode } = TILL
+  await cash.call('/api/User/AddUser', { username, password, passCode, active: true, roleID })
+})
+test.afterAll(async () => {
+  await cash.server.stop()
+})
+
+async function open(page: Page, who: typeof TILL, { isUnlocked = false } = {}): Promise<void> {
+  await giveSession(page, cash.server.url, who, { isUnlocked })
+  await page.goto(`${cash.server.url}/reconciliation/reconcile`)
+  await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+}
+
+/** Answers what the outbox asks of its one line. */
+async function answerLine(page: Page, question: RegExp): Promise<void> {
+  await expect(page.locator('[data-toast]').filter({ hasText: question }).first()).toBeVisible()
+  // Until the palette is shut, the key is its own.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+o')
+  await expect(page.getByRole('dialog', { name: /Outbox/ })).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog', { name: 'Is this meant?' })).toContainText(question)
+  await readQuestion(page)
+  await page.keyboard.press('y')
+}
+
+test('[server 16.3] a line that a cashier may not save asks, and then a colleague at the same screen', async ({
+  page,
+}) => {
+  await open(page, TILL)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('free 12 Shop, stamps')
+  await page.keyboard.press('Control+Enter')
+  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await page.keyboard.type('fix 13')
+  await expect(page.getByText('This will correct').first()).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await answerLine(page, /Not of your role: Edit and delete entries\. A colleague may allow it\./)
+  const asked = page.getByRole('dialog', { name: 'A colleague may allow it' })
+  await expect(asked.getByText(/Your role, Cashier, may not do this/)).toBeVisible()
+  await page.keyboard.type(OWNER.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(OWNER.passcode)
+  await page.keyboard.press('Control+Enter')
+  await expect(asked).toHaveCount(0)
+  const last = async () => (await cash.call('/api/Admin/GetCashEntry?id=-1')) as { amount: number }
+  await expect.poll(async () => (await last()).amount).toBe(13)
+})
+
+test('[commands 1] settle with Ctrl Enter asks with its figures, and settles', async ({ page }) => {
+  await open(page, OWNER)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('settle HP-2240 9000')
+  await expect(page.getByText('This will record')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await answerLine(page, /settle HP Account completely\? €[\d,.]+ ends HP-2240, €[\d,.]+ is waived\./)
+  const next = async () => {
+    const answer = await cash.call(`/api/Admin/GetNextHPAmount?vehicleID=${cash.vehicles['ABC 123']}`)
+    return (answer as { settled: boolean }).settled
+  }
+  await expect.poll(next).toBe(true)
+})
+
+test('[commands 1] a sale that is handed over while the passcode is locked asks for its four digits, and is saved', async ({
+  page,
+}) => {
+  await open(page, OWNER)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('sell KDR 518 0398276M 5000')
+  await expect(
+    page.getByText('A sale is behind the passcode, which is asked for before it is saved').first(),
+  ).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByLabel('Passcode', { exact: true })).toBeFocused()
+  await page.keyboard.type(OWNER.passcode)
+  const sold = async () => {
+    const answer = await cash.call(`/api/Admin/GetVehicle?vehicleID=${cash.vehicles['KDR 518']}`)
+    return (answer as { soldPrice: number | null }).soldPrice
+  }
+  await expect.poll(sold).toBe(5000)
+})
+
+test('[commands 1] an account opens where its instalments are, a registration at its details', async ({ page }) => {
+  await open(page, OWNER, { isUnlocked: true })
+  for (const [line, tab] of [
+    ['open HP-2231', 'HP'],
+    ['open JQK 908', 'Details'],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(`${line}\n`)
+    await expect(page.getByRole('tab', { name: new RegExp(tab), selected: true })).toBeVisible()
+  }
+})
+
+test('[commands 5] whoever signs in next reads no message of the one before, not even one that comes late', async ({
+  page,
+}) => {
+  await atEveryPace(page, async ({ hands, number }) => {
+    await giveSession(page, cash.server.url, OWNER)
+    await page.goto(`${cash.server.url}/cash-management-add?reset=1`)
+    await fillIn(page, { categoryID: 'Free Form', typeID: 'Cash', amount: `2${number}` })
+    let isSent = false
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/AddEditCash', async (route) => {
+      const response = await route.fetch()
+      isSent = true
+      await asked
+      await route.fulfill({ response }).catch(() => undefined)
+    })
+    await hands.play('{Control+Enter}')
+    await expect.poll(() => isSent).toBe(true)
+    await page.getByRole('button', { name: new RegExp(OWNER.username) }).click()
+    await page.getByRole('menuitem', { name: /Log ?out/i }).click()
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await page.getByLabel('Username').fill(TILL.username)
+    await page.getByLabel('Password').fill(TILL.password)
+    await page.getByRole('button', { name: /^Login/ }).click()
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+    const entries = async () => {
+      const found = await cash.call('/api/Admin/GetCashManagement', {
+        pageNumber: 1,
+        pageSize: 50,
+        regNoAccNo: `2${number}`,
+      })
+      return (found as { totalCount: number }).totalCount
+    }
+    await expect.poll(entries).toBe(1)
+    answer()
+    await page.unrouteAll({ behavior: 'wait' })
+    await expect(page.locator('[data-toast]')).toHaveCount(0)
+  })
+})
