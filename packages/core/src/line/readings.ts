@@ -4,6 +4,7 @@ import { isDaysPair, parseDayText, parseDays } from '../kernel/day-text'
 import { checkReading, detailNames } from './checks'
 import { type Draft, joined, spanOf } from './draft'
 import { unreadRank } from './reading-rank'
+import { isReference } from './references'
 import { recordText } from './print'
 import { type RecordRun, recordRuns } from './records'
 import {
@@ -296,6 +297,13 @@ function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
     if (isCode && (slot.kind === 'money' || slot.kind === 'signed-money')) continue
     const count = isRecordKind(slot.kind) ? 0 : tokensTaken(slot, rest, draft.context)
     if (count === 0) continue
+    if (
+      slot.kind === 'reference' &&
+      !slot.keyword &&
+      draft.command.entry &&
+      !isReference(rest[0]?.text ?? '', !draft.filled.has('amount'))
+    )
+      continue
     const value = slot.keyword === undefined ? rest.slice(0, count) : rest.slice(1, count)
     if (isPartedAmount(draft, slot, value)) {
       refuseParted(draft, slot, value)
