@@ -5,6 +5,7 @@ import { checkReading, detailNames } from './checks'
 import { isDayOrAmount } from './day-tokens'
 import { type Draft, joined, spanOf } from './draft'
 import { unreadRank } from './reading-rank'
+import { isReference } from './references'
 import { recordText } from './print'
 import { type RecordRun, recordRuns } from './records'
 import {
@@ -309,6 +310,13 @@ function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
       refuseDoubt(draft, slot, rest.slice(0, count))
       return count
     }
+    if (
+      slot.kind === 'reference' &&
+      !slot.keyword &&
+      draft.command.entry &&
+      !isReference(rest[0]?.text ?? '', !draft.filled.has('amount'))
+    )
+      continue
     const value = slot.keyword === undefined ? rest.slice(0, count) : rest.slice(1, count)
     if (isPartedAmount(draft, slot, value)) {
       refuseParted(draft, slot, value)

@@ -88,9 +88,11 @@ function repairsOfParsed(text: string, parsed: ParsedLine, context: LineContext)
     const readings = read(candidate.text)
     const [reading] = readings
     if (reading && said.length === 0 && isAgainstDirection(reading, typed)) continue
-    if (!reading?.fits || (!reading.complete && !isBegun(reading) && candidate.text !== reading.command.verb)) continue
-    const merit = meritOf(readings)
+    if (!reading?.fits) continue
     const better = withPart(candidate, reading, context)
+    const isMade = better !== candidate && (read(better.text)[0]?.complete ?? false)
+    if (!reading.complete && !isBegun(reading) && !isMade && candidate.text !== reading.command.verb) continue
+    const merit = meritOf(readings)
     // Read as well as what is typed, and put in the words of the line.
     const isBetter = merit > least || (better !== candidate && merit >= least)
     const known = best.get(better.text)

@@ -82,11 +82,13 @@ function replaced(text: string, { start, end }: { start: number; end: number }, 
 function countLine(text: string, reading: Reading): PartLine | null {
   const count = slotsOf(reading.command).find(({ kind }) => kind === 'count')
   if (!count || slotIn(reading, 'count')) return null
-  const ref = slotIn(reading, 'reference')
-  const times = ref && /^([2-9]|[1-9]\d)x$/i.exec(text.slice(ref.start, ref.end))?.[1]
-  if (ref && times) return { text: replaced(text, ref, `x${times}`), change: `${times}x is x${times}` }
   const [amount, said] = [slotIn(reading, 'money'), slotIn(reading, 'text')]
   const [word] = said ? tokensIn(text, said) : []
+  const times = word && !word.quoted && /^([2-9]|[1-9]\d)x$/i.exec(word.raw)?.[1]
+  if (said && word && times) {
+    const place = { start: said.start + word.start, end: said.start + word.end }
+    return { text: replaced(text, place, `x${times}`), change: `${times}x is x${times}` }
+  }
   const number = amount && /^([2-9]|[1-9]\d)$/.exec(text.slice(amount.start, amount.end))?.[1]
   const isCounted = word !== undefined && !word.quoted && COUNTED.test(word.raw)
   if (!amount || !said || !isCounted || !number || text.slice(amount.end, said.start).trim() !== '') return null
