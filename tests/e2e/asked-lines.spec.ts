@@ -112,7 +112,7 @@ test('[commands 5] whoever signs in next reads no message of the one before, not
   await atEveryPace(page, async ({ hands, number }) => {
     await giveSession(page, cash.server.url, OWNER)
     await page.goto(`${cash.server.url}/cash-management-add?reset=1`)
-    await fillIn(page, { categoryID: 'Free Form', typeID: 'Cash', amount: `2${number}` })
+    await fillIn(page, { categoryID: 'Free Form', typeID: 'Cash', amount: `7${number}.77` })
     let isSent = false
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
@@ -137,7 +137,7 @@ test('[commands 5] whoever signs in next reads no message of the one before, not
       const found = await cash.call('/api/Admin/GetCashManagement', {
         pageNumber: 1,
         pageSize: 50,
-        regNoAccNo: `2${number}`,
+        regNoAccNo: `7${number}.77`,
       })
       return (found as { totalCount: number }).totalCount
     }

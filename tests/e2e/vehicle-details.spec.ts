@@ -246,7 +246,9 @@ test('a typing error is offered as the older value, which Enter takes, and is as
   await desk.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
   const saved = () =>
-    garage.call<{ lotNo: string; fuelType: { value: string } }>('GET', '/api/Admin/GetVehicle', { vehicleID: id } as never)
+    garage.call<{ lotNo: string; fuelType: { value: string } }>('GET', '/api/Admin/GetVehicle', {
+      vehicleID: id,
+    } as never)
   await expect.poll(async () => (await saved()).lotNo).toBe('L7')
   expect((await saved()).fuelType.value).toBe(older)
 })

@@ -36,7 +36,12 @@ describe('[server 7.6] the whole of an entry is taken back', () => {
   })
 
   test('a settlement beside its account, which takes no entry', () => {
-    const settlement = { categoryID: CashCategory.HPSettlement, typeID: CashType.Cash, stays: cents(40_00), cheque: null }
+    const settlement = {
+      categoryID: CashCategory.HPSettlement,
+      typeID: CashType.Cash,
+      stays: cents(40_00),
+      cheque: null,
+    }
     const back = { categoryID: CashCategory.FreeForm, typeID: CashType.Cash, amount: -40_00 }
     expect(reversalOf(settlement)).toEqual(back)
     expect(reversalOf({ ...settlement, typeID: CashType.Cheque, cheque: 'pending' }).typeID).toBe(CashType.Cheque)
