@@ -7,7 +7,7 @@ import {
   MomentOut,
   MoneyIn,
   MoneyOut,
-  NumberIn,
+  WholeIn,
   Paging,
   TextIn,
   VersionIn,
@@ -28,7 +28,7 @@ export const CarHireIn = z.object({
   carHireID: IdOrNone.optional(),
   clientID: IdOrNone.optional(),
   client: ClientIn.nullish(),
-  carHireType: NumberIn.optional(),
+  carHireType: WholeIn.optional(),
   vehicleID: IdOrNone.optional(),
   /** For each day. */
   rate: orNone(MoneyIn),

@@ -9,6 +9,7 @@ import {
   MoneyIn,
   MoneyOut,
   NumberIn,
+  WholeIn,
   TextIn,
   orNone,
 } from '../../kernel/wire'
@@ -49,7 +50,7 @@ export type SettlementRequest = z.output<typeof SettlementRequest>
 export const QuotePaperRequest = z.object({
   price: orNone(MoneyIn),
   deposit: orNone(MoneyIn),
-  numberOfMonths: NumberIn.optional(),
+  numberOfMonths: WholeIn.optional(),
   rate: NumberIn.optional(),
   vehicleID: IdOrNone.optional(),
   validUntil: orNone(DayIn),
@@ -98,7 +99,7 @@ export const CustomBillsRequest = z.object({
   clientID: IdOrNone.optional(),
   date: orNone(DayIn),
   amount: orNone(MoneyIn),
-  numberOfPayments: NumberIn.optional(),
+  numberOfPayments: WholeIn.optional(),
   startDate: orNone(DayIn),
   description: TextIn.nullish(),
 })
