@@ -7,7 +7,7 @@ import {
   MomentOut,
   MoneyIn,
   MoneyOut,
-  WholeIn,
+  NumberIn,
   Paging,
   TextIn,
   VersionIn,
@@ -28,7 +28,7 @@ export const CarHireIn = z.object({
   carHireID: IdOrNone.optional(),
   clientID: IdOrNone.optional(),
   client: ClientIn.nullish(),
-  carHireType: WholeIn.optional(),
+  carHireType: NumberIn.optional(),
   vehicleID: IdOrNone.optional(),
   /** For each day. */
   rate: orNone(MoneyIn),

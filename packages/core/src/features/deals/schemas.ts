@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayIn, Flag, Id, IdOrNone, LongTextIn, MoneyIn, WholeIn, TextIn, VersionIn, orNone } from '../../kernel/wire'
+import { DayIn, Flag, Id, IdOrNone, LongTextIn, MoneyIn, NumberIn, TextIn, VersionIn, orNone } from '../../kernel/wire'
 import { ClientIn } from '../clients/schemas'
 
 /** The sale of a vehicle as typed (D2 3); `clientID` and `saleType` null without a client undo it. */
@@ -18,9 +18,9 @@ export const SoldToIn = z.object({
   lastPayment: orNone(MoneyIn),
   endOfMonth: Flag.optional(),
   firstPaymentDate: orNone(DayIn),
-  numberOfMonths: WholeIn.optional(),
+  numberOfMonths: NumberIn.optional(),
   hpAccountNo: TextIn.nullish(),
-  numberOfFirstPayments: WholeIn.optional(),
+  numberOfFirstPayments: NumberIn.optional(),
   firstPaymentsTotal: orNone(MoneyIn),
   version: z.number().int().nullish(),
 })

@@ -9,7 +9,6 @@ import {
   MoneyIn,
   MoneyOut,
   NumberIn,
-  WholeIn,
   TextIn,
   orNone,
 } from '../../kernel/wire'
@@ -50,7 +49,7 @@ export type SettlementRequest = z.output<typeof SettlementRequest>
 export const QuotePaperRequest = z.object({
   price: orNone(MoneyIn),
   deposit: orNone(MoneyIn),
-  numberOfMonths: WholeIn.optional(),
+  numberOfMonths: NumberIn.optional(),
   rate: NumberIn.optional(),
   vehicleID: IdOrNone.optional(),
   validUntil: orNone(DayIn),
@@ -99,7 +98,7 @@ export const CustomBillsRequest = z.object({
   clientID: IdOrNone.optional(),
   date: orNone(DayIn),
   amount: orNone(MoneyIn),
-  numberOfPayments: WholeIn.optional(),
+  numberOfPayments: NumberIn.optional(),
   startDate: orNone(DayIn),
   description: TextIn.nullish(),
 })

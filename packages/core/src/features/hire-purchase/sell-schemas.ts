@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayIn, Id, MoneyIn, MoneyOut, WholeIn, orNone, TextIn } from '../../kernel/wire'
+import { DayIn, Id, MoneyIn, MoneyOut, NumberIn, WholeIn, orNone, TextIn } from '../../kernel/wire'
 import { DOUBTS } from '../deals/enums'
 
 /** The car that a sale takes in: one in stock by its id, any other by its registration and what is known of it. */
@@ -24,7 +24,7 @@ export const SellIn = z.object({
   soldToDateTime: DayIn,
   tradeIn: TradeInIn.nullish(),
   deposit: orNone(MoneyIn),
-  numberOfMonths: WholeIn.optional(),
+  numberOfMonths: NumberIn.optional(),
   monthlyPayment: orNone(MoneyIn),
   lastPayment: orNone(MoneyIn),
   firstPaymentDate: orNone(DayIn),

@@ -8,7 +8,6 @@ import {
   MoneyIn,
   MoneyOut,
   NumberIn,
-  WholeIn,
   TextIn,
   VersionIn,
   orNone,
@@ -157,15 +156,15 @@ export const SettingsIn = z.object({
     .length(2)
     .optional(),
   rateCeiling: NumberIn.optional(),
-  retentionDays: WholeIn.optional(),
+  retentionDays: NumberIn.optional(),
   settlementMethod: z
     .enum(SETTLEMENT_METHODS, { error: `Early settlement is one of ${SETTLEMENT_METHODS.join(', ')}` })
     .optional(),
   settlementCompensationPercent: NumberIn.optional(),
   cashLimit: orNone(MoneyIn),
   firstOpeningBalance: orNone(MoneyIn),
-  entryDaysBack: WholeIn.optional(),
-  entryDaysAhead: WholeIn.optional(),
+  entryDaysBack: NumberIn.optional(),
+  entryDaysAhead: NumberIn.optional(),
   soldPriceLocked: z.enum(PRICE_LOCKS, { error: `Sold price locked is one of ${PRICE_LOCKS.join(', ')}` }).optional(),
   costLocked: z.enum(PRICE_LOCKS, { error: `Cost locked is one of ${PRICE_LOCKS.join(', ')}` }).optional(),
   blindCount: Flag.optional(),
