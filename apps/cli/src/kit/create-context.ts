@@ -66,7 +66,8 @@ export function createContext(
 
 async function printed({ io, globals }: Context, text: string): Promise<void> {
   if (globals.pager && io.isOutputTerminal && io.page) {
-    const { columns = 80, rows = 24 } = io.stdout
+    // A terminal that does not say its size has none.
+    const [columns, rows] = [io.stdout.columns || 80, io.stdout.rows || 24]
     const { heightOf } = await import('./pager')
     if (heightOf(text, columns) >= rows && (await io.page(text))) return
   }

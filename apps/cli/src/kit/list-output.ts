@@ -40,7 +40,10 @@ export async function printList<Row>(ctx: Context, options: Options, list: List<
   const columns = chosenColumns(list.columns, names)
   const text = names === null ? (list.textColumns ?? columns) : columns
   const { rows } = list
-  const how = { isIso: isIsoWanted(options), ...(ctx.io.isOutputTerminal ? { width: ctx.io.stdout.columns } : {}) }
+  const how = {
+    isIso: isIsoWanted(options),
+    ...(ctx.io.isOutputTerminal ? { width: ctx.io.stdout.columns || 80 } : {}),
+  }
   if (form === 'json') {
     const data = rows.map((row) => record(columns, row))
     await ctx.printJson({ ...list.around, data })

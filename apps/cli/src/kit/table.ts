@@ -33,8 +33,8 @@ export interface TableForm {
   width?: number
 }
 
-/** What texts give way to, one after the other: words first; registrations and account numbers are whole in all but the last. */
-const TEXT_MIN = [14, 9, 6] as const
+/** What texts give way to, one after the other: words first; registrations and account numbers are whole in the first two. */
+const TEXT_MIN = [14, 9, 6, 3, 1] as const
 const CUT = '…'
 
 /** The text within a width, its end cut off when it is longer. */
@@ -67,8 +67,7 @@ export function tableText<Row>(columns: readonly Column<Row>[], rows: readonly R
       const width = widths[at] ?? 0
       return padded(shortened(texts[at] ?? '', width), width, isFigure ? 'right' : 'left')
     })
-    const whole = parts.join(GAP).trimEnd()
-    return form.width === undefined ? whole : shortened(whole, form.width)
+    return parts.join(GAP).trimEnd()
   }
   return `${[columns.map((column) => column.header), ...cells].map(line).join('\n')}\n`
 }
@@ -81,7 +80,7 @@ interface ColumnRoom {
 
 /**
  * The width of each column, so that a line fits: first the headers of figures give way, then texts, the widest first. Amounts and days are never
- * cut: what is too wide all the same loses the end of its lines.
+ * cut: what is too wide all the same goes on in the next line of the terminal.
  */
 function fittedWidths(rooms: readonly ColumnRoom[], width: number | undefined): number[] {
   const widths = rooms.map(({ header, cells }) => Math.max(header, cells))

@@ -4,7 +4,7 @@ declare const centsBrand: unique symbol
 /** Integer euro cents. Made only by `cents()` and the functions of this file. */
 export type Cents = number & { readonly [centsBrand]: true }
 
-/** The largest amount that an answer or a request may carry: 99,999,999.99. */
+/** The largest amount that can be typed: 99,999,999.99. A sum of many may be larger. */
 export const CENTS_MAX = 9_999_999_999
 
 /**
@@ -44,7 +44,7 @@ const THOUSANDS = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 /**
  * The cents of a wire amount: a number or decimal string of at most two decimals, with or without the commas of thousands.
  *
- * @returns null when it is not an amount, has more than two decimals, or exceeds 99,999,999.99 in size.
+ * @returns null when it is not an amount, has more than two decimals, or its cents are no safe integer.
  * @source server 1, Money.
  * @example centsFromWire('1,250.50') // 125050
  */
@@ -54,7 +54,7 @@ export function centsFromWire(value: unknown): Cents | null {
   const match = DECIMAL.exec(THOUSANDS.test(text) ? text.replaceAll(',', '') : text)
   if (!match || (!match[2] && !match[3])) return null
   const size = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0') || '0')
-  if (!Number.isSafeInteger(size) || size > CENTS_MAX) return null
+  if (!Number.isSafeInteger(size)) return null
   return cents(match[1] === '-' ? -size : size)
 }
 
@@ -98,21 +98,27 @@ export function splitCents(total: Cents, parts: number): Cents[] {
   return Array.from({ length: parts }, (_, i) => cents(sign * (base + (i < odd ? 1 : 0))))
 }
 
-const euroFormat = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const wholeFormat = new Intl.NumberFormat('en-GB')
 const MINUS = '\u2212'
+
+/** The size of any amount with its thousands parted, to the cent. */
+function sizeText(amount: Cents): string {
+  const size = Math.abs(amount)
+  return `${wholeFormat.format((size - (size % 100)) / 100)}.${String(size % 100).padStart(2, '0')}`
+}
 
 /** `1,250.50`, with a true minus sign when negative: for grid cells, which carry no currency sign. */
 export function formatAmount(amount: Cents): string {
-  return `${amount < 0 ? MINUS : ''}${euroFormat.format(Math.abs(amount) / 100)}`
+  return `${amount < 0 ? MINUS : ''}${sizeText(amount)}`
 }
 
 /** `€1,250.50` or `−€12.00`: for totals, panels and sentences. */
 export function formatEuro(amount: Cents): string {
-  return `${amount < 0 ? MINUS : ''}€${euroFormat.format(Math.abs(amount) / 100)}`
+  return `${amount < 0 ? MINUS : ''}€${sizeText(amount)}`
 }
 
 /** `1250.50`: dot decimal without thousands, for CSV, totals as text and input fields. */
 export function decimalOf(amount: Cents): string {
   const size = Math.abs(amount)
-  return `${amount < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
+  return `${amount < 0 ? '-' : ''}${(size - (size % 100)) / 100}.${String(size % 100).padStart(2, '0')}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { DayIn, Flag, Id, IdOrNone, LongTextIn, MoneyIn, NumberIn, TextIn, money } from './wire'
+import { WholeIn, DayIn, Flag, Id, IdOrNone, LongTextIn, MoneyIn, NumberIn, TextIn, money } from './wire'
 import { cents } from './money'
 
 /** What a shape makes of a value, or `refused`. */
@@ -138,4 +138,18 @@ test.each<[unknown, unknown]>([
   [1, 'refused'],
 ])('switch %j reads as %j', (value, expected) => {
   expect(read(Flag, value)).toBe(expected)
+})
+
+test('[server 1] a whole number is never rounded: a fraction is refused', () => {
+  for (const value of ['1.5', 1.5, '2015.4', '85k', '-0.1'])
+    expect(WholeIn.safeParse(value).success, String(value)).toBe(false)
+  for (const [value, whole] of [
+    ['2015.0', 2015],
+    ['1,250', 1250],
+    ['', null],
+    [null, null],
+    [-3, -3],
+  ] as const)
+    expect(WholeIn.parse(value)).toBe(whole)
+  expect(WholeIn.safeParse('1.5').error?.issues[0]?.message).toBe('Write a whole number')
 })

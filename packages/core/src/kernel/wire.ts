@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Cents, centsFromWire, eurosOf } from './money'
+import { CENTS_MAX, type Cents, centsFromWire, eurosOf } from './money'
 import { type Day, isDay } from './days'
 
 /** Shapes that every feature's schemas are made of (server 1). Requests are lenient in form and strict in meaning. */
@@ -9,6 +9,10 @@ export const MoneyIn = z.union([z.number(), z.string()]).transform((value, ctx):
   const amount = centsFromWire(value)
   if (amount === null) {
     ctx.addIssue({ code: 'custom', message: 'Write an amount such as 12.50 or 1,250' })
+    return z.NEVER
+  }
+  if (Math.abs(amount) > CENTS_MAX) {
+    ctx.addIssue({ code: 'custom', message: 'The largest amount is 99,999,999.99' })
     return z.NEVER
   }
   return amount
@@ -94,6 +98,9 @@ export const NumberIn = z.union([z.null(), z.number(), z.string()]).transform((v
   }
   return number
 })
+
+/** A whole number or its text; one with a fraction is refused, never rounded. */
+export const WholeIn = NumberIn.refine((number) => number === null || Number.isInteger(number), 'Write a whole number')
 
 /** A switch: true, false, or their texts, as a query carries them. */
 export const Flag = z.union([

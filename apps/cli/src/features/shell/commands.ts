@@ -23,7 +23,7 @@ export async function listCommands(ctx: Context, { options }: Given, root: Comma
   }
   if (isPrinted(ctx, options)) return printList(ctx, options, { columns: COLUMNS, rows: found })
   const width = Math.max(...found.map((node) => node.path.length))
-  const room = ctx.io.isOutputTerminal ? ctx.io.stdout.columns : Number.POSITIVE_INFINITY
+  const room = ctx.io.isOutputTerminal ? ctx.io.stdout.columns || 80 : Number.POSITIVE_INFINITY
   const lines = found.map((node) => shortened(`${padded(node.path, width, 'left')}  ${node.description}`, room))
   await ctx.print(`${lines.join('\n')}\n`)
 }

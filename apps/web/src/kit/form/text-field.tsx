@@ -122,14 +122,16 @@ export function MeasureField({ unit, ...field }: MeasureFieldProps) {
 export interface NumberFieldProps extends FieldProps<string> {
   /** Printed after the number, such as `km`. */
   unit?: string | undefined
+  /** What is no whole number stays as it was typed: its form marks it. */
+  isMarked?: boolean | undefined
 }
 
-/** A whole number as typed; anything but digits and thousands commas stays out. */
-export function NumberField({ unit, onChange, ...field }: NumberFieldProps) {
+/** A whole number as typed; letters stay out where its form does not mark them, a point never does: `1.5` is not 15. */
+export function NumberField({ unit, isMarked, onChange, ...field }: NumberFieldProps) {
   return (
     <InputRow
       {...field}
-      onChange={(text) => onChange(text.replace(/[^\d,-]/g, ''))}
+      onChange={(text) => onChange(isMarked ? text : text.replace(/[^\d,.-]/g, ''))}
       align="right"
       trailing={unit !== undefined && <span className="text-fg-2">{unit}</span>}
       input={{ inputMode: 'numeric' }}

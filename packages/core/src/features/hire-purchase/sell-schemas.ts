@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayIn, Id, MoneyIn, MoneyOut, NumberIn, orNone, TextIn } from '../../kernel/wire'
+import { DayIn, Id, MoneyIn, MoneyOut, NumberIn, WholeIn, orNone, TextIn } from '../../kernel/wire'
 import { DOUBTS } from '../deals/enums'
 
 /** The car that a sale takes in: one in stock by its id, any other by its registration and what is known of it. */
@@ -12,7 +12,7 @@ export const TradeInIn = z.object({
   bodyType: TextIn.optional(),
   fuelType: TextIn.optional(),
   color: TextIn.optional(),
-  yom: NumberIn.optional(),
+  yom: WholeIn.optional(),
 })
 export type TradeInDraft = z.output<typeof TradeInIn>
 

@@ -70,3 +70,18 @@ test('[D2 5] the Purchase tab', () => {
     { field: 'priceBought', message: 'Bought price cannot be negative' },
   ])
 })
+
+test('[server 4] a number with a fraction or letters is marked where a whole one is wanted', () => {
+  const marked = (part: Partial<TypedVehicle>) => {
+    const found = vehicleDetailProblems(part as TypedVehicle)
+    const [field = ''] = Object.keys(part)
+    return found.filter((problem) => problem.field === field).map(({ message }) => message)
+  }
+  expect(marked({ engineCapacity: 1.5 })).toEqual(['Engine capacity is a whole number'])
+  expect(marked({ mileage: Number.NaN })).toEqual(['Mileage is a whole number'])
+  expect(marked({ yom: 2015.5 })).toEqual(['Write a year such as 2014'])
+  expect(marked({ yom: Number.NaN })).toEqual(['Write a year such as 2014'])
+  expect(marked({ cO2: Number.NaN })).toHaveLength(1)
+  expect(marked({ cO2: 98.5 })).toEqual([])
+  expect(marked({ engineCapacity: 1500 })).toEqual([])
+})

@@ -39,12 +39,19 @@ export function vehicleDetailProblems(vehicle: TypedVehicle): Problem[] {
   required(add, vehicle.bodyType, 'bodyType', 'Body type is required')
   required(add, vehicle.color, 'color', 'Colour is required')
   required(add, vehicle.yom, 'yom', 'Year is required')
-  if (typeof vehicle.yom === 'number' && (vehicle.yom < YOM_MIN || vehicle.yom > YOM_MAX))
+  if (
+    typeof vehicle.yom === 'number' &&
+    !(Number.isInteger(vehicle.yom) && vehicle.yom >= YOM_MIN && vehicle.yom <= YOM_MAX)
+  )
     add('yom', 'Write a year such as 2014')
   required(add, vehicle.fuelType, 'fuelType', 'Fuel is required')
+  const whole = new Set<string>(WHOLE_NUMBERS.map(([field]) => field))
   for (const [field, name, max] of [...WHOLE_NUMBERS, ...DECIMALS]) {
     const value = vehicle[field] ?? 0
-    if (value < 0) add(field, `${name} cannot be negative`)
+    // What is typed as no number is none here.
+    if (whole.has(field) && !Number.isInteger(value)) add(field, `${name} is a whole number`)
+    else if (Number.isNaN(value)) add(field, `${name} is a number`)
+    else if (value < 0) add(field, `${name} cannot be negative`)
     else if (value >= max) add(field, `${name} is too large`)
   }
   const transmissions: readonly string[] = TRANSMISSIONS
