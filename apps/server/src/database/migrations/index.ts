@@ -51,6 +51,7 @@ import { keptSettlements } from './0062-kept-settlements'
 import { phoneLinks } from './0065-phone-links'
 import { partPayments } from './0063-part-payments'
 import { boundApprovals } from './0086-bound-approvals'
+import { knownDevices } from './0087-known-devices'
 import { emailPapers } from './0066-email-papers'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0065-phone-links': phoneLinks,
   '0066-email-papers': emailPapers,
   '0086-bound-approvals': boundApprovals,
+  '0087-known-devices': knownDevices,
 }
