@@ -81,6 +81,10 @@ export interface Ctx {
   address: string
   /** How the client names itself; '' when it does not. */
   userAgent: string
+  /** What the browser is known by; null for one that has not signed in before, and for programs without cookies. */
+  deviceKey: string | null
+  /** The browser keeps what it is known by. */
+  keepDevice: (key: string) => void
   /** The audit event is written in the write's own transaction, at its end: what it says is what was given now. */
   audit: (event: AuditEvent) => Promise<void>
   /**

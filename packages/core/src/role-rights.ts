@@ -2,6 +2,7 @@ import { CashCategory } from './features/cash-book/enums'
 import { RIGHTS, type Right } from './features/session/enums'
 import { invariant } from './kernel/invariant'
 import type { EmailPaperName } from './features/email/enums'
+import type { ImportKind } from './features/import/enums'
 import type { ParsedInputOf } from './kernel/operation'
 import { OPERATIONS, type OperationName, type Operations } from './operations'
 import { PRICES } from './prices'
@@ -198,6 +199,24 @@ export function rightsNeeded(name: string): readonly Right[] {
 /** The rights that a call needs for what is sent with it, as the schema of its operation has read it. */
 export function rightsNeededFor(name: string, input: unknown): readonly Right[] {
   return isByInput(name) ? BY_INPUT[name](input as never) : []
+}
+
+/**
+ * The rights that putting rows of a kind into the books needs besides `import`: those of whoever would save the same by hand.
+ *
+ * @source server 19.3
+ */
+export const RIGHTS_OF_IMPORT: Readonly<Record<ImportKind, Right>> = {
+  clients: 'records',
+  vehicles: 'records',
+  sales: 'sales',
+  hp: 'schedule',
+  payments: 'entries',
+  cash: 'entries',
+  batches: 'close',
+  hires: 'hires',
+  costs: 'prices',
+  register: 'documents',
 }
 
 /** The right that taking back a save of a kind of record needs: that of whoever would do the same by hand. */

@@ -101,6 +101,7 @@ export interface Database extends ImportTables, AttachmentTables, EmailTables {
     address: string | null
     last_used_at: MomentOrNull
     device: string | null
+    device_key: string | null
   }
   service_tokens: {
     id: GeneratedAlways<number>

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Download } from '../context'
 import { askedHash } from '../guard/asked-hash'
+import { deviceCookie, deviceKeyIn } from '../guard/device-key'
 import type { TokenCaller } from '../guard/token-caller'
 import { isTokenAlive } from './service-token'
 import type { AnyHandler } from '../registry'
@@ -61,6 +62,7 @@ async function answer(
   const call = await callOf(services, target, request)
   request.pace = call.pace
   const result = await run(services, call)
+  if (call.device.kept !== null) reply.header('set-cookie', deviceCookie(call.device.kept, call.origin))
   if (isDownload(result)) {
     const { session } = request
     const file = inForm(result, call.input)
@@ -99,6 +101,7 @@ async function callOf(services: Services, target: Target, request: FastifyReques
     origin: `${request.protocol}://${request.host}`,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    device: { key: deviceKeyIn(request.headers.cookie), kept: null },
     pace: { tries: 1, isRepeat: false },
     repeatable: repeatableOf(request, operation, { given, now }),
   }

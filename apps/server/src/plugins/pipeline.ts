@@ -38,6 +38,8 @@ export interface Call {
   address: string
   /** How the client names itself; '' when it does not. */
   userAgent: string
+  /** What the browser is known by, as it was sent and as it is to keep. */
+  device: { key: string | null; kept: string | null }
   /** How it went, for the log. */
   pace: Pace
   /** Present when the answer is kept for a repeated save. */
@@ -155,6 +157,10 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     origin: call.origin,
     address: call.address,
     userAgent: call.userAgent,
+    deviceKey: call.device.key,
+    keepDevice: (key) => {
+      call.device.kept = key
+    },
     audit: work.audit,
     tellProgress: (importID, progress) => {
       if (!progress) return services.importing.delete(importID)

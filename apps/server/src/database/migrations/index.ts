@@ -52,6 +52,7 @@ import { keptSettlements } from './0062-kept-settlements'
 import { phoneLinks } from './0065-phone-links'
 import { partPayments } from './0063-part-payments'
 import { boundApprovals } from './0086-bound-approvals'
+import { knownDevices } from './0087-known-devices'
 import { emailPapers } from './0066-email-papers'
 import { broughtBatch } from './0077-brought-batch'
 import { owedBack } from './0073-owed-back'
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '0086-bound-approvals': boundApprovals,
   '0073-owed-back': owedBack,
   '0074-identity-cards': identityCards,
+  '0087-known-devices': knownDevices,
 }

@@ -135,6 +135,7 @@ export async function writeEntry(
   columns: EntryColumns & EntryPlace,
   entered: Entered = { mode: null, kept: null },
 ): Promise<EntryRecord> {
+  if (isSettling(columns, entered.mode)) ctx.need('settlement')
   const by = await enteredBy(ctx, columns, entered)
   const entry = { ...columns, ...by, batch_id: batch.id, created_by: ctx.caller.username, created_at: ctx.now }
   const { account, ...row } = await insertEntry(ctx.db, entry, isHirePurchase(columns.category_id))
@@ -165,6 +166,11 @@ async function enteredBy(ctx: Ctx, { category_id, vehicle_id, date }: EntryColum
   const before = kept?.prepaid_by
   const prepaidBy = mode && (before ? { ...before, mode } : await prepaidByNow(ctx, mode, vehicle_id))
   return { settled_by: jsonOf(settledBy), prepaid_by: jsonOf(prepaidBy) }
+}
+
+/** True for what needs the right to settle, by whatever way it is saved (server 16.2). */
+function isSettling({ category_id }: Pick<EntryColumns, 'category_id'>, mode: PrepayMode | null): boolean {
+  return category_id === CashCategory.HPSettlement || mode !== null
 }
 
 function jsonOf(by: SettledBy | PrepaidBy | null): string | null {
@@ -260,6 +266,7 @@ async function editEntry(
   if (typed.date !== toDay(row.date)) await refuseDay(ctx, typed.date)
   const vehicle = await lockVehiclesOf(ctx, row, typed)
   const mode = prepayOf(complete)
+  if (isSettling(row, row.prepaid_by?.mode ?? null) || isSettling(typed, mode)) ctx.need('settlement')
   const isSamePlan = isSamePartPayment(row, { ...typed, mode })
   if (!isSamePlan) await takeBackPartPayment(ctx, id)
   const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }

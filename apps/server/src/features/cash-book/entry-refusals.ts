@@ -110,6 +110,8 @@ export async function refuseOverCashLimit(
   const refusal = deal && limitRefusal(deal)
   if (!deal || !refusal) return null
   if (!of.isConfirmed) throw refusal
+  // Whoever confirms it, by whatever way.
+  ctx.need('cashLimit')
   return deal
 }
 

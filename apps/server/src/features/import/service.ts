@@ -36,6 +36,7 @@ import {
   type RowsFilter,
 } from './repository'
 import { importSums } from './faults-repository'
+import { refuseBeyondKinds, refuseBeyondRows } from './rights'
 import { ImportRun } from './run'
 import {
   countRows,
@@ -77,11 +78,13 @@ export async function checkImport(ctx: Ctx, of: Which): Promise<ImportOut> {
 export async function applyImport(ctx: Ctx, of: Which): Promise<ImportOut> {
   const trx = ctx.db as Trx
   const record = await heldImport(trx, of)
+  await refuseBeyondKinds(ctx, record.id)
   const outcomes = new Outcomes()
   try {
     const exceptions = await applyRows(ctx, record, outcomes)
     if (outcomes.faults > 0) throw new Refusal('IMPORT_FAULTS', { n: String(outcomes.faults) })
     await keepFound(ctx, record, { outcomes, exceptions })
+    await refuseBeyondRows(ctx, record.id)
   } finally {
     ctx.tellProgress(record.id, null)
     await outcomes.end()

@@ -16,9 +16,9 @@ import { beginFactor, confirmFactor, factorEvent, newRecoveryCodes, plainCode, s
 import { countRecoveryCodes, deleteFactor, findFactor } from './factor-repository'
 import { hasPasskeys, lockFactors } from './passkey-repository'
 import { noteRefusal } from './note-refusal'
-import { findUserSecrets, forgetTries, type UserSecrets } from './repository'
-import { isPassword, triesSubject } from './secrets'
-import { auditContextOf, tryOwnPassword } from './service'
+import { findUserSecrets, type UserSecrets } from './repository'
+import { isPassword } from './secrets'
+import { auditContextOf, forgetOwnTries, tryOwnPassword } from './service'
 
 type Password = z.output<typeof FactorPassword>
 type Codes = z.output<typeof RecoveryCodes>
@@ -61,7 +61,7 @@ export async function confirmOwnFactor(ctx: Ctx, given: z.output<typeof FactorCo
   const recoveryCodes = await transaction(ctx.store.db, async (trx) => {
     const codes = await confirmFactor(trx, { user, pending, step, now: ctx.now })
     if (!codes) throw wrongCode('This is not the code')
-    await forgetTries(trx, 'username', triesSubject(user.username))
+    await forgetOwnTries(ctx, trx, user)
     await recordEvent(trx, auditContextOf(ctx, operation), factorEvent(user, 'set up'))
     return codes
   })
@@ -112,6 +112,6 @@ export async function ownUser(ctx: Ctx, { currentPassword }: Password, operation
     noteRefusal(ctx, user, { refused: 'wrong password', operation })
     throw new InvalidFields([WRONG_CURRENT_PASSWORD])
   }
-  await forgetTries(ctx.store.db, 'username', triesSubject(user.username))
+  await forgetOwnTries(ctx, ctx.store.db, user)
   return user
 }

@@ -116,6 +116,8 @@ export async function insertSession(
     expiresAt: Date
     address?: string
     device?: string
+    /** The hash of what the browser is known by. */
+    deviceKey?: string
   },
 ): Promise<void> {
   await trx
@@ -128,20 +130,28 @@ export async function insertSession(
       expires_at: session.expiresAt,
       address: session.address ?? null,
       device: session.device ?? null,
+      device_key: session.deviceKey ?? null,
       last_used_at: session.now,
     })
     .execute()
 }
 
-/** True when a user signed in from this address within the time that sessions are kept. */
-export async function isAtHome(db: Db | Trx, userID: number, address: string): Promise<boolean> {
+/** Whether a user signed in with this browser, or from this address, within the time that sessions are kept. */
+export async function knownPlace(
+  db: Db | Trx,
+  userID: number,
+  from: { address: string; deviceKey: string | null },
+): Promise<'device' | 'address' | null> {
   const row = await db
     .selectFrom('sessions')
-    .select('id')
+    .select([
+      sql<boolean | null>`bool_or(device_key = ${from.deviceKey})`.as('isDevice'),
+      sql<boolean | null>`bool_or(address = ${from.address})`.as('isAddress'),
+    ])
     .where('user_id', '=', userID)
-    .where('address', '=', address)
     .executeTakeFirst()
-  return row !== undefined
+  if (row?.isDevice) return 'device'
+  return row?.isAddress ? 'address' : null
 }
 
 const LIFE_DAYS = 90
@@ -389,6 +399,15 @@ function latestStamp(now: Date): Date {
 /** A right answer: the tries of this subject are forgotten. */
 export async function forgetTries(db: Db | Trx, kind: TriesKind, name: string): Promise<void> {
   await db.deleteFrom('sign_in_tries').where('kind', '=', kind).where('subject', '=', name).execute()
+}
+
+/** The tries of a name are forgotten, wherever they were made. */
+export async function forgetNameTries(db: Db | Trx, name: string): Promise<void> {
+  await db
+    .deleteFrom('sign_in_tries')
+    .where('kind', '=', 'username')
+    .where((where) => where.or([where('subject', '=', name), where('subject', 'like', `${name} %`)]))
+    .execute()
 }
 
 /** A right answer where only wrong ones count: this try is given back. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignedIn, SignIn } from '@forecourt/core/features/session/schemas'
 import { deviceOf } from '@forecourt/core/features/session/device'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
 import { type AuditContext, recordEvent } from '../../database/audit'
+import type { Db, Trx } from '../../database/database'
 import { transaction } from '../../database/transaction'
 import { countedAddress } from './address'
 import {
@@ -14,12 +16,13 @@ import {
   forgetTries,
   giveBackTry,
   insertSession,
-  isAtHome,
+  knownPlace,
   takeTry,
   type TriesLimit,
   type UserSecrets,
 } from './repository'
 import { askSecond, isAsking, noteRefusedCode, type SecondStep } from './second-step'
+import { deviceHash, newDeviceKey } from '../../guard/device-key'
 import { refreshHash } from '../../guard/refresh-token'
 import { noteRefusal, type Noted } from './note-refusal'
 import { isPassword, signAccessToken, triesSubject } from './secrets'
@@ -41,6 +44,13 @@ const USERNAME_TRIES: TriesLimit = {
   longestSeconds: 60,
   forgottenAfterSeconds: 24 * 3600,
 }
+/** How often a name may be wrong from all places together where it is not known. */
+const STRANGER_TRIES: TriesLimit = {
+  free: 100,
+  firstSeconds: 60,
+  longestSeconds: 60,
+  forgottenAfterSeconds: 15 * 60,
+}
 /** How often an address may be wrong: names and passwords, and service tokens. */
 export const ADDRESS_TRIES: TriesLimit = {
   free: 50,
@@ -56,11 +66,15 @@ export const NOBODY =
 /** Signs a person in: a new session with its first pair of tokens. */
 export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<TokensOut> {
   refuseEmpty(given)
+  const startedAt = performance.now()
   const user = await findUserByName(ctx.store.db, given.username)
-  const tries = await countTry(ctx, user, { name: triesSubject(given.username), operation: 'Auth' })
+  const counted = countTry(ctx, user, { name: triesSubject(given.username), operation: 'Auth' })
+  const tries = await counted.catch((error: unknown) => throwLate(startedAt, error))
   const isRight = await isPassword(user?.passwordHash ?? NOBODY, given.password)
   if (!user?.isActive || !isRight) {
     noteRefusal(ctx, user, { refused: !user ? 'unknown name' : isRight ? 'inactive user' : 'wrong password' })
+    // Where strangers wait, whoever is known there hears the same until the password is right.
+    if (tries.addressWait) return throwLate(startedAt, tooManyTries(tries.addressWait.getTime() - ctx.now.getTime()))
     throw new Refusal('SESSION_INVALID_LOGIN')
   }
 
@@ -72,6 +86,15 @@ export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<
   return beginSession(tries, user, second).catch((error: unknown) => noteRefusedCode(ctx, user, error))
 }
 
+/** Longer than a password takes to be checked. */
+const LATE_MS = 250
+
+/** Whether a password was looked at is not to be told by how long it took. */
+async function throwLate(startedAt: number, error: unknown): Promise<never> {
+  await sleep(Math.max(0, startedAt + LATE_MS - performance.now()))
+  throw error
+}
+
 /**
  * Begins a session, in one transaction with what the sign-in uses up; forgets what was wrong before.
  *
@@ -81,10 +104,11 @@ export async function beginSession(tries: Tries, user: UserSecrets, second: Seco
   const { ctx, operation } = tries
   const sessionID = randomUUID()
   const refreshToken = ctx.guard.refreshTokens.first(sessionID)
+  const deviceKey = ctx.deviceKey ?? newDeviceKey()
   const recoveryCodes = await transaction(ctx.store.db, async (trx) => {
     const taken = await second.take(trx)
-    if (tries.name !== null) await forgetTries(trx, 'username', tries.name)
-    if (tries.isStranger) await giveBackTry(trx, 'address', tries.address)
+    await giveBack(tries, trx)
+    if (tries.name !== null) await forgetTries(trx, 'username', placedName(tries.name, tries.place))
     await insertSession(trx, {
       id: sessionID,
       userID: user.id,
@@ -93,6 +117,7 @@ export async function beginSession(tries: Tries, user: UserSecrets, second: Seco
       expiresAt: sessionEnd(ctx.now),
       address: tries.address,
       device: deviceOf(ctx.userAgent),
+      deviceKey: deviceHash(deviceKey),
     })
     const by = { at: ctx.now, userID: user.id, username: user.username, operation }
     for (const event of taken.events) await recordEvent(trx, { ...by, operation: 'ConfirmSecondFactor' }, event)
@@ -100,15 +125,17 @@ export async function beginSession(tries: Tries, user: UserSecrets, second: Seco
     await recordEvent(trx, by, { kind: 'session', subjectID: user.id, after })
     return taken.recoveryCodes
   })
+  ctx.keepDevice(deviceKey)
   ctx.announce({ kind: 'session', id: user.id, action: 'began' })
   const tokens = tokensFor(ctx, { userID: user.id, username: user.username, sessionID }, refreshToken)
   return recoveryCodes ? { ...tokens, recoveryCodes } : tokens
 }
 
 /**
- * Counts a sign-in before its outcome is known: of its name, and of its address unless that user has signed in from there before.
+ * Counts a sign-in before its outcome is known: of its name at its place, of the name where it is not known, and of the address. Whoever signed in with
+ * this browser before, or from this address, is not kept out by what others try.
  *
- * @throws Refusal while either has to wait.
+ * @throws Refusal while one of them has to wait.
  * @source server 2, server 17.5
  */
 export async function countTry(
@@ -116,18 +143,41 @@ export async function countTry(
   user: UserSecrets | null,
   { name, operation }: Pick<Tries, 'name' | 'operation'>,
 ): Promise<Tries> {
-  const address = countedAddress(ctx.address)
-  const isStranger = !(await isAtHome(ctx.store.db, user?.id ?? 0, address))
-  const tries: Tries = { ctx, user, name, address, isStranger, operation }
-  if (isStranger) await refuseWaitingAddress(tries)
+  const { db } = ctx.store
+  const { address, place, known } = await placeOf(ctx, db, user)
+  const addressWait = known === 'device' ? null : await findWait(db, { kind: 'address', name: address }, ctx.now)
+  const tries: Tries = { ctx, user, name, address, place, known, addressWait, isAddressCounted: false, operation }
+  if (addressWait && !known) refuseUntil(tries, addressWait, { refused: 'address waits', operation })
   await tryName(tries)
-  if (isStranger) await tryAddress(tries)
-  return tries
+  const isAddressCounted = known !== 'device' && (await tryAddress(tries))
+  return { ...tries, isAddressCounted }
 }
 
-async function giveBack({ ctx, name, address, isStranger }: Tries): Promise<void> {
-  if (name !== null) await giveBackTry(ctx.store.db, 'username', name)
-  if (isStranger) await giveBackTry(ctx.store.db, 'address', address)
+/** Where somebody signs in: the browser that is known for them, else the address. */
+async function placeOf(
+  ctx: Ctx,
+  db: Db | Trx,
+  user: UserSecrets | null,
+): Promise<Pick<Tries, 'address' | 'place' | 'known'>> {
+  const address = countedAddress(ctx.address)
+  const deviceKey = ctx.deviceKey === null ? null : deviceHash(ctx.deviceKey)
+  const known = await knownPlace(db, user?.id ?? 0, { address, deviceKey })
+  return { address, place: known === 'device' && deviceKey !== null ? deviceKey : address, known }
+}
+
+/** A name at a place, as its tries are counted. */
+function placedName(name: string, place: string): string {
+  return `${name} ${place}`
+}
+
+/** Takes back what was counted, where it was no failed sign-in. */
+async function giveBack(tries: Tries, db: Db | Trx = tries.ctx.store.db): Promise<void> {
+  const { name, address, place, known, isAddressCounted } = tries
+  if (name !== null) {
+    await giveBackTry(db, 'username', placedName(name, place))
+    if (!known) await giveBackTry(db, 'username', name)
+  }
+  if (isAddressCounted) await giveBackTry(db, 'address', address)
 }
 
 function refuseEmpty(given: { username: string; password: string }): void {
@@ -145,16 +195,15 @@ export interface Tries {
   /** As `triesSubject` has what was typed; null where nobody is named. */
   name: string | null
   address: string
-  /** The user has not signed in from this address before. */
-  isStranger: boolean
+  /** What the name is counted with: a browser or an address. */
+  place: string
+  /** By what the user is known here; null for a stranger. */
+  known: 'device' | 'address' | null
+  /** Until when strangers wait at this address. */
+  addressWait: Date | null
+  /** The address has this try among its own: while it waits it takes none. */
+  isAddressCounted: boolean
   operation: string
-}
-
-/** Asked first, so that an address that has to wait does not use up the tries of names. */
-async function refuseWaitingAddress(tries: Tries): Promise<void> {
-  const { ctx, address, operation } = tries
-  const waitUntil = await findWait(ctx.store.db, { kind: 'address', name: address }, ctx.now)
-  if (waitUntil) refuseUntil(tries, waitUntil, { refused: 'address waits', operation })
 }
 
 /**
@@ -165,26 +214,52 @@ async function refuseWaitingAddress(tries: Tries): Promise<void> {
  */
 export async function tryOwnPassword(ctx: Ctx, user: UserSecrets, operation = 'EditUser'): Promise<void> {
   const name = triesSubject(user.username)
-  await tryName({ ctx, user, name, address: '', isStranger: false, operation })
+  const { place } = await placeOf(ctx, ctx.store.db, user)
+  for (const subject of [placedName(name, place), placedName(name, OWN)]) {
+    const waitUntil = await takeTry(ctx.store.db, { kind: 'username', name: subject }, USERNAME_TRIES, ctx.now)
+    if (waitUntil) refuseUntil({ ctx, user }, waitUntil, { refused: 'name waits', operation })
+  }
+}
+
+/** Of a session, wherever it is used. */
+const OWN = 'own'
+
+/** The current password was right. */
+export async function forgetOwnTries(ctx: Ctx, db: Db | Trx, user: UserSecrets): Promise<void> {
+  const name = triesSubject(user.username)
+  const { place } = await placeOf(ctx, db, user)
+  for (const of of [place, OWN]) await forgetTries(db, 'username', placedName(name, of))
 }
 
 /** Counts a try of a name. One that has to wait is nothing to its address: others sign in from there too. */
 async function tryName(tries: Tries): Promise<void> {
-  const { ctx, name, operation } = tries
+  const { ctx, name, place, known, addressWait, operation } = tries
   if (name === null) return
-  const waitUntil = await takeTry(ctx.store.db, { kind: 'username', name }, USERNAME_TRIES, ctx.now)
-  if (waitUntil) refuseUntil(tries, waitUntil, { refused: 'name waits', operation })
+  const { db } = ctx.store
+  const placed = { kind: 'username', name: placedName(name, place) } as const
+  const waitUntil = await takeTry(db, placed, USERNAME_TRIES, ctx.now)
+  if (waitUntil) refuseUntil(tries, addressWait ?? waitUntil, { refused: 'name waits', operation })
+  const strangersWait = known ? null : await takeTry(db, { kind: 'username', name }, STRANGER_TRIES, ctx.now)
+  if (!strangersWait) return
+  await giveBackTry(db, placed.kind, placed.name)
+  refuseUntil(tries, strangersWait, { refused: 'name waits', operation })
 }
 
-async function tryAddress(tries: Tries): Promise<void> {
-  const { ctx, name, address, operation } = tries
-  const waitUntil = await takeTry(ctx.store.db, { kind: 'address', name: address }, ADDRESS_TRIES, ctx.now)
-  if (!waitUntil) return
-  if (name !== null) await giveBackTry(ctx.store.db, 'username', name)
+/** Counts a try of an address; whoever is known there goes on while strangers wait. @returns whether it was counted */
+async function tryAddress(tries: Tries): Promise<boolean> {
+  const { ctx, name, address, place, known, operation } = tries
+  const { db } = ctx.store
+  const waitUntil = await takeTry(db, { kind: 'address', name: address }, ADDRESS_TRIES, ctx.now)
+  if (!waitUntil) return true
+  if (known) return false
+  if (name !== null) {
+    await giveBackTry(db, 'username', placedName(name, place))
+    await giveBackTry(db, 'username', name)
+  }
   refuseUntil(tries, waitUntil, { refused: 'address waits', operation })
 }
 
-function refuseUntil({ ctx, user }: Tries, waitUntil: Date, note: Noted): never {
+function refuseUntil({ ctx, user }: Pick<Tries, 'ctx' | 'user'>, waitUntil: Date, note: Noted): never {
   noteRefusal(ctx, user, note)
   throw tooManyTries(waitUntil.getTime() - ctx.now.getTime())
 }

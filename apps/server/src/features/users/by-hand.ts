@@ -6,7 +6,7 @@ import type { Store, Trx } from '../../database/database'
 import { isUniqueViolation } from '../../database/errors'
 import { type Notice, outboxOf } from '../../database/outbox'
 import { transaction } from '../../database/transaction'
-import { endSessionsOf, findUserByName, forgetTries } from '../session/repository'
+import { endSessionsOf, findUserByName, forgetNameTries, forgetTries } from '../session/repository'
 import { listRoles, type Role, roleNamed } from '../session/roles-repository'
 import { passcodeOf, passwordHash, triesSubject } from '../session/secrets'
 import { settleTokensOf } from '../session/token-service'
@@ -150,7 +150,7 @@ async function changeByHand(store: Store, user: NamedUser, given: ByHand): Promi
     if (isDeactivation && active.every((id) => id === user.id))
       throw new CannotChange('The last active user cannot be deactivated')
     const first = (await given.before?.(trx)) ?? []
-    await forgetTries(trx, 'username', triesSubject(user.username))
+    await forgetNameTries(trx, triesSubject(user.username))
     await forgetTries(trx, 'passcode', String(user.id))
     const isChanged = Object.keys(change).length > 0
     if (isChanged) {

@@ -7,7 +7,7 @@ import { factorEvent } from '../session/factor'
 import { deleteFactor, factorsOfOtherSecret } from '../session/factor-repository'
 import { deletePasskeys } from '../session/passkey-repository'
 import { passkeyEvent } from '../session/passkey-service'
-import { forgetTries } from '../session/repository'
+import { forgetNameTries } from '../session/repository'
 import { sealName } from '../../guard/sealed'
 import { triesSubject } from '../session/secrets'
 import { CannotChange, type NamedUser, told } from './by-hand'
@@ -53,7 +53,7 @@ export async function removeFactor(store: Store, user: NamedUser, now: Date): Pr
     const isTaken = await deleteFactor(trx, user.id)
     const names = await deletePasskeys(trx, user.id)
     if (!isTaken && names.length === 0) throw new CannotChange(`${user.username} has no second factor and no passkey`)
-    await forgetTries(trx, 'username', triesSubject(user.username))
+    await forgetNameTries(trx, triesSubject(user.username))
     const notices: Notice[] = [{ kind: 'user', id: user.id, action: 'changed' }]
     if (isTaken) await told(trx, { operation: 'TakeSecondFactor', now }, [factorEvent(user, 'taken away')], notices)
     if (names.length > 0)

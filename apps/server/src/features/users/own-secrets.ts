@@ -3,10 +3,10 @@ import { currentPasswordProblems, WRONG_CURRENT_PASSWORD } from '@forecourt/core
 import { InvalidFields } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
-import { findUserSecrets, forgetTries } from '../session/repository'
-import { isPasscode, isPassword, triesSubject } from '../session/secrets'
+import { findUserSecrets } from '../session/repository'
+import { isPasscode, isPassword } from '../session/secrets'
 import { noteRefusal } from '../session/note-refusal'
-import { tryOwnPassword } from '../session/service'
+import { forgetOwnTries, tryOwnPassword } from '../session/service'
 import type { StoredUser, UserChange } from './repository'
 
 type Edit = z.output<typeof UserEdit>
@@ -41,7 +41,8 @@ export async function refuseStranger(ctx: Ctx, user: StoredUser, { given, change
   if (problems.length > 0) throw new InvalidFields(problems)
   if (!(await isPassword(user.passwordHash, given.currentPassword ?? '')))
     throw new InvalidFields([WRONG_CURRENT_PASSWORD])
-  await forgetTries(ctx.db, 'username', triesSubject(user.username))
+  const own = await findUserSecrets(ctx.db, user.id)
+  if (own) await forgetOwnTries(ctx, ctx.db, own)
 }
 
 interface Asked {

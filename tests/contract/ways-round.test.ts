@@ -1,0 +1,174 @@
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { RIGHTS, type Right, type TokenRight } from '@forecourt/core/features/session/enums'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { anEntry } from '../fixtures/builders'
+import { faultsOf, type Somebody, somebodyOf } from '../fixtures/colleague'
+import { anAgreement, aSale } from '../fixtures/deal-builders'
+import { stage } from '../fixtures/imports'
+
+const without = (...left: Right[]) => RIGHTS.filter((right) => !left.includes(right))
+
+describeOnEachEngine('[server 16.2] every way round asks for what the plain save asks', (engine) => {
+  let app: TestApp
+  let cannotSettle: Somebody
+  let cannotExceed: Somebody
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-03-10T09:00:00Z' })
+    await app.call('AddRole', { name: 'Cannot settle', rights: without('settlement') })
+    await app.call('AddRole', { name: 'Cannot exceed', rights: without('cashLimit') })
+    cannotSettle = await somebodyOf(app, 'Cannot settle')
+    cannotExceed = await somebodyOf(app, 'Cannot exceed')
+    await app.call('SaveSettings', { cashLimit: 500 })
+  })
+  afterAll(() => app?.stop())
+
+  const settlement = (vehicleID: number) =>
+    anEntry({
+      categoryID: CashCategory.HPSettlement,
+      cashTypeID: CashType.Card,
+      bank: 'BOV',
+      vehicleID,
+      amount: 3_900,
+    } as never)
+  const settled = async (by: Pick<TestApp, 'call'> = app) => {
+    const { vehicleID } = await anAgreement(app)
+    const { cashID } = await by.call('AddEditCash', {
+      ...settlement(vehicleID),
+      typeID: CashType.Cash,
+      cashTypeID: CashType.Cash,
+      cashLimitConfirmed: true,
+    } as never)
+    return { vehicleID, cashID }
+  }
+  const offer = async (id: number) => {
+    const { data } = await app.call('GetHistory', { kind: 'entry', id })
+    const { eventID, asOf } = await app.call('GetPutBack', { eventID: data[0]?.eventID ?? 0 })
+    return { eventID, asOf }
+  }
+  const SETTLES: readonly (readonly [
+    way: string,
+    ask: () => Promise<{ status: number; body: { rights?: unknown; Message?: string } }>,
+  ])[] = [
+    [
+      'the entry itself',
+      async () => {
+        const { vehicleID } = await anAgreement(app)
+        return cannotSettle.refusal('AddEditCash', settlement(vehicleID))
+      },
+    ],
+    [
+      'an edit of its amount alone',
+      async () => {
+        const { cashID } = await settled()
+        return cannotSettle.refusal('AddEditCash', { id: cashID, amount: 3_800 })
+      },
+    ],
+    [
+      'an edit that makes another entry one',
+      async () => {
+        const { vehicleID } = await anAgreement(app)
+        const { cashID } = await app.call(
+          'AddEditCash',
+          anEntry({ categoryID: CashCategory.HpPayment, vehicleID, amount: 375 }),
+        )
+        return cannotSettle.refusal('AddEditCash', { id: cashID, categoryID: CashCategory.HPSettlement })
+      },
+    ],
+    [
+      'putting back its deletion',
+      async () => {
+        const { cashID } = await settled()
+        await app.call('DeleteEntry', { cashEntryID: cashID })
+        return cannotSettle.refusal('PutBack', await offer(cashID))
+      },
+    ],
+    [
+      'putting back an edit that made it something else',
+      async () => {
+        const { cashID } = await settled()
+        await app.call('AddEditCash', { id: cashID, amount: 3_850, cashLimitConfirmed: true })
+        return cannotSettle.refusal('PutBack', await offer(cashID))
+      },
+    ],
+    [
+      'taking back its own deletion of it',
+      async () => {
+        const { cashID } = await settled()
+        await cannotSettle.call('DeleteEntry', { cashEntryID: cashID })
+        const { save } = await cannotSettle.call('GetLastSave', {})
+        return cannotSettle.refusal('UndoSave', { saveID: save?.saveID })
+      },
+    ],
+    [
+      'a token that it made',
+      async () => {
+        const can: TokenRight[] = ['read', 'entries']
+        const { token } = await cannotSettle.call('AddServiceToken', { name: `settles ${Date.now()}`, can, days: 1 })
+        const { cashID } = await settled()
+        return cannotSettle.refusal('AddEditCash', { id: cashID, amount: 3_800 }, { token })
+      },
+    ],
+  ]
+  test('[server 19.3] to settle an account: an import', async () => {
+    // Before the cash book begins: files bring nothing into one that has.
+    const { accountNo } = await anAgreement(app)
+    const paid = { categoryID: CashCategory.HPSettlement, typeID: CashType.Cash }
+    const payment = { accountNo, date: '2026-03-09', amount: 3_900_00, ...paid }
+    const id = await stage(app.store, 'settles', { payments: [payment as never] })
+    expect((await cannotSettle.refusal('ApplyImport', { id })).body.rights).toEqual(['settlement'])
+    await app.call('CheckImport', { id })
+    expect((await app.call('GetImport', { id })).state).toBe('checked')
+  })
+
+  test.each(SETTLES)('to settle an account: %s', async (_, ask) => {
+    const { status, body } = await ask()
+    expect(status).toBe(403)
+    expect(JSON.stringify(body.rights ?? body.Message)).toMatch(/"settlement"|Settle hire purchase/)
+    expect(await faultsOf(app)).toEqual([])
+  })
+
+  test('cash above the limit: an entry, several accounts at once, an undo and a putting back', async () => {
+    const deal = async () => {
+      const sold = await aSale(app, { soldToDateTime: '2026-03-09' })
+      return anEntry({ categoryID: CashCategory.Sale, ...sold, amount: 600 })
+    }
+    const confirmed = { cashLimitConfirmed: true }
+    expect((await cannotExceed.refusal('AddEditCash', { ...(await deal()), ...confirmed })).body.rights).toEqual([
+      'cashLimit',
+    ])
+    const { cashID } = await app.call('AddEditCash', { ...(await deal()), ...confirmed })
+    await app.call('DeleteEntry', { cashEntryID: cashID })
+    expect((await cannotExceed.refusal('PutBack', await offer(cashID))).body.rights).toEqual(['cashLimit'])
+    const other = await app.call('AddEditCash', { ...(await deal()), ...confirmed })
+    await cannotExceed.call('DeleteEntry', { cashEntryID: other.cashID })
+    const { save } = await cannotExceed.call('GetLastSave', {})
+    expect((await cannotExceed.refusal('UndoSave', { saveID: save?.saveID })).body.rights).toEqual(['cashLimit'])
+    const combineHpPaymentsOfAccounts = [
+      (await anAgreement(app, { monthlyPayment: 560 })).accountNo,
+      (await anAgreement(app)).accountNo,
+    ]
+    const several = { ...anEntry({ categoryID: CashCategory.HpPayment }), amount: null, enableMultipleHpPayment: 1 }
+    const refused = await cannotExceed.refusal('MultiplyHPPayment', {
+      ...{ ...several, combineHpPaymentsOfAccounts, ...confirmed },
+    })
+    expect([refused.status, refused.body.rights]).toEqual([403, ['cashLimit']])
+    expect(await faultsOf(app)).toEqual([])
+  })
+
+  test.each<[string, Right, Parameters<typeof stage>[2]]>([
+    ['clients', 'records', { clients: [{ idno: '0000777M', name: 'New', surname: 'One' }] }],
+    ['vehicles', 'records', { vehicles: [{ regNo: 'NEW 771', boughtPrice: 4137_11 }] }],
+    ['cash', 'entries', { cash: [] }],
+    ['sales', 'sales', { sales: [] }],
+    ['costs', 'prices', { costs: [] }],
+    ['hires', 'hires', { hires: [] }],
+  ])('[server 19.3] an import of %s needs the right `%s` of whoever applies it', async (kind, right, files) => {
+    const { id: roleID } = await app.call('AddRole', { name: `Imports ${kind}`, rights: without(right) })
+    const importer = await somebodyOf(app, `Imports ${kind}`)
+    const id = await stage(app.store, `of ${kind}`, files)
+    const refusal = await importer.refusal('ApplyImport', { id })
+    expect([refusal.status, refusal.body.rights]).toEqual([403, [right]])
+    expect(roleID).toBeGreaterThan(0)
+  })
+})
