@@ -51,6 +51,8 @@ import { keptSettlements } from './0062-kept-settlements'
 import { phoneLinks } from './0065-phone-links'
 import { partPayments } from './0063-part-payments'
 import { emailPapers } from './0066-email-papers'
+import { batchTimes } from './0090-batch-times'
+import { accessImages } from './0091-access-images'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +108,6 @@ export const migrations: Record<string, Migration> = {
   '0064-passkeys': passkeys,
   '0065-phone-links': phoneLinks,
   '0066-email-papers': emailPapers,
+  '0090-batch-times': batchTimes,
+  '0091-access-images': accessImages,
 }
