@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: { main: 'src/main.ts', worker: 'src/database/worker.ts' },
+  entry: { main: 'src/main.ts', worker: 'src/database/worker.ts', reader: 'src/reader.ts' },
   format: 'esm',
   target: 'node20',
   platform: 'node',

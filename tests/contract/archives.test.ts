@@ -130,6 +130,25 @@ test('[server 22.3] a file that is gone or spoiled is told, and the books are ke
 const changed = (bytes: Uint8Array, change: (text: string) => string) =>
   gzipSync(change(gunzipSync(bytes).toString('utf8')))
 
+test('[server 12] one whose sums are right and whose rows no server wrote is refused in a sentence, and leaves nothing', async () => {
+  const engine = engines.at(-1)!
+  const { store: filled, drop } = await engine.fresh()
+  const { store, drop: dropOther } = await engine.empty()
+  try {
+    const file = newPlace()
+    await rowsOf(filled.db, 'alter table vendors alter column name drop not null')
+    await rowsOf(filled.db, 'insert into vendors (name) values (null)')
+    await save(filled, file)
+    await expect(restoreInto(store, readArchiveFile(file), MAKER.files)).rejects.toThrow(
+      /^The archive cannot be restored: the database refuses what it holds \(null value in column "name"/,
+    )
+    expect(await tablesOf(store.db)).toEqual([])
+  } finally {
+    await drop()
+    await dropOther()
+  }
+})
+
 test('[server 12] cut off anywhere, or with a single byte changed, an archive is not taken for whole; restoring it leaves the database empty', async () => {
   const engine = engines.at(-1)!
   const { store: filled, drop } = await engine.fresh()

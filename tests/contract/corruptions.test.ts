@@ -11,10 +11,11 @@ import { rowsOf } from '../fixtures/statements'
 
 /** Tables without money, and why their rows have no images. */
 const OTHER_TABLES: Readonly<Record<string, string>> = {
-  attachments: 'photos and scans, whose files the check looks for',
+  attachments: 'photos and scans, held by digests, whose files the check looks for',
   attachment_uploads: 'files that hang nowhere yet',
   audit_chain: 'the end of the audit, held by its links',
   audit_transactions: 'the links of the audit',
+  audit_digests: 'which columns the digests of the tables without money are made of',
   audit_events: 'the audit',
   audit_records: 'what the images are of',
   client_search: 'what lists look at, made of other tables',
@@ -38,23 +39,23 @@ const OTHER_TABLES: Readonly<Record<string, string>> = {
   kysely_migration: 'the form of the database',
   kysely_migration_lock: 'the form of the database',
   lookups: 'words of lists',
-  passkeys: 'what else users sign in with',
+  passkeys: 'what else users sign in with, held by digests',
   phone_links: 'which telephones may send photos',
   preferences: 'how a screen looks',
   saved_lines: 'which rows of sheets were saved; their entries have images',
   recovery_codes: 'who may sign in without their telephone, once each',
-  roles: 'what users may do',
+  roles: 'what users may do, held by digests',
   second_factors: 'what else users sign in with',
   approvals: 'what a colleague allowed for once',
-  service_tokens: 'what jobs sign in with',
+  service_tokens: 'what jobs sign in with, held by digests',
   sessions: 'who is signed in',
   used_challenges: 'which sign-ins by passkey were sent',
   sign_in_tries: 'who is slowed down',
-  users: 'who can sign in',
+  users: 'who can sign in, held by digests',
   vehicle_search: 'what lists look at, made of other tables',
   vendors: 'words of a list',
   webhook_deliveries: 'what programs are still to be told',
-  webhooks: 'which programs are told',
+  webhooks: 'which programs are told, held by digests',
 }
 
 /** What a value of a type may be changed to. */

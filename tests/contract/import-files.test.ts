@@ -3,6 +3,7 @@ import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { uploaded } from '../fixtures/import-files'
+import { rowsOf as rowsOfText } from '../fixtures/statements'
 import { workbook } from '../fixtures/workbook'
 
 const CARS = `Stock list of Borg Motors;;;;
@@ -313,5 +314,21 @@ describeOnEachEngine('files of an import', (engine) => {
     await app.signIn({ username: 'pawlu', password: 'a long password', passcode: '4321' })
     expect((await app.refusal('LookAtImportFile', asked)).status).toBe(404)
     await app.signIn()
+  })
+
+  test('[server 22.2] of one user at most 200 MB wait to be used, and the same piece again is none of them', async () => {
+    const { userID } = await app.signIn()
+    const piece = { upload: randomUUID(), number: 1, bytes: Buffer.from('a,b\n').toString('base64') }
+    await app.call('AddImportPiece', piece)
+    await rowsOfText(
+      app.store.db,
+      `insert into import_pieces (upload_id, number, bytes, added_by, added_at)
+        select '${randomUUID()}', n, decode(repeat('00', 500000), 'hex'), ${userID}, now() from generate_series(1, 400) n`,
+    )
+    expect((await app.refusal('AddImportPiece', { ...piece, number: 2 })).body.Message).toBe(
+      'You may have at most 200 MB of files that are sent and not used: they are forgotten after 7 days',
+    )
+    await rowsOfText(app.store.db, `delete from import_pieces where number > 100`)
+    await app.call('AddImportPiece', { ...piece, number: 2 })
   })
 })

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import decodeQR from 'qr/decode.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ReadingProcess } from '../../apps/server/src/reading/reading-process'
 import { tidy } from '../../apps/server/src/plugins/housekeeping'
 import { createGuard } from '../../apps/server/src/guard/guard'
 import { CASHIER, clientOf, describeOnEachEngine, startApp, type TestApp, testConfig } from '../fixtures/app'
@@ -265,6 +266,7 @@ describeOnEachEngine('the link of a telephone', (engine) => {
       clock: app.now,
       handlers: {},
       guard,
+      reading: new ReadingProcess(),
       importing: new Map(),
       atOnce: new EventEmitter(),
     })

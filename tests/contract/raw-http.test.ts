@@ -53,6 +53,21 @@ describe('request targets', () => {
     if (!/^(\*|x|\?|http:\/\/|:\/\/)$/.test(target)) expect(head).toMatch(/cache-control: no-store/i)
   })
 
+  test('[server 1] a request that names two hosts, or none of HTTP 1, is refused', async () => {
+    const end = 'Connection: close\r\n\r\n'
+    const two = await rawAnswer(app.url, `GET /api/health HTTP/1.1\r\nHost: a\r\nHost: b\r\n${end}`)
+    expect([two.status, JSON.parse(two.body).Message]).toEqual([400, 'The request could not be read'])
+    const old = await rawAnswer(app.url, 'GET /api/health HTTP/0.9\r\n\r\n')
+    expect([old.status, old.body]).not.toContain(200)
+    expect((await rawAnswer(app.url, `GET /api/health HTTP/1.1\r\n${end}`)).status).toBe(400)
+    expect((await rawAnswer(app.url, `GET /api/health HTTP/1.1\r\nHost: a\r\n${end}`)).status).toBe(200)
+  })
+
+  test('[server 1] pages may use passkeys and the clipboard, and no camera, microphone or place', async () => {
+    const { head } = await ask('/')
+    expect(head).toMatch(/permissions-policy: publickey-credentials-get=\(self\), .*camera=\(\).*geolocation=\(\)/i)
+  })
+
   test('a whole address, as a proxy sends it, is its path', async () => {
     expect((await ask('http://forecourt.example/api/health')).status).toBe(200)
     expect((await ask('http://forecourt.example/vehicles')).status).toBe(200)
@@ -212,6 +227,22 @@ describe('requests that do not arrive', () => {
     await closed
     clearInterval(drip)
     expect(text()).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('[server 10] of one user at most 50 windows follow the changes', async () => {
+    const { accessToken } = await app.signIn()
+    const stop = new AbortController()
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const open = () => fetch(`${app.url}/api/events`, { headers, signal: stop.signal })
+    const statuses: number[] = []
+    for (let windows = 0; windows < 50; windows += 1) statuses.push((await open()).status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const last = await open()
+    expect([last.status, await last.json()]).toMatchObject([
+      ...[429, { Message: 'You follow the changes in too many windows: close one' }],
+    ])
+    stop.abort()
+    await expect.poll(async () => (await fetch(`${app.url}/api/events`, { method: 'HEAD', headers })).status).toBe(200)
   })
 
   test('the stream of events outlives every limit, and hears what happens', async () => {

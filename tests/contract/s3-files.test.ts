@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { runMove } from '../../apps/server/src/archive-commands'
@@ -20,6 +23,24 @@ const DAY_MS = 24 * 3_600_000
 const AWAY = /^The store of photos and scans does not answer\. Try again in a moment\. \(request /
 const folder = fs.mkdtempSync(path.join(scratchRoot(), 'forecourt s3 '))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+test('[server 22.6] nothing that is signed for a bucket follows it elsewhere', async () => {
+  const asked: string[] = []
+  const elsewhere = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end('of another')
+  }).listen(0, '127.0.0.1')
+  const bucket = createServer((request, response) => {
+    response.writeHead(307, { location: `${addressOf(elsewhere)}${request.url}` }).end()
+  }).listen(0, '127.0.0.1')
+  await Promise.all([once(elsewhere, 'listening'), once(bucket, 'listening')])
+  const own = { endpoint: addressOf(bucket), bucket: 'malta', prefix: '', region: 'us-east-1', key: 'k', secret: 's' }
+  await expect(s3Files(own).get('0'.repeat(64))).rejects.toThrow('The bucket answers 307')
+  expect(asked).toEqual([])
+  for (const server of [elsewhere, bucket]) server.close()
+})
+
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 test('the server of these tests wants the signature that AWS gives as its example', () => {
   const empty = digestOf(new Uint8Array())
@@ -88,6 +109,7 @@ describeOnOneEngine('photos and scans in a bucket', (engine) => {
     const found = async () => (await app.call('CheckBooks', {})).faults
     expect(await found()).toMatchObject([{ rule, detail: `its file is missing (${digest})` }])
     s3.objects.set(objectOf(digest), { bytes: Buffer.from('other'), putAt: new Date() })
+    expect((await app.refusal('GetAttachment', { id })).body.code).toBe('ATTACHMENT_FILE_SPOILED')
     s3.asked.length = 0
     expect(await found()).toMatchObject([{ rule, detail: `its file has another size (${digest})` }])
     // A list, and no question for each.

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { WEBHOOK_KINDS } from '@forecourt/core/features/webhooks/enums'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { isRefusedAddress } from '../../apps/server/src/features/webhooks/sender'
@@ -110,6 +113,23 @@ describeOnOneEngine('[server 14.4] webhooks', (engine) => {
       ])
     expect(new Set(to.told.map(({ id }) => id)).size).toBe(12)
     await expect.poll(hookNow).toMatchObject({ waiting: 0, dead: 0, lastAnswer: '200', pausedUntil: null })
+  })
+
+  test('one whose receiver takes its time delays no other', async () => {
+    const slow = createServer(() => {}).listen(0, '127.0.0.1')
+    await once(slow, 'listening')
+    const { port } = slow.address() as AddressInfo
+    await app.call('AddWebhook', { address: `http://127.0.0.1:${port}/`, kinds: ['client'] })
+    await app.call('AddWebhook', { address: to.address, kinds: ['client'] })
+    const asked = once(slow, 'request')
+    await aClient(app)
+    await asked
+    await expect.poll(() => to.told).toHaveLength(1)
+    // What comes while the slow one still says nothing, too.
+    await aClient(app)
+    await expect.poll(() => to.told, { timeout: 5_000 }).toHaveLength(2)
+    slow.closeAllConnections()
+    await new Promise((closed) => slow.close(closed))
   })
 
   test('what is refused waits by itself, with what follows of its record; after three days it is dead and can be sent again', async () => {

@@ -24,6 +24,7 @@ import { sendEmails } from './plugins/email'
 import { tellWebhooks } from './plugins/webhooks'
 import { noteRoutes } from './plugins/routes'
 import { protectPages, serveWeb } from './plugins/web'
+import { ReadingProcess } from './reading/reading-process'
 import { HANDLERS, type HandlerTable } from './registry'
 
 const BODY_BYTES_MAX = 1_048_576
@@ -93,7 +94,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     },
   })
   const guard = createGuard({ secret: config.secret, sinks: { log: app.log, audit: auditOf(store) }, elapsed })
-  const services: Services = { store, config, clock, handlers, guard, atOnce: new EventEmitter(), importing: new Map() }
+  const own = { store, config, clock, handlers, guard, reading: new ReadingProcess() }
+  const services: Services = { ...own, atOnce: new EventEmitter(), importing: new Map() }
   const routes = noteRoutes(app)
   app.decorateRequest('session', null)
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, services.importing))
@@ -111,6 +113,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   mountHealth(app, services)
   closeSoon(app)
   app.addHook('onClose', () => guard.refusals.flushed())
+  app.addHook('onClose', async () => services.reading.stop())
   keepTidy(app, services)
   keepArchives(app, services)
   watchDisks(app, services)

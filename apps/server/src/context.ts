@@ -9,6 +9,7 @@ import type { PhoneCaller } from './guard/phone-caller'
 import type { TokenCaller } from './guard/token-caller'
 import type { SessionRole } from './guard/session-role'
 import type { Guard } from './guard/guard'
+import type { ReadingProcess } from './reading/reading-process'
 
 /** Who asks: a signed-in user and the session. Open operations (`/api/Login/*`) have none. */
 export interface Caller {
@@ -63,6 +64,9 @@ export interface Ctx {
   store: Store
   config: Config
   guard: Guard
+  reading: ReadingProcess
+  /** What was read before the transaction of a save, for its handler; undefined in a read. */
+  prepared: unknown
   caller: Caller
   /** The instant of the request, and its business day. */
   now: Date

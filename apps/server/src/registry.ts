@@ -3,7 +3,7 @@ import { OPERATIONS } from '@forecourt/core/operations'
 import type { Ctx, Download } from './context'
 import { archiveHandlers } from './features/archives/routes'
 import { attachmentsFirst, attachmentsHandlers } from './features/attachments/routes'
-import { importFileHandlers } from './features/import/files/routes'
+import { importFileFirst, importFileHandlers } from './features/import/files/routes'
 import { integrityHandlers } from './features/integrity/routes'
 import { carHireHandlers } from './features/car-hire/routes'
 import { receiptOfEntry } from './features/cash-book/receipts-repository'
@@ -86,4 +86,10 @@ export const HANDLERS: HandlerTable = {
 }
 
 /** What comes before the transaction of a save, and stays when that is refused: tries that are counted, files that are read, work that goes on. */
-export const FIRST: HandlerTable = { ...usersFirst, ...attachmentsFirst, ...statementsFirst, ...importFirst }
+export const FIRST: HandlerTable = {
+  ...usersFirst,
+  ...attachmentsFirst,
+  ...statementsFirst,
+  ...importFileFirst,
+  ...importFirst,
+}

@@ -230,6 +230,12 @@ export const REFUSALS = {
   DOCUMENTS_NOT_SOLD: { status: 409, text: '{regNo} is not sold' },
   DOCUMENTS_OTHER_SALE: { status: 409, text: '{regNo} was sold by {saleType}: print the agreement of that sale' },
   DOCUMENTS_NO_SELLER: { status: 409, text: 'There is no bought from client attached with vehicle' },
+  STREAMS_FULL: { status: 429, text: 'You follow the changes in too many windows: close one' },
+  UPLOADS_FULL: {
+    status: 409,
+    text: 'You may have at most 200 MB of files that are sent and not used: they are forgotten after 7 days',
+  },
+  FILES_WAIT: { status: 429, text: 'Too many files wait to be read: try again in a minute' },
   ATTACHMENT_FILE: { status: 400, text: '{file}: {problem}' },
   ATTACHMENT_UPLOAD_GONE: { status: 404, text: '{file} is not here any more: send it again' },
   ATTACHMENT_TWICE: { status: 409, text: '{file} hangs here already, as {name}' },
@@ -237,6 +243,10 @@ export const REFUSALS = {
   ATTACHMENT_FILE_MISSING: {
     status: 404,
     text: 'The file of {file} is missing on the server: forecourt check names it',
+  },
+  ATTACHMENT_FILE_SPOILED: {
+    status: 409,
+    text: 'The stored file of {file} is another one than was kept: take it from an archive',
   },
   PHONE_LINK_UNKNOWN: { status: 404, text: 'This code is not known here. Show a new one at the workstation' },
   PHONE_LINK_OVER: { status: 410, text: 'This code is over. Show a new one at the workstation' },

@@ -1,3 +1,4 @@
+import { Refusal } from '@forecourt/core/refusals'
 import { sql } from 'kysely'
 import type { Db, Trx } from './database'
 
@@ -10,7 +11,15 @@ export interface Piece {
   now: Date
 }
 
+/** What of somebody's may wait to be used: two files of the largest kind, and more. */
+const WAITING_BYTES_MAX = 200_000_000
+
+/** @throws Refusal when more of theirs waits than may. */
 export async function keepPiece(trx: Trx, { upload, number, bytes, addedBy, now }: Piece): Promise<void> {
+  const { rows } = await sql<{ waiting: number }>`
+    select coalesce(sum(length(bytes)), 0)::float8 as waiting from import_pieces
+    where added_by = ${addedBy} and not (upload_id = ${upload} and number = ${number})`.execute(trx)
+  if ((rows[0]?.waiting ?? 0) + bytes.length > WAITING_BYTES_MAX) throw new Refusal('UPLOADS_FULL')
   await trx
     .insertInto('import_pieces')
     .values({ upload_id: upload, number, bytes, added_by: addedBy, added_at: now })

@@ -14,10 +14,19 @@ interface Esbuild {
  * development), where a thread cannot load TypeScript, it is bundled once into the package's `node_modules/.cache`, from
  * where its packages are found as usual.
  */
-export async function workerFile(): Promise<URL> {
-  const built = new URL('./worker.js', import.meta.url)
-  return fs.existsSync(built) ? built : bundled(new URL('./worker.ts', import.meta.url))
+export function workerFile(): Promise<URL> {
+  return codeFile(import.meta.url, { built: './worker.js', source: './worker.ts' })
 }
+
+/** The code of a thread or process of its own, both seen from the file that asks. */
+export async function codeFile(from: string, of: { built: string; source: string }): Promise<URL> {
+  const built = new URL(of.built, from)
+  return fs.existsSync(built) ? built : bundled(new URL(of.source, from))
+}
+
+/** Packages with files of their own beside their code, which no bundle carries. */
+const EXTERNAL = ['@electric-sql/pglite', '@electric-sql/pglite/*', '@napi-rs/image', 'pg']
+const REQUIRE = 'import { createRequire as __cr } from "node:module"; const require = __cr(import.meta.url);'
 
 /** A TypeScript file of this package as a module that plain Node runs, in the cache under the hash of its content. */
 export async function bundled(source: URL): Promise<URL> {
@@ -32,7 +41,8 @@ export async function bundled(source: URL): Promise<URL> {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    packages: 'external',
+    external: EXTERNAL,
+    banner: { js: REQUIRE },
     alias: { '@forecourt/core': path.resolve(packageRoot(), '../../packages/core/src') },
   })
   const code = result.outputFiles[0]?.contents ?? new Uint8Array()

@@ -97,7 +97,9 @@ function askerOf({ endpoint, bucket, region, key, secret }: S3Place) {
       headers: { 'x-amz-content-sha256': digest ?? EMPTY },
       ...(body && { body: new Uint8Array(body) }),
     })
-    const response = await fetch(signed, { signal: AbortSignal.timeout(withinMs ?? PATIENCE_MS) })
+    // Nothing is followed: what is signed for one place goes to no other.
+    const signal = AbortSignal.timeout(withinMs ?? PATIENCE_MS)
+    const response = await fetch(signed, { redirect: 'manual', signal })
     return {
       status: response.status,
       headers: response.headers,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Day } from '@forecourt/core/kernel/days'
 import { LiveEvent } from '@forecourt/core/features/session/schemas'
+import { Refusal } from '@forecourt/core/refusals'
 import type { FastifyInstance } from 'fastify'
 import { LIVE_CHANNEL } from '../database/outbox'
 import { aliveAmong } from '../features/session/repository'
@@ -12,6 +13,8 @@ import { isApi } from './target'
 
 const BEAT_MS = 25_000
 const DAY_CHECK_MS = 15_000
+/** So many windows of one user follow at once; a token is a user of its own. */
+const STREAMS_OF_ONE_MAX = 50
 /** A reader that lets more than this pile up has gone away without saying so. */
 const UNREAD_BYTES_MAX = 1_000_000
 
@@ -60,6 +63,11 @@ export class LiveHub {
   /** How many listen. */
   get streams(): number {
     return this.#listeners.size
+  }
+
+  /** Whether somebody may open one more. */
+  mayOpen(userID: number): boolean {
+    return [...this.#listeners].filter((each) => each.userID === userID).length < STREAMS_OF_ONE_MAX
   }
 
   /** Adds a stream and greets it. */
@@ -167,6 +175,7 @@ export function mountLive(app: FastifyInstance, services: Services): LiveHub {
       void reply.type('text/event-stream; charset=utf-8').send()
       return
     }
+    if (!hub.mayOpen(session.userID)) throw new Refusal('STREAMS_FULL')
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value)
     reply.raw.setHeader('content-type', 'text/event-stream; charset=utf-8')

@@ -61,7 +61,12 @@ export async function run(services: Services, call: Call): Promise<unknown> {
   const { db } = services.store
   const notices: Notice[] = []
   const by = auditContextOf(call)
-  const answer = await invoke(services, call, { db, notices, audit: (event) => recordEvent(db, by, event) })
+  const answer = await invoke(services, call, {
+    db,
+    notices,
+    prepared: undefined,
+    audit: (event) => recordEvent(db, by, event),
+  })
   const outbox = outboxOf(db, { by, events: [], kept: null, notices })
   if (outbox) await db.executeQuery(outbox)
   return answer
@@ -70,11 +75,12 @@ export async function run(services: Services, call: Call): Promise<unknown> {
 async function runWrite(services: Services, call: Call): Promise<unknown> {
   const { db } = services.store
   const first = FIRST[call.name]
-  if (first) await first(contextOf(services, call, { db, notices: [], audit: refuseAudit }), call.input as never)
+  const before = { db, notices: [], prepared: undefined, audit: refuseAudit }
+  const prepared = first && (await first(contextOf(services, call, before), call.input as never))
   for (let tries = 1; ; tries += 1) {
     call.pace.tries = tries
     try {
-      return await transaction(services.store.db, (trx) => writeOnce(services, call, trx))
+      return await transaction(services.store.db, (trx) => writeOnce(services, call, { trx, prepared }))
     } catch (error) {
       const month = lockedMonthOf(error)
       if (month !== null && isDay(month)) throw monthRefusal(month)
@@ -89,7 +95,11 @@ async function refuseAudit(): Promise<void> {
   invariant(false, 'Nothing is audited before a save')
 }
 
-async function writeOnce(services: Services, call: Call, trx: Trx): Promise<unknown> {
+async function writeOnce(
+  services: Services,
+  call: Call,
+  { trx, prepared }: { trx: Trx; prepared: unknown },
+): Promise<unknown> {
   const kept = call.repeatable && (await claimKey(trx, call.repeatable))
   if (kept) {
     if (kept.bodyHash !== call.repeatable?.bodyHash) throw new Refusal('REQUEST_KEY_REUSED')
@@ -104,7 +114,7 @@ async function writeOnce(services: Services, call: Call, trx: Trx): Promise<unkn
   const audit = async (event: AuditEvent) => {
     events.push(eventText(approval ? approved(event, approval.approval.approvedBy) : event))
   }
-  const answer = await invoke(services, call, { db: trx, notices, audit })
+  const answer = await invoke(services, call, { db: trx, notices, prepared, audit })
   const keeps = call.repeatable && { call: call.repeatable, answer }
   const outbox = outboxOf(trx, { by: auditContextOf(call), events, kept: keeps, notices })
   if (outbox) await trx.executeQuery(outbox)
@@ -125,6 +135,7 @@ function auditContextOf({ name, session, now }: Call): AuditContext {
 interface Work {
   db: Db | Trx
   notices: Notice[]
+  prepared: unknown
   audit: Ctx['audit']
 }
 
@@ -149,6 +160,8 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     store: services.store,
     config: services.config,
     guard: services.guard,
+    reading: services.reading,
+    prepared: work.prepared,
     caller,
     now,
     today: businessDay(services, now),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@forecourt/core/refusals'
 import type { FastifyInstance } from 'fastify'
 
@@ -24,9 +25,15 @@ export function isApi(target: string): boolean {
   return /^\/api(?:\/|$)/.test(pathOf(target) ?? '')
 }
 
-/** Refuses targets that name no path, before anything looks at them. */
+/** Whether a request is one of HTTP 1 that names one host: a proxy in front and this server may not read two in different ways. */
+function isPlain({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  return /^1\.[01]$/.test(httpVersion) && hosts.length <= 1
+}
+
+/** Refuses targets that name no path, and requests that can be read in two ways, before anything looks at them. */
 export function refuseMalformedTargets(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (pathOf(request.url) === null) throw new Refusal('REQUEST_MALFORMED')
+    if (pathOf(request.url) === null || !isPlain(request.raw)) throw new Refusal('REQUEST_MALFORMED')
   })
 }

@@ -37,8 +37,24 @@ const CONTENT_SECURITY = {
   },
 }
 
+/** What of a machine a page of ours may use: nothing but passkeys, the clipboard and the whole screen, and that itself alone. */
+const PERMISSIONS = [
+  ...['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write', 'fullscreen'].map(
+    (name) => `${name}=(self)`,
+  ),
+  ...['accelerometer', 'autoplay', 'bluetooth', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'].map(
+    (name) => `${name}=()`,
+  ),
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'].map(
+    (name) => `${name}=()`,
+  ),
+].join(', ')
+
 /** Headers that keep browsers from doing more than the application needs. */
 export function protectPages(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', PERMISSIONS)
+  })
   app.register(helmet, {
     contentSecurityPolicy: CONTENT_SECURITY,
     // Whether there is TLS is known to the proxy in front, which says so itself.

@@ -2,6 +2,7 @@ import { VERSION } from '@forecourt/core/version'
 import { sql } from 'kysely'
 import type { FileStore } from '../../files/file-store'
 import type { TableColumns } from '../copying'
+import { codeOf } from '../errors'
 import type { CopySession, Db, Store } from '../database'
 import { migrateInside, migrationsDone } from '../migrate'
 import { migrations } from '../migrations/index'
@@ -27,11 +28,21 @@ export async function restoreInto(store: Store, bytes: AsyncIterable<Uint8Array>
       return restored
     } catch (error) {
       await sql`rollback`.execute(db)
-      throw error
+      throw asFault(error)
     }
   })
   await store.vacuum()
   return contents
+}
+
+/** What the database says of rows that it does not take: no value of their column, against a rule of the tables, or too much. */
+const UNFIT = /^(?:22|23|42|54|0A)/
+
+/** An archive whose sums are right may still hold what no server wrote. */
+function asFault(error: unknown): unknown {
+  const code = codeOf(error)
+  if (!(error instanceof Error) || code === undefined || !UNFIT.test(code)) return error
+  return new ArchiveFault(`The archive cannot be restored: the database refuses what it holds (${error.message})`)
 }
 
 async function load(

@@ -57,6 +57,8 @@ import { emailPapers } from './0066-email-papers'
 import { broughtBatch } from './0077-brought-batch'
 import { owedBack } from './0073-owed-back'
 import { identityCards } from './0074-identity-cards'
+import { batchTimes } from './0090-batch-times'
+import { accessImages } from './0091-access-images'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +120,6 @@ export const migrations: Record<string, Migration> = {
   '0073-owed-back': owedBack,
   '0074-identity-cards': identityCards,
   '0087-known-devices': knownDevices,
+  '0090-batch-times': batchTimes,
+  '0091-access-images': accessImages,
 }

@@ -1,9 +1,11 @@
 import type { AttachmentType } from '@forecourt/core/features/attachments/enums'
-import { Refusal } from '@forecourt/core/refusals'
 import { Transformer } from '@napi-rs/image'
 import { imageSize } from 'image-size'
+import { ReadingRefused } from '../../reading/reading-refused'
 
 const PIXELS_MAX = 50_000_000
+/** One of 16 bits is as much as two of 8. */
+const DEEP_PIXELS_MAX = PIXELS_MAX / 2
 /** The longer side of what is kept, in pixels: an A4 page at 270 dots an inch. */
 const SIDE_MAX = 3_200
 const THUMBNAIL_SIDE = 480
@@ -25,11 +27,11 @@ export interface ReadFile {
 /**
  * Reads a file by its content, whatever it is called.
  *
- * @throws Refusal that says why it is not taken.
+ * @throws ReadingRefused that says why it is not taken.
  * @source server 22.2
  */
-export async function readAttachedFile(bytes: Buffer, name: string): Promise<ReadFile> {
-  const refuse = (problem: string) => new Refusal('ATTACHMENT_FILE', { file: name, problem })
+export async function readAttachedFile(bytes: Buffer): Promise<ReadFile> {
+  const refuse = (problem: string) => new ReadingRefused(problem)
   if (bytes.length === 0) throw refuse('it is empty')
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
     if (!bytes.subarray(-PDF_END_WITHIN).includes('%%EOF')) throw refuse('the PDF is cut off')
@@ -38,7 +40,10 @@ export async function readAttachedFile(bytes: Buffer, name: string): Promise<Rea
   if (isHeic(bytes)) throw refuse('it is a HEIC photo: set the camera to Most Compatible, or save it as JPEG')
   const size = sizeOf(bytes)
   if (!size) throw refuse('it is no JPEG, PNG, WebP or PDF')
-  if (size.width * size.height > PIXELS_MAX) throw refuse('it has more than 50 million pixels: make it smaller')
+  const pixels = size.width * size.height
+  if (pixels > PIXELS_MAX) throw refuse('it has more than 50 million pixels: make it smaller')
+  if (pixels > DEEP_PIXELS_MAX && isDeep(bytes, size))
+    throw refuse('it has more than 25 million pixels of 16 bits: make it smaller, or save it with 8 bits')
   try {
     return await drawnAnew(bytes, size)
   } catch {
@@ -78,6 +83,13 @@ function sizeOf(bytes: Buffer): Size | null {
   } catch {
     return null
   }
+}
+
+/** The byte of a PNG that says how many bits a channel has. */
+const PNG_DEPTH_AT = 24
+
+function isDeep(bytes: Buffer, { isPng }: Size): boolean {
+  return isPng && (bytes[PNG_DEPTH_AT] ?? 0) > 8
 }
 
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1']

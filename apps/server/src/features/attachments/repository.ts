@@ -137,7 +137,12 @@ export async function forgetDeleted(db: Db, before: { deleted: Date; uploads: Da
       left join vehicles v on a.record = 'vehicle' and v.id = a.record_id
       left join clients c on a.record = 'client' and c.id = a.record_id) there
     where there.id = a.id and (there.it is null) <> (a.gone_since is not null)`.execute(db)
-  await sql`delete from attachments where least(deleted_at, gone_since) < ${before.deleted}`.execute(db)
+  // The audit says that they were forgotten, so that one that somebody takes out is told from them.
+  await sql`
+    with forgotten as (delete from attachments where least(deleted_at, gone_since) < ${before.deleted} returning id)
+    insert into audit_events (at, username, operation, kind, after, transaction_id)
+    select ${now}, '', 'ForgetAttachments', 'books', jsonb_build_object('forgotten', jsonb_agg(id)), forecourt_audit_transaction()
+    from forgotten having count(*) > 0`.execute(db)
   await db.deleteFrom('attachment_uploads').where('added_at', '<', before.uploads).execute()
 }
 

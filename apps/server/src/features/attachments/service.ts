@@ -7,9 +7,9 @@ import type { Ctx, Download } from '../../context'
 import type { Db, Trx } from '../../database/database'
 import { filesNamed } from '../../database/archive/tables'
 import { uploadedBytes, uploadSize } from '../../database/pieces'
-import type { FileStore } from '../../files/file-store'
+import { digestOf, type FileStore } from '../../files/file-store'
 import { filesOf } from '../../files/files-of'
-import { readAttachedFile, smallerPicture } from './pictures'
+import { readAttachment, smallerOf } from './reading'
 import {
   attachmentByID,
   type AttachmentRow,
@@ -43,12 +43,9 @@ export async function prepareAttachment(ctx: Ctx, given: AttachmentIn): Promise<
   if (!(await isRecord(ctx.db, given))) throw new Refusal('RECORD_NOT_FOUND', { record: RECORD_NAMES[given.record] })
   if (size.bytes > ATTACHMENT_BYTES_MAX)
     throw new Refusal('ATTACHMENT_FILE', { file: name, problem: 'a file may have at most 20 MB' })
-  const pieces: Uint8Array[] = []
-  for await (const piece of uploadedBytes(ctx.db, upload)) pieces.push(piece)
-  const bytes = Buffer.concat(pieces)
+  const file = await readAttachment(ctx, { name, bytes: size.bytes, pieces: () => uploadedBytes(ctx.db, upload) })
   // The same save, sent twice at once, has taken them meanwhile.
-  if (bytes.length < size.bytes) return
-  const file = await readAttachedFile(bytes, name)
+  if (!file) return
   const files = filesOf(ctx.config)
   const keep = async () => ({
     digest: await files.put(file.bytes),
@@ -198,6 +195,7 @@ export async function attachedFile(
   if (digest === null) throw fileGone()
   const bytes = await filesOf(ctx.config).get(digest)
   if (!bytes) throw new Refusal('ATTACHMENT_FILE_MISSING', { file: row.name })
+  if (digestOf(bytes) !== digest) throw new Refusal('ATTACHMENT_FILE_SPOILED', { file: row.name })
   return {
     contentType: thumbnail ? 'image/jpeg' : row.type,
     fileName: fileNameOf(row),
@@ -221,7 +219,7 @@ const PHOTOS_ON_PAPER = 4
 /** Pixels of the longer side: 200 dots an inch of half a page. */
 const PAPER_SIDE = 700
 
-/** The first photos of a vehicle as JPEGs for a paper; one whose file is missing is left out. */
+/** The first photos of a vehicle as JPEGs for a paper; one whose file is missing or spoiled is left out. */
 export async function photosForPaper(ctx: Ctx, vehicleID: number): Promise<Uint8Array[]> {
   const all = await attachmentsOf(ctx.db, { record: 'vehicle', recordID: vehicleID })
   const files = filesOf(ctx.config)
@@ -229,7 +227,8 @@ export async function photosForPaper(ctx: Ctx, vehicleID: number): Promise<Uint8
   for (const { kind, type, digest } of all) {
     if (kind !== 'photo' || type === 'application/pdf' || photos.length === PHOTOS_ON_PAPER) continue
     const bytes = await files.get(digest)
-    if (bytes) photos.push(await smallerPicture(bytes, PAPER_SIDE))
+    const smaller = bytes && (await smallerOf(ctx, bytes, PAPER_SIDE))
+    if (smaller) photos.push(smaller)
   }
   return photos
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { webhookWaitMs } from '@forecourt/core/features/webhooks/rules'
 import type { Db } from '../../database/database'
 import { type Answer, post } from './sender'
@@ -29,14 +30,32 @@ export interface Surroundings {
   stop: AbortSignal
 }
 
+/** While a receiver takes its time, what has come for the others is looked for so often. */
+const LOOK_MS = 500
+
 /**
- * Sends what waits to every webhook that no other server is at, until nothing may be sent now.
+ * Sends what waits to every webhook that no other server is at, until nothing may be sent now. A receiver that takes its time delays no other.
  *
  * @source server 14.4
  */
 export async function deliverAll(o: Surroundings): Promise<void> {
-  const hooks = await claimHooks(o.db, o.by, o.clock())
-  await Promise.all(hooks.map((hook) => deliverTo(o, hook)))
+  const busy = new Map<number, Promise<void>>()
+  const failures: unknown[] = []
+  do {
+    for (const hook of await claimHooks(o.db, o.by, o.clock())) {
+      if (busy.has(hook.id) || o.stop.aborted) continue
+      const work = deliverTo(o, hook)
+        .catch((error: unknown) => failures.push(error))
+        .then(() => void busy.delete(hook.id))
+      busy.set(hook.id, work)
+    }
+    const look = new AbortController()
+    const waited = sleep(LOOK_MS, undefined, { signal: look.signal }).catch(() => undefined)
+    await Promise.race([Promise.all(busy.values()), waited])
+    look.abort()
+  } while (busy.size > 0 && failures.length === 0)
+  await Promise.all(busy.values())
+  if (failures.length > 0) throw failures[0]
 }
 
 async function deliverTo(o: Surroundings, hook: Hook): Promise<void> {

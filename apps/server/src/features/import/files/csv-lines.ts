@@ -73,8 +73,13 @@ function sentenceOf({ code }: CsvError, line: number): string {
     : `line ${line} cannot be read`
 }
 
+/** So many bytes are parsed at a time: each may be a line, and a parser makes all lines of what it is given. */
+const PARSED_BYTES = 8_192
+
 async function* decoded(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  for await (const piece of bytes) yield decoder.decode(piece, { stream: true })
+  for await (const piece of bytes)
+    for (let at = 0; at < piece.length; at += PARSED_BYTES)
+      yield decoder.decode(piece.subarray(at, at + PARSED_BYTES), { stream: true })
   yield decoder.decode()
 }

@@ -1,4 +1,5 @@
 import { type Cell, isBlank } from '@forecourt/core/features/import/cells'
+import { ReadingRefused } from '../../../reading/reading-refused'
 
 /** A line of a file; of a spreadsheet its row. */
 export interface Line {
@@ -8,7 +9,7 @@ export interface Line {
 }
 
 /** Why nothing of a file can be read, as the end of a sentence that begins with its name. */
-export class UnreadableFile extends Error {
+export class UnreadableFile extends ReadingRefused {
   override name = 'UnreadableFile'
 }
 

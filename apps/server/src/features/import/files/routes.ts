@@ -5,7 +5,7 @@ import type { Handlers } from '../../../context'
 import type { Trx } from '../../../database/database'
 import { keepPiece } from '../../../database/pieces'
 import { listMappings, removeMapping, saveMapping } from './repository'
-import { addFile, lookAtFile, takeOutFile } from './service'
+import { addFile, lookAtFile, readFileFirst, takeOutFile } from './service'
 
 export const importFileHandlers: Handlers<typeof importFileOperations> = {
   AddImportPiece: async (ctx, { upload, number, bytes }) => {
@@ -34,3 +34,6 @@ export const importFileHandlers: Handlers<typeof importFileOperations> = {
     return {}
   },
 }
+
+/** A file is read before the transaction of its save. */
+export const importFileFirst = { AddImportFile: readFileFirst } as const

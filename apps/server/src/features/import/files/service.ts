@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { cellText, isBlank, type Cell } from '@forecourt/core/features/import/cells'
 import type {
   ImportFileAdded,
@@ -12,15 +11,17 @@ import { importColumnsOf } from '@forecourt/core/features/import/kinds'
 import { ImportMappingIn, type ImportMapping } from '@forecourt/core/features/import/mapping-schemas'
 import { readRow } from '@forecourt/core/features/import/read-row'
 import type { Day } from '@forecourt/core/kernel/days'
+import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../../context'
 import type { Db, Trx } from '../../../database/database'
-import { uploadedBytes, uploadSize } from '../../../database/pieces'
+import { uploadSize } from '../../../database/pieces'
 import { UnreadableFile } from './lines'
 import { DAYS_TO_1904 } from './xlsx-cells'
 import { readableSheets } from './sheets'
 import { openFile, type OpenedFile } from './opened-file'
+import { Opened, UploadSource } from './upload-source'
 import { beyondHeadings, dataLines, planReading, type ReadingPlan, usedMapping } from './reading-plan'
 import {
   importNamed,
@@ -44,7 +45,7 @@ const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
 /** What of an uploaded file is recognised, and what cannot be read of it. @source server 19.8. */
 export async function lookAtFile(ctx: Ctx, asked: Asked): Promise<ImportLook> {
   return told(asked, async () => {
-    const { file, plan } = await opened(ctx, ctx.db, asked)
+    const { file, plan } = await opened(ctx, asked)
     const unread: ImportLook['unread'] = []
     let unreadRows = 0
     if (plan.kind)
@@ -85,7 +86,22 @@ function lookedColumns(kind: ImportKind, { columns }: ReadingPlan): LookedColumn
 }
 
 /**
- * Reads an uploaded file into an import: all of its rows are staged, those with something that cannot be read, too.
+ * Reads a file before its save, so that nobody waits for it: how it is written, and what refuses it, is known before a transaction begins.
+ *
+ * @throws Refusal when nothing can be made of it.
+ * @source server 19.8.
+ */
+export function readFileFirst(ctx: Ctx, asked: Asked): Promise<Opened> {
+  return told(asked, async () => {
+    const read = await opened(ctx, asked)
+    const { kind, problems } = read.plan
+    if (kind === null || problems.length > 0) throw new UnreadableFile(problems.join('; '))
+    return read
+  })
+}
+
+/**
+ * Adds a file that was read (`readFileFirst`) to an import: all of its rows are staged, those with something that cannot be read, too.
  *
  * @throws Refusal when nothing can be made of it, or the import is in the books.
  * @source server 19.8.
@@ -93,9 +109,12 @@ function lookedColumns(kind: ImportKind, { columns }: ReadingPlan): LookedColumn
 export async function addFile(ctx: Ctx, asked: z.output<typeof ImportFileIn>): Promise<ImportFileAdded> {
   const { by, trx } = { by: ctx.caller.username, trx: ctx.db as Trx }
   return told(asked, async () => {
-    const { file, plan, digest } = await opened(ctx, trx, asked)
+    const read = ctx.prepared
+    invariant(read instanceof Opened, 'A file is read before its save')
+    const { file, plan, digest } = read
     const { kind, notes } = plan
-    if (kind === null || plan.problems.length > 0) throw new UnreadableFile(plan.problems.join('; '))
+    invariant(kind !== null, 'A file without a kind is refused before its save')
+    await read.goOnIn(trx)
     const own = await importNamed(trx, { name: asked.import, by, now: ctx.now })
     if (own.state === 'applied') throw new Refusal('IMPORT_FILE_OF_APPLIED', { name: own.name })
     await reopenImport(trx, own.id)
@@ -155,24 +174,18 @@ function storable(cell: Cell): Cell {
   return typeof cell === 'string' ? cell.replace(UNSTORABLE, '') : cell
 }
 
-interface Opened {
-  file: OpenedFile
-  plan: ReadingPlan
-  digest: string
-}
-
-async function opened(ctx: Ctx, db: Db | Trx, asked: Asked): Promise<Opened> {
+async function opened(ctx: Ctx, asked: Asked): Promise<Opened> {
   const { upload, fileName } = asked
-  const size = await uploadSize(db, upload, ctx.caller.userID)
+  const size = await uploadSize(ctx.db, upload, ctx.caller.userID)
   if (size.pieces === 0 || size.pieces < size.last) throw new Refusal('IMPORT_UPLOAD_GONE', { file: fileName })
-  const saved = await savedMapping(db, asked)
+  const saved = await savedMapping(ctx.db, asked)
   const mapping = asked.mapping ?? saved?.mapping ?? NOTHING_SAID
-  const hash = createHash('sha256')
-  for await (const piece of uploadedBytes(db, upload)) hash.update(piece)
-  const file = await openFile(() => uploadedBytes(db, upload), mapping)
+  const source = new UploadSource(ctx, asked)
+  const digest = await source.digest()
+  const file = await openFile(source, mapping)
   const kind = asked.kind ?? mapping.kind ?? saved?.kind ?? null
   const plan = await planReading(file, { fileName, kind, mapping, today: ctx.today })
-  return { file, plan, digest: hash.digest('hex') }
+  return new Opened(source, { file, plan, digest })
 }
 
 async function savedMapping(db: Db | Trx, { mappingName }: Asked) {

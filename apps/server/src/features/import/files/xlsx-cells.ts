@@ -13,8 +13,10 @@ export const IS_READ =
 
 /** The last column that a spreadsheet can have, XFD, from 1. */
 const COLUMNS_MAX = 16_384
+/** The last row that a spreadsheet can have. */
+const ROWS_MAX = 1_048_576
 /** So many places of cells, empty ones before filled ones counted, are read of one sheet. */
-const PLACES_MAX = 20_000_000
+const PLACES_MAX = 2_000_000
 
 export interface Sheet {
   name: string
@@ -74,6 +76,7 @@ function linesOf(xml: string, known: Known): Line[] {
   let [before, places] = [0, 0]
   for (const { attributes, inside } of elementsOf(xml, 'row')) {
     const line = Number(attributeOf(attributes, 'r')) || before + 1
+    if (line > ROWS_MAX) throw new UnreadableFile(`a cell stands in row ${line}: no spreadsheet has one there`)
     before = line
     const cells: Cell[] = []
     let last = -1

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Trx } from '../../apps/server/src/database/database'
+import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
+import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { aVehicle } from '../fixtures/builders'
+import { aPng, uploadedFile } from '../fixtures/pictures'
+import { rowsOf } from '../fixtures/statements'
+
+/** What is done by hand to each table: a row changed, one put in and one taken out. */
+const DONE: Readonly<Record<string, readonly string[]>> = {
+  users: [
+    `update users set role_id = (select id from roles where id <> users.role_id limit 1) where username = 'pawlu'`,
+    `update users set password_hash = (select password_hash from users where username <> 'pawlu' limit 1) where username = 'pawlu'`,
+    `insert into users (username, password_hash, passcode_hash, role_id, updated_by, updated_at, created_at)
+      select 'mallory', password_hash, passcode_hash, role_id, '', now(), now() from users limit 1`,
+  ],
+  roles: [
+    `update roles set needs_second_factor = not needs_second_factor where built_in = 'owner'`,
+    `insert into roles (name, rights) values ('Other', '{users}')`,
+  ],
+  service_tokens: [
+    `update service_tokens set rights = '{read,entries}'`,
+    `update service_tokens set expires_at = expires_at + interval '10 years'`,
+    'delete from service_tokens',
+  ],
+  webhooks: [`update webhooks set address = 'https://elsewhere.example/'`, 'delete from webhooks'],
+  attachments: [
+    'update attachments set record_id = record_id + 1',
+    `update attachments set digest = repeat('0', 64)`,
+    'update attachments set deleted_at = now(), deleted_by = $$x$$',
+    'delete from attachments',
+  ],
+}
+
+describeOnEachEngine('who gets in, changed by hand', (engine) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-03-20T09:00:00Z' })
+    const { vehicleID } = await aVehicle(app)
+    await app.call('AddUser', { username: 'pawlu', password: 'a long password', passCode: '4321' })
+    await app.call('AddServiceToken', { name: 'till', can: ['read'], days: 30 })
+    await app.call('AddWebhook', { address: 'https://example.com/', kinds: ['entry'] })
+    const photo = { record: 'vehicle' as const, recordID: vehicleID, kind: 'photo' as const, name: 'front.png' }
+    await app.call('AddAttachment', await uploadedFile(app, aPng(), photo))
+    const taken = await app.call('AddAttachment', await uploadedFile(app, aPng({ shade: 3 }), photo))
+    await app.call('DeleteAttachment', { id: taken.id })
+  })
+  afterAll(() => app.stop())
+
+  /** What the check finds after some statements, which are taken back. */
+  const faultsAfter = async (statements: readonly string[]) => {
+    const trx = await app.store.db.startTransaction().execute()
+    try {
+      for (const text of statements) await rowsOf(trx as Trx, text)
+      await rowsOf(trx as Trx, 'set constraints all immediate')
+      return (await checkIntegrity(trx as Trx)).faults
+    } finally {
+      await trx.rollback().execute()
+    }
+  }
+
+  test('[server 10] what saves did is no fault', async () => {
+    expect((await checkIntegrity(app.store.db)).faults).toEqual([])
+  })
+
+  test('[server 10] each change that no save made is a fault, with the triggers on and off', async () => {
+    for (const [table, statements] of Object.entries(DONE))
+      for (const statement of statements)
+        for (const isOff of [false, true]) {
+          const around = (word: string) => (isOff ? [`alter table ${table} ${word} trigger user`] : [])
+          const faults = await faultsAfter([...around('disable'), statement, ...around('enable')])
+          expect({ statement, isOff, isFound: faults.length > 0 }).toEqual({ statement, isOff, isFound: true })
+        }
+  }, 120_000)
+
+  test('[server 10] what counts uses and tries is none', async () => {
+    expect(await faultsAfter([`update service_tokens set last_used_at = now()`])).toEqual([])
+    expect(await faultsAfter(['update webhooks set failures = 3'])).toEqual([])
+  })
+})
