@@ -14,6 +14,8 @@ export interface OpenedFile {
   sheets: readonly Sheet[]
   /** Of a spreadsheet: its days are counted from 1904. */
   is1904: boolean
+  /** How many bytes of a text are no letter in its encoding. */
+  strays: number
   /** Its lines from the first, as often as they are asked for; of a spreadsheet those of one sheet. */
   lines(sheet?: Sheet): AsyncIterable<Line> | Iterable<Line>
 }
@@ -41,7 +43,14 @@ export async function openFile(bytes: () => AsyncIterable<Uint8Array>, mapping: 
   const encoding = mapping.encoding ?? guess.result()
   refuseBinary(sample, encoding)
   const separator = mapping.separator ?? separatorOf(new TextDecoder(encoding).decode(sample))
-  return { encoding, separator, sheets: [], is1904: false, lines: () => csvLines(bytes(), { encoding, separator }) }
+  return {
+    encoding,
+    separator,
+    sheets: [],
+    is1904: false,
+    strays: encoding === 'utf-8' ? guess.strays : 0,
+    lines: () => csvLines(bytes(), { encoding, separator }),
+  }
 }
 
 async function spreadsheet(bytes: () => AsyncIterable<Uint8Array>, length: number): Promise<OpenedFile> {
@@ -49,7 +58,14 @@ async function spreadsheet(bytes: () => AsyncIterable<Uint8Array>, length: numbe
   const pieces: Uint8Array[] = []
   for await (const piece of bytes()) pieces.push(piece)
   const { sheets, is1904 } = xlsxBook(joined(pieces))
-  return { encoding: null, separator: null, sheets, is1904, lines: (sheet = sheets[0]) => sheet?.lines ?? [] }
+  return {
+    encoding: null,
+    separator: null,
+    sheets,
+    is1904,
+    strays: 0,
+    lines: (sheet = sheets[0]) => sheet?.lines ?? [],
+  }
 }
 
 /** An old .xls, also one that is locked, begins so. */

@@ -291,6 +291,11 @@ function notesOfFile(
   const hidden = file.sheets.filter((each) => !shown.includes(each) && each !== sheet).map(({ name }) => name)
   return [
     ...(file.encoding === null || file.encoding === 'utf-8' ? [] : [`Its letters are read as ${file.encoding}`]),
+    ...(file.strays === 0
+      ? []
+      : [
+          `It is UTF-8 but for ${file.strays === 1 ? 'a byte that is' : `${file.strays} bytes that are`} no letter: each such cell is told`,
+        ]),
     ...(others.length === 0 || isSheetSaid ? [] : [`Sheet ${sheet?.name} is read, and not ${others.join(', ')}`]),
     ...(hidden.length === 0 ? [] : [`Hidden and left out: ${hidden.join(', ')}`]),
     ...(file.is1904 ? ['Its days are counted from 1904'] : []),
