@@ -25,6 +25,7 @@ export const EXCEPTIONS = {
   belowCost: 'Sales below cost are taken as they were made',
   soldBefore: 'Sales dated before the purchase are taken as they were made',
   idForm: 'ID numbers of another form than 0412385M are taken as they are',
+  lacking: 'Cars may lack a body type or a seller, as their files say',
   emailForm: 'E-mail addresses without @ are taken as they are',
 } as const
 export type Exception = keyof typeof EXCEPTIONS

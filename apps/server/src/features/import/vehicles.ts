@@ -24,7 +24,7 @@ import {
   vehiclesByIDs,
 } from './read-repository'
 import type { ImportRun } from './run'
-import { keepWords, rowsAt, type StagedRow } from './run-repository'
+import { keepWords, mayLackOf, rowsAt, type StagedRow } from './run-repository'
 
 type VehicleColumns = Omit<VehicleRecord, 'id' | 'reg_key' | 'version' | 'updated_at'>
 
@@ -58,6 +58,8 @@ interface Planned {
 
 /** What is known of all chunks: which vehicles were said already, and the words of the lists. */
 interface Known {
+  /** By file, what its cars may come in without. */
+  mayLack: ReadonlyMap<number, readonly string[]>
   /** Makes by chassis. */
   makes: Map<string, string>
   said: Map<string, string>
@@ -70,6 +72,7 @@ interface Known {
 /** Brings in the vehicles of all files. */
 export async function importVehicles(run: ImportRun): Promise<Set<number>> {
   const known: Known = {
+    mayLack: await mayLackOf(run.trx, run.importID),
     makes: new Map(),
     said: new Map(),
     made: new Set(),
@@ -201,7 +204,16 @@ function typed(run: ImportRun, row: StagedRow, { record, sellerID, known, cars }
   const isUnknown = idno !== '' && sellerID === undefined && !waits
   const draft = draftOf(columns, waits || isUnknown)
   const { boughtDate, boughtPrice } = draft
-  const problems = [...valueProblems('vehicles', values), ...vehicleProblems(draft)]
+  const lacks: readonly string[] = (known.mayLack.get(row.fileID) ?? []).flatMap((label) =>
+    label === 'Body Type' && columns.body_type === ''
+      ? 'bodyType'
+      : label !== 'Body Type' && draft.boughtFromID == null
+        ? 'boughtFromID'
+        : [],
+  )
+  if (lacks.length > 0) run.except('lacking')
+  const asked = vehicleProblems(draft).filter(({ field }) => !lacks.includes(field))
+  const problems = [...valueProblems('vehicles', values), ...asked]
   for (const problem of purchaseProblems({ clientID: 1, dateBought: boughtDate, priceBought: boughtPrice }))
     if (!/is required$/.test(problem.message)) problems.push(problem)
   const other = otherMake(row, columns, { record, known, cars })

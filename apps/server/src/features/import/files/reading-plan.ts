@@ -32,6 +32,8 @@ export interface ReadingPlan {
   columns: readonly PlannedColumn[]
   firstRows: readonly Line[]
   rows: number
+  /** What cars of it may come in without. */
+  mayLack: ImportMapping['mayLack']
   notes: readonly string[]
   problems: readonly string[]
 }
@@ -69,7 +71,7 @@ export async function planReading(file: OpenedFile, wanted: Wanted): Promise<Rea
     wanted,
   )
   return {
-    ...{ kind, sheet, headingLine, headings, columns, rows },
+    ...{ kind, sheet, headingLine, headings, columns, rows, mayLack: wanted.mapping.mayLack },
     firstRows: under.slice(0, FIRST_ROWS),
     notes: [
       ...notesOfFile(file, { sheet, head, place, isSheetSaid: wanted.mapping.sheet !== undefined }),

@@ -99,7 +99,7 @@ export async function addFile(ctx: Ctx, asked: z.output<typeof ImportFileIn>): P
     const own = await importNamed(trx, { name: asked.import, by, now: ctx.now })
     if (own.state === 'applied') throw new Refusal('IMPORT_FILE_OF_APPLIED', { name: own.name })
     await reopenImport(trx, own.id)
-    const mapping = usedMapping(file, plan)
+    const mapping = { ...usedMapping(file, plan), ...(plan.mayLack ? { mayLack: plan.mayLack } : {}) }
     const fileID = await putFile(trx, {
       ...{ importID: own.id, name: asked.fileName, kind, mapping, notes, digest, by, now: ctx.now },
     })
