@@ -168,6 +168,30 @@ describeOnEachEngine('files of an import', (engine) => {
     expect(await app.call('LookAtImportFile', { upload, fileName: 'stock.csv' })).toMatchObject({ rows: 30_000 })
   })
 
+  test('[server 19.7] cars come in without body type and seller where their file says so once', async () => {
+    const text =
+      'Reg No,Make,Model,Fuel,Colour,Year,Bought Date,Bought Price\nLAC 001,Kia,Rio,Petrol,Red,2015,01/02/2026,4500\n'
+    const given = { fileName: 'lacking.csv', kind: 'vehicles' as const }
+    const faults = async (name: string, more: object) => {
+      const upload = await uploaded(app, text)
+      const { importID: id } = await app.call('AddImportFile', { ...given, ...more, import: name, upload })
+      const { exceptions } = await app.call('CheckImport', { id })
+      const { data } = await app.call('GetImportRows', { id, action: 'fault' })
+      return {
+        exceptions: exceptions.map(({ rule }) => rule),
+        faults: data.flatMap((row) => row.faults.map(({ column }) => column)),
+      }
+    }
+    expect((await faults('asked', {})).faults).toEqual(['Body Type', 'Bought From ID No'])
+    const lacking = await faults('said', { mapping: { mayLack: ['Body Type', 'Bought From ID No'] } })
+    expect(lacking.faults).toEqual([])
+    expect(lacking.exceptions).toContain('Cars may lack a body type or a seller, as their files say')
+    await app.call('ApplyImport', { name: 'said' })
+    expect((await app.call('CheckBooks', {})).faults).toEqual([])
+    expect((await app.call('GetVehicles', { text: 'LAC 001' })).totalCount).toBe(1)
+    await app.call('UndoImport', { name: 'said' })
+  })
+
   test('[server 19.6] what can be two things is told, and a column that is lacking refuses the file', async () => {
     const seen = await look('Reg No,Buyer,Sold Date\nWIC 070,1M,01/02/2026\n', 'sold.csv')
     expect(seen.notes).toEqual([

@@ -80,7 +80,7 @@ describeOnEachEngine('imports applied and undone', (engine) => {
         values ('client', 1, 'other', 'x.pdf', 'application/pdf', 1, repeat('0', 64), 1, 'maria', now())`
       await rowsOf(db, hangs)
       expect((await app.refusal('UndoImport', { name: 'people' })).body.Message).toBe(
-        'Client 1 was changed since by maria: the import stays',
+        'Client 123456M was changed since by maria: the import stays',
       )
       await rowsOf(db, 'delete from attachments')
       await app.call('UndoImport', { name: 'people' })

@@ -8,6 +8,7 @@ import { withFileLock } from './file-lock'
 import { httpFetch } from './http-fetch'
 import { cannotKeep, type Profile } from './profile'
 import { expectForecourt, Unreachable, unreachable } from './unreachable'
+import { unreadable } from './unreadable'
 
 /** The server, and what is heard while it answers. */
 export interface Connection {
@@ -72,7 +73,7 @@ function certificatesIn(file: string): string {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw usage(`--ca cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw unreadable('--ca', error)
   }
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
     throw usage(`--ca is a file of certificates (PEM), ${file} is none`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Context } from './context'
-import { usage } from './failure'
+import { unreadable } from './unreadable'
 
 /** The text of a file, or of what is piped in for `-`. */
 export async function textOfFile(ctx: Context, file: string): Promise<string> {
@@ -8,6 +8,6 @@ export async function textOfFile(ctx: Context, file: string): Promise<string> {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw usage(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw unreadable(file, error)
   }
 }

@@ -21,6 +21,7 @@ import { CliFailure, EXIT, usage } from '../../kit/failure'
 import { printList } from '../../kit/list-output'
 import { type Given, isOn, oneOf, textOf, wholeNumber } from '../../kit/options'
 import { ambiguous, noRecord } from '../../kit/resolve'
+import { unreadable } from '../../kit/unreadable'
 
 const ALL = 500
 
@@ -89,7 +90,7 @@ export async function attach(ctx: Context, { words, options }: Given): Promise<v
 
 async function refuseUnreadable(path: string): Promise<void> {
   const found = await stat(path).catch((error: unknown) => {
-    throw usage(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw unreadable(path, error)
   })
   if (!found.isFile()) throw usage(`${path} is no file`)
   if (found.size > ATTACHMENT_BYTES_MAX) throw usage(`${path}: A file may have at most 20 MB`)

@@ -26,6 +26,18 @@ export const importFeature: Feature = (program, does) => {
   asList(group.command('mappings').description('the saved mappings, with what each reads as which column')).action(
     does(async () => (await import('./mappings')).listMappings),
   )
+  asList(
+    group
+      .command('columns')
+      .argument('[kind...]', 'clients, vehicles, sales, hp, payments or cash; all of them unless named')
+      .description('the columns that files of an import may have, and what else people head them with'),
+  ).action(does(async () => (await import('./columns')).listColumns))
+  group
+    .command('template')
+    .argument('<folder>', 'where the files go; it is made where there is none')
+    .description('one CSV and one XLSX file of each kind, with the headings that import knows')
+    .option('--dry-run', 'only say which files it would make')
+    .action(does(async () => (await import('./columns')).writeTemplates))
   group
     .command('undo')
     .argument('<name>', 'the name of the import')

@@ -111,10 +111,14 @@ async function readFiles(client: Pick<Client, 'call'>, o: Reading): Promise<Read
       o.draw(`${file.name}  ${sizeText(bytes)} of ${sizeText(file.bytes)}`),
     )
     o.draw(`${file.name}  is read`)
+    let kind: ImportKind | null = null
     try {
-      for (const part of await partsOf(client, uploaded, file, o)) read.push(await readPart(client, part, o))
+      for (const part of await partsOf(client, uploaded, file, o)) {
+        kind = part.asked.kind ?? null
+        read.push(await readPart(client, part, o))
+      }
     } catch (error) {
-      const wrongMap = error instanceof ApiError ? o.map?.wrong(error) : null
+      const wrongMap = error instanceof ApiError ? o.map?.wrong(error, kind) : null
       if (wrongMap) throw wrongMap
       if (!(error instanceof ApiError) || error.code !== 'IMPORT_FILE') throw error
       problems.push(error.message)
@@ -141,19 +145,34 @@ async function partsOf(
 ): Promise<Part[]> {
   const asked = {
     ...{ upload: uploaded, fileName: file.name, kind: o.kind },
-    ...(o.map ? { mapping: o.map.mapping } : {}),
+    ...(o.map && !o.map.byKind ? { mapping: o.map.mapping } : {}),
     ...(o.mappingName === null ? {} : { mappingName: o.mappingName }),
   }
-  const isSaid = o.kind !== null || o.map !== null || o.mappingName !== null || o.saveAs !== null
-  const look = isSaid || !/\.xlsx$/i.test(file.name) ? null : await client.call('LookAtImportFile', asked)
-  const sheets = look ? filesOfSheets(file.name, look) : []
-  if (!look || sheets.length === 0) return [{ file, asked, remark: null }]
+  const byKind = o.map?.byKind ?? null
+  const isSaid = o.kind !== null || (o.map !== null && byKind === null) || o.mappingName !== null || o.saveAs !== null
+  const isLookedAt = byKind !== null || (!isSaid && /\.xlsx$/i.test(file.name))
+  const look = isLookedAt ? await client.call('LookAtImportFile', asked) : null
+  const sheets = look && !isSaid ? filesOfSheets(file.name, look) : []
+  if (!look || sheets.length === 0) {
+    const kind = o.kind ?? look?.kind ?? null
+    const mapping = kind === null ? undefined : byKind?.[kind]
+    return [{ file, asked: mapping === undefined ? asked : { ...asked, kind, mapping }, remark: null }]
+  }
   const said = sheetsText(file.name, look)
   return sheets.map((sheet, at) => ({
     file: { ...file, name: sheet.fileName },
-    asked: { upload: uploaded, ...sheet },
+    asked: {
+      upload: uploaded,
+      ...sheet,
+      mapping: { ...byKind?.[sheet.kind], ...sheet.mapping, ...columnsOf(byKind?.[sheet.kind]) },
+    },
     remark: at === 0 ? said : null,
   }))
+}
+
+/** The columns that a mapping says. */
+function columnsOf(mapping: Part['asked']['mapping']): { columns?: NonNullable<Part['asked']['mapping']>['columns'] } {
+  return mapping?.columns ? { columns: mapping.columns } : {}
 }
 
 async function readPart(client: Pick<Client, 'call'>, { file, asked, remark }: Part, o: Reading): Promise<ReadFile> {

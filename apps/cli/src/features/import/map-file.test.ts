@@ -32,6 +32,14 @@ columns:
   Note: null
 `
 
+test('[commands 3.9] one file holds the mappings of all kinds', () => {
+  const map = mapFile(written('vehicles:\n  columns:\n    Reg No: Plate\nclients:\n  columns: { Name: Who }\n'))
+  expect(map.byKind).toEqual({ vehicles: { columns: { 'Reg No': 'Plate' } }, clients: { columns: { Name: 'Who' } } })
+  expect(refusal('vehicles:\n  colums:\n    Reg No: Plate\nclients: {}\n')).toEqual([
+    'map.yaml:2:3: vehicles has no colums. Did you mean columns?',
+  ])
+})
+
 test('[commands 3.9] a mapping is what it says', () => {
   expect(mapFile(written(RIGHT)).mapping).toEqual({
     ...{ kind: 'vehicles', separator: 'tab', headings: 3 },

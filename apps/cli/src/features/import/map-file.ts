@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { ApiError } from '@forecourt/core/client/errors'
+import { IMPORT_KINDS, type ImportKind } from '@forecourt/core/features/import/enums'
 import { ImportMappingIn } from '@forecourt/core/features/import/mapping-schemas'
 import type { z } from 'zod'
 import { type CliFailure, usage } from '../../kit/failure'
+import { unreadable } from '../../kit/unreadable'
 import { nearestName } from '../../kit/nearest'
 import { Places, type Problem, problemLines } from '../../kit/places'
 
 /** A mapping as it stands in a file. */
 export interface MapFile {
   mapping: z.input<typeof ImportMappingIn>
+  /** One for each kind, where the file holds those of a whole folder; null where it is one mapping. */
+  byKind: Readonly<Partial<Record<ImportKind, z.input<typeof ImportMappingIn>>>> | null
   /** What the server says against it, at the lines where it stands; null when that is about something else. */
-  wrong(error: ApiError): CliFailure | null
+  wrong(error: ApiError, kind?: ImportKind | null): CliFailure | null
 }
 
 /**
@@ -26,37 +30,60 @@ export function mapFile(path: string): MapFile {
   const broken = places.broken()
   if (broken) throw usage(`${name}:${broken.place}: no YAML: ${broken.message}`)
   const given = places.value()
-  const read = ImportMappingIn.safeParse(given ?? {})
-  if (!read.success) throw usage(problemLines(read.error.issues.flatMap(problemsOf), places, name))
+  const byKind = kindsOf(given)
+  const parts: [string[], unknown][] = byKind
+    ? Object.entries(byKind).map(([kind, part]) => [[kind], part])
+    : [[[], given]]
+  const problems = parts.flatMap(([at, part]) => {
+    const read = ImportMappingIn.safeParse(part ?? {})
+    return read.success
+      ? []
+      : read.error.issues.flatMap((issue) => problemsOf({ ...issue, path: [...at, ...issue.path] }, at.length))
+  })
+  if (problems.length > 0) throw usage(problemLines(problems, places, name))
   return {
-    mapping: (given ?? {}) as MapFile['mapping'],
-    wrong: ({ errors }) => {
+    mapping: (byKind ? {} : (given ?? {})) as MapFile['mapping'],
+    byKind: byKind as MapFile['byKind'],
+    wrong: ({ errors }, kind = null) => {
+      const under = byKind && kind ? [kind] : []
       const problems = Object.entries(errors).flatMap(([field, messages]): Problem[] => {
         const [, key, column] = /^mapping\.([a-z]+)(?:\.(.+))?$/s.exec(field) ?? []
         if (!key) return []
-        return messages.map((message) => ({ at: column ? [key, column] : [key], isKey: column !== undefined, message }))
+        return messages.map((message) => ({
+          at: [...under, ...(column ? [key, column] : [key])],
+          isKey: column !== undefined,
+          message,
+        }))
       })
       return problems.length === 0 ? null : usage(problemLines(problems, places, name))
     },
   }
 }
 
+/** The mappings by kind of a file whose keys are kinds alone; null for another one. */
+function kindsOf(given: unknown): Record<string, unknown> | null {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null
+  const keys = Object.keys(given)
+  const areKinds = keys.length > 0 && keys.every((key) => IMPORT_KINDS.some((kind) => kind === key))
+  return areKinds ? (given as Record<string, unknown>) : null
+}
+
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    throw usage(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw unreadable(path, error)
   }
 }
 
 const KEYS = Object.keys(ImportMappingIn.shape)
 
-function problemsOf(issue: z.core.$ZodIssue): Problem[] {
+function problemsOf(issue: z.core.$ZodIssue, depth = 0): Problem[] {
   const at = issue.path.map((key) => (typeof key === 'number' ? key : String(key)))
   const where = at.length === 0 ? 'a mapping' : at.join('.')
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => {
-      const near = nearestName(key, at.length === 0 ? KEYS : ['from', 'value', 'days', 'numbers'])
+      const near = nearestName(key, at.length === depth ? KEYS : ['from', 'value', 'days', 'numbers'])
       return {
         at: [...at, key],
         isKey: true,
@@ -68,7 +95,8 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
     const inner = issue.errors
       .flat()
       .filter(({ path, code }) => path.length > 0 || code === 'unrecognized_keys' || code === 'custom')
-    if (inner.length > 0) return inner.flatMap((each) => problemsOf({ ...each, path: [...issue.path, ...each.path] }))
+    if (inner.length > 0)
+      return inner.flatMap((each) => problemsOf({ ...each, path: [...issue.path, ...each.path] }, depth))
     return [{ at, message: `${where} is a heading, or from, value, days and numbers, or null` }]
   }
   return [{ at, message: `${where}: ${issue.message}` }]

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import type { Client } from '@forecourt/core/client/client'
 import { PIECE_BYTES, PIECES_MAX } from '@forecourt/core/features/import/file-enums'
 import { usage } from '../../kit/failure'
+import { unreadable } from '../../kit/unreadable'
 
 /** A file that is to be imported. */
 export interface ImportedFile {
@@ -44,7 +45,7 @@ function statOf(path: string) {
   try {
     return statSync(path)
   } catch (error) {
-    throw usage(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw unreadable(path, error)
   }
 }
 

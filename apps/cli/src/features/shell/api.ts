@@ -11,6 +11,7 @@ import { answered } from '../../kit/guards'
 import { printList } from '../../kit/list-output'
 import { noSuch } from '../../kit/nearest'
 import { type Given, isOn, type Options, textOf } from '../../kit/options'
+import { unreadable } from '../../kit/unreadable'
 
 const NAMES = Object.keys(OPERATIONS)
 /** What begins and ends a sign-in is kept with its profile, which its own commands do. */
@@ -117,7 +118,7 @@ async function objectOf(ctx: Context, file: string | null): Promise<Record<strin
   try {
     text = file === '-' ? await ctx.io.readInput() : readFileSync(file, 'utf8')
   } catch (error) {
-    throw usage(`--input cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw unreadable('--input', error)
   }
   const value = jsonOrText(text.trim())
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw usage('--input is one JSON object')

@@ -51,6 +51,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'import register': ['import register moved/register.csv'],
   'import list': ['import list'],
   'import mappings': ['import mappings'],
+  'import columns': ['import columns', 'import columns vehicles'],
+  'import template': ['import template new-files --dry-run'],
   'import undo': ['import undo "Moving in"'],
   receipt: ['receipt get', 'receipt print 10482 --out receipt.pdf'],
   email: [

@@ -206,6 +206,8 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   ),
   'import mappings': list(['name', 'kind', 'columns', 'savedBy', 'savedAt'], 'totalCount'),
   'export all': { keys: ['folder', 'kept', 'files', 'outside'] },
+  'import columns': list(['kind', 'heading', 'needed', 'holds', 'also'], 'totalCount'),
+  'import template': { keys: ['folder', 'files'] },
   'import undo': { keys: ['import', 'state', 'undoneBy'] },
   completion: null,
   man: null,

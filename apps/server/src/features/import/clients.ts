@@ -48,12 +48,20 @@ async function importChunk(run: ImportRun, rows: readonly StagedRow[], seen: ByI
       if (idno !== '' && seen.has(idno) && seen.get(idno) !== said)
         problems.push({ field: 'idno', message: new Refusal('CLIENTS_IDNO_TAKEN', { idno }).message })
       if (problems.length > 0 || row.unread.length > 0) run.fault(row, problems, clientKey(idno))
-      else if (!seen.has(idno)) planned.push({ row, saved, columns })
-      else run.repeats(row)
+      else if (!seen.has(idno)) {
+        noteForms(run, columns, saved)
+        planned.push({ row, saved, columns })
+      } else run.repeats(row)
     }
     if (!seen.has(idno)) seen.set(idno, said)
   }
   await write(run, planned)
+}
+
+/** Marks that the forms take and that are seldom meant so. */
+function noteForms(run: ImportRun, { idno, email }: NewClient, saved: ClientRecord | undefined): void {
+  if (saved === undefined && !/^\d{1,7}[A-Z]$/.test(idno)) run.except('idForm')
+  if (email !== '' && email !== saved?.email && !/^[^\s@]+@[^\s@]+$/.test(email)) run.except('emailForm')
 }
 
 function typed(

@@ -44,6 +44,7 @@ export interface Car {
   regNo: string
   regKey: string
   chassisKey: string
+  make: string
   boughtDate: Day | null
   boughtPrice: Cents | null
   /** Null while it is unsold. */
@@ -58,6 +59,7 @@ interface CarRow {
   reg_no: string
   reg_key: string
   chassis_key: string
+  make: string
   bought_date: string | null
   bought_price: string | null
   sold_date: string | null
@@ -66,7 +68,7 @@ interface CarRow {
   hp_account_no: string | null
 }
 
-const CAR = sql`v.id, v.reg_no, v.reg_key, forecourt_squeeze(v.chassis_no) as chassis_key, v.bought_date, v.bought_price,
+const CAR = sql`v.id, v.reg_no, v.reg_key, forecourt_squeeze(v.chassis_no) as chassis_key, v.make, v.bought_date, v.bought_price,
   s.sold_date, s.client_id, s.hp_account_no, exists (select from hp_accounts a where a.vehicle_id = v.id) as has_account`
 
 function carOf(row: CarRow): Car {
@@ -75,6 +77,7 @@ function carOf(row: CarRow): Car {
     regNo: row.reg_no,
     regKey: row.reg_key,
     chassisKey: row.chassis_key,
+    make: row.make,
     boughtDate: toDayOrNull(row.bought_date),
     boughtPrice: toCentsOrNull(row.bought_price),
     soldDate: toDayOrNull(row.sold_date),

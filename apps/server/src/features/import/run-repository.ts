@@ -250,6 +250,13 @@ export async function countRows(db: Db | Trx, importID: number): Promise<number>
   return toCount(rows[0]?.count ?? 0)
 }
 
+/** What cars of each file may come in without. */
+export async function mayLackOf(trx: Trx, importID: number): Promise<Map<number, readonly string[]>> {
+  const { rows } = await sql<{ id: number; lack: string[] | null }>`
+    select id, mapping->'mayLack' as lack from import_files where import_id = ${importID}`.execute(trx)
+  return new Map(rows.map(({ id, lack }) => [id, lack ?? []]))
+}
+
 /** Adds words to the lists of vehicles. */
 export async function keepWords(trx: Trx, words: readonly { kind: string; value: string }[]): Promise<void> {
   await sql`

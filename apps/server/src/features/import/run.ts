@@ -1,6 +1,7 @@
 import type { Problem } from '@forecourt/core/features/clients/rules'
 import { faultsOf } from '@forecourt/core/features/import/faults'
-import type { ImportKind } from '@forecourt/core/features/import/kinds'
+import { type ImportKind, importColumnsOf } from '@forecourt/core/features/import/kinds'
+import type { ImportFault } from '@forecourt/core/features/import/schemas'
 import { monthRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { type Day, isDay, startOfMonth } from '@forecourt/core/kernel/days'
 import type { Ctx } from '../../context'
@@ -13,12 +14,19 @@ const CHUNK = 500
 /** After so many chunks statements are planned anew, for tables that were empty are not any more. */
 const PLANNED_ANEW: readonly number[] = [2, 8, 32]
 
+/** So many words that were added to a list are named. */
+const WORDS_TOLD = 12
+
 /** A rule of typing that rows are not held to, as its report says it. */
 export const EXCEPTIONS = {
   day: 'Entries may be dated before the first batch and as far back as they were made',
   cashLimit: 'Cash of earlier deals is not held to the limit',
   takenInSold: 'Cars taken in may be sold since',
   belowCost: 'Sales below cost are taken as they were made',
+  soldBefore: 'Sales dated before the purchase are taken as they were made',
+  idForm: 'ID numbers of another form than 0412385M are taken as they are',
+  lacking: 'Cars may lack a body type or a seller, as their files say',
+  emailForm: 'E-mail addresses without @ are taken as they are',
 } as const
 export type Exception = keyof typeof EXCEPTIONS
 
@@ -50,6 +58,8 @@ export class ImportRun {
   readonly #outcomes: Outcomes
   readonly #tellProgress: Ctx['tellProgress']
   readonly #exceptions = new Map<Exception, number>()
+  readonly #lacking = new Set<string>()
+  readonly #words = new Map<string, Set<string>>()
   /** What rows at fault would have made: whoever names one is not at fault for that. */
   readonly #failed = new Set<string>()
   /** A row said what the drawer begins with. */
@@ -152,10 +162,22 @@ export class ImportRun {
     const unread = new Set(row.unread.map(({ column }) => column))
     const faults = [
       ...row.unread,
-      ...faultsOf(row, problems).filter(({ column }) => column === '' || !unread.has(column)),
+      ...faultsOf(row, problems)
+        .filter(({ column }) => column === '' || !unread.has(column))
+        .flatMap((fault) => this.#onceLacking(row, fault)),
     ]
     this.#outcomes.add({ fileID: row.fileID, line: row.line, action: 'fault', faults })
     for (const key of wouldMake) this.#failed.add(key)
+  }
+
+  /** What is wrong since the file has no such column is told once, of its first row. */
+  #onceLacking(row: StagedRow, fault: ImportFault): ImportFault[] {
+    const column = importColumnsOf(row.kind).find(({ label }) => label === fault.column)
+    if (!column || column.name in row.values) return [fault]
+    const key = `${row.fileID} ${fault.column} ${fault.message}`
+    if (this.#lacking.has(key)) return []
+    this.#lacking.add(key)
+    return [{ ...fault, message: `${fault.message}: no heading of the file is ${fault.column}` }]
   }
 
   /** True when a row at fault would have made what is named so. */
@@ -176,7 +198,20 @@ export class ImportRun {
     this.#exceptions.set(rule, (this.#exceptions.get(rule) ?? 0) + 1)
   }
 
+  /** A word that no list had. */
+  wordAdded(list: string, word: string): void {
+    const words = this.#words.get(list) ?? new Set<string>()
+    this.#words.set(list, words.add(word))
+  }
+
   get exceptions(): Record<string, number> {
-    return Object.fromEntries([...this.#exceptions].map(([rule, rows]) => [EXCEPTIONS[rule], rows]))
+    const words = [...this.#words].map(([list, added]): [string, number] => [
+      `New in the list of ${list}: ${[...added].slice(0, WORDS_TOLD).join(', ')}${added.size > WORDS_TOLD ? ' and more' : ''}`,
+      added.size,
+    ])
+    return Object.fromEntries([
+      ...[...this.#exceptions].map(([rule, rows]): [string, number] => [EXCEPTIONS[rule], rows]),
+      ...words,
+    ])
   }
 }

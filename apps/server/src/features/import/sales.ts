@@ -199,6 +199,8 @@ function lockedMonth(run: ImportRun, before: Sale | null, after: Sale): Problem 
 function noteExceptions(run: ImportRun, of: { car: Car; sale: NewSale; cars: readonly Car[] }): void {
   if (of.sale.soldPrice !== null && of.sale.soldPrice < (of.car.boughtPrice ?? 0)) run.except('belowCost')
   if (of.cars.some(({ soldDate }) => soldDate !== null)) run.except('takenInSold')
+  if (of.car.boughtDate !== null && of.sale.soldDate !== null && of.sale.soldDate < of.car.boughtDate)
+    run.except('soldBefore')
 }
 
 /** One vehicle is sold once in an import. */

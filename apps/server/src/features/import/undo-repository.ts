@@ -96,6 +96,24 @@ export async function namedSince(trx: Trx): Promise<(Touched & { by: string; byK
   return undefined
 }
 
+/** What a record is called by whoever looks for it: a vehicle by its registration, also where its sale or account is meant, a client by the ID No. */
+export async function shownKey(trx: Trx, record: string, key: string): Promise<string> {
+  const id = key.split(' ')[0] ?? ''
+  const ofVehicle = ['vehicles', 'sales', 'part_exchanges', 'hp_accounts', 'attempts'].includes(record)
+  const isBeside = ['instalments', 'expenses', 'manual_payments', 'car_hires'].includes(record)
+  if (!ofVehicle && !isBeside && record !== 'clients') return key
+  const query =
+    record === 'clients'
+      ? sql<{ name: string }>`select idno as name from clients where id = ${id}::int`
+      : ofVehicle
+        ? sql<{ name: string }>`select reg_no as name from vehicles where id = ${id}::int`
+        : sql<{
+            name: string
+          }>`select ${key}::text || ' of ' || v.reg_no as name from ${sql.table(record)} t join vehicles v on v.id = t.vehicle_id where t.id = ${id}::int`
+  const { rows } = await query.execute(trx)
+  return rows[0]?.name ?? key
+}
+
 /** How many rows are written in one transaction of the audit. */
 const CHUNK = 500
 

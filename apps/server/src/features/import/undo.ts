@@ -33,6 +33,7 @@ import {
   pendingOf,
   restoreBook,
   restoreChanged,
+  shownKey,
   savedSince,
   type Touched,
   writtenKeys,
@@ -96,9 +97,8 @@ interface Undo {
 /** Takes out of the books what an import made, and sets what it changed to what it was. */
 export async function undoRows(trx: Trx, { record, by, now }: Undo): Promise<void> {
   await noteWritten(trx, record.id)
-  refuse(await savedSince(trx))
-  const named = await namedSince(trx)
-  if (named) refuse(named)
+  await refuse(trx, await savedSince(trx))
+  await refuse(trx, await namedSince(trx))
   const isBook = await broughtBook(trx, record.id)
   if (isBook && (await isBookUsed(trx)))
     throw new Refusal('IMPORT_TOUCHED', { record: 'The cash book', who: 'what was entered in it' })
@@ -137,11 +137,11 @@ export async function undoRows(trx: Trx, { record, by, now }: Undo): Promise<voi
   for (const table of NUMBERED) await numberAgain(trx, table)
 }
 
-function refuse(touched: Touched | undefined): void {
+async function refuse(trx: Trx, touched: Touched | undefined): Promise<void> {
   if (!touched) return
   const { record, key, username, import: name } = touched
   const who = name ? `the import ${name}` : username || 'another save'
-  throw new Refusal('IMPORT_TOUCHED', { record: `${NAMES[record] ?? record} ${key}`, who })
+  throw new Refusal('IMPORT_TOUCHED', { record: `${NAMES[record] ?? record} ${await shownKey(trx, record, key)}`, who })
 }
 
 /** The batch of what was brought forward begins with less, and ends as it did where later ones follow. */

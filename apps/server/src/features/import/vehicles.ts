@@ -24,7 +24,7 @@ import {
   vehiclesByIDs,
 } from './read-repository'
 import type { ImportRun } from './run'
-import { keepWords, rowsAt, type StagedRow } from './run-repository'
+import { keepWords, mayLackOf, rowsAt, type StagedRow } from './run-repository'
 
 type VehicleColumns = Omit<VehicleRecord, 'id' | 'reg_key' | 'version' | 'updated_at'>
 
@@ -58,6 +58,10 @@ interface Planned {
 
 /** What is known of all chunks: which vehicles were said already, and the words of the lists. */
 interface Known {
+  /** By file, what its cars may come in without. */
+  mayLack: ReadonlyMap<number, readonly string[]>
+  /** Makes by chassis. */
+  makes: Map<string, string>
   said: Map<string, string>
   made: Set<number>
   words: Map<string, string>
@@ -67,7 +71,14 @@ interface Known {
 
 /** Brings in the vehicles of all files. */
 export async function importVehicles(run: ImportRun): Promise<Set<number>> {
-  const known: Known = { said: new Map(), made: new Set(), words: await listedWords(run.trx), fresh: [] }
+  const known: Known = {
+    mayLack: await mayLackOf(run.trx, run.importID),
+    makes: new Map(),
+    said: new Map(),
+    made: new Set(),
+    words: await listedWords(run.trx),
+    fresh: [],
+  }
   await makeVehiclesOfBook(run.trx)
   for await (const rows of run.rows('vehicles')) await importChunk(run, rows, known)
   return known.made
@@ -108,7 +119,11 @@ async function importChunk(run: ImportRun, rows: readonly StagedRow[], known: Kn
     }
     const record = car ? saved.get(car.id) : row.corrects === null ? undefined : saved.get(Number(row.corrects))
     const seller = normaliseIdno(String(row.values.boughtFromIDNo ?? ''))
-    const { columns, problems, waits } = typed(run, row, { record, sellerID: sellers.get(seller)?.id, known })
+    const { columns, problems, waits } = typed(run, row, {
+      ...{ record, sellerID: sellers.get(seller)?.id, known },
+      cars:
+        marks.chassisKey === '' ? [] : cars.named(marks).filter(({ chassisKey }) => chassisKey === marks.chassisKey),
+    })
     const twice = saidTwice(row, marks, known)
     if (twice) problems.push(twice)
     if (problems.length > 0 || row.unread.length > 0) run.fault(row, problems, ...carKeys(marks))
@@ -151,13 +166,30 @@ function saidTwice(row: StagedRow, marks: Marks, { said }: Known): Problem | fal
   return { field: 'regNo', message: `${marks.shown} is in these files twice, and not alike` }
 }
 
+/** The make that another vehicle of the same chassis has; null for none. A book that was exported says what it was. */
+function otherMake(
+  { values }: StagedRow,
+  { make }: VehicleColumns,
+  { record, known, cars }: Pick<Context, 'record' | 'known' | 'cars'>,
+): string | null {
+  const key = marksOf(values).chassisKey
+  if (key === '' || make === '' || values.bookVehicle != null) return null
+  const said = known.makes.get(key)
+  const saved = cars.find((car) => car.id !== record?.id && car.make !== '')?.make
+  if (said === undefined) known.makes.set(key, make)
+  const others = [said, saved].filter((each) => each !== undefined && each.toLowerCase() !== make.toLowerCase())
+  return others[0] ?? null
+}
+
 interface Context {
   record: VehicleRecord | undefined
+  /** Those of its marks that are there. */
+  cars: readonly { id: number; make: string }[]
   sellerID: number | undefined
   known: Known
 }
 
-function typed(run: ImportRun, row: StagedRow, { record, sellerID, known }: Context) {
+function typed(run: ImportRun, row: StagedRow, { record, sellerID, known, cars }: Context) {
   const { values } = row
   const columns: VehicleColumns = { ...(record ? ownColumns(record) : newColumns()), updated_by: run.by.username }
   for (const [name, column] of Object.entries(COLUMNS)) {
@@ -165,16 +197,31 @@ function typed(run: ImportRun, row: StagedRow, { record, sellerID, known }: Cont
     if (value !== null) Object.assign(columns, { [column]: NUMBERS_AS_TEXT.includes(column) ? String(value) : value })
   }
   if (values.regNo) columns.reg_no = normaliseMark(String(values.regNo))
-  for (const kind of LOOKUP_KINDS) if (values[kind]) columns[LOOKUP_COLUMNS[kind]] = spelled(known, kind, values)
+  for (const kind of LOOKUP_KINDS) if (values[kind]) columns[LOOKUP_COLUMNS[kind]] = spelled(run, known, kind, values)
   const idno = normaliseIdno(String(values.boughtFromIDNo ?? ''))
   if (sellerID !== undefined) columns.bought_from_id = sellerID
   const waits = idno !== '' && sellerID === undefined && run.isFailed(clientKey(idno))
   const isUnknown = idno !== '' && sellerID === undefined && !waits
   const draft = draftOf(columns, waits || isUnknown)
   const { boughtDate, boughtPrice } = draft
-  const problems = [...valueProblems('vehicles', values), ...vehicleProblems(draft)]
+  const lacks: readonly string[] = (known.mayLack.get(row.fileID) ?? []).flatMap((label) =>
+    label === 'Body Type' && columns.body_type === ''
+      ? 'bodyType'
+      : label !== 'Body Type' && draft.boughtFromID == null
+        ? 'boughtFromID'
+        : [],
+  )
+  if (lacks.length > 0) run.except('lacking')
+  const asked = vehicleProblems(draft).filter(({ field }) => !lacks.includes(field))
+  const problems = [...valueProblems('vehicles', values), ...asked]
   for (const problem of purchaseProblems({ clientID: 1, dateBought: boughtDate, priceBought: boughtPrice }))
     if (!/is required$/.test(problem.message)) problems.push(problem)
+  const other = otherMake(row, columns, { record, known, cars })
+  if (other)
+    problems.push({
+      field: 'make',
+      message: `Chassis ${row.values.chassisNo} is of a ${other}: one chassis is one make`,
+    })
   if (isUnknown) problems.push({ field: 'boughtFromID', message: `There is no client with ID No ${idno}` })
   const locked = lockedMonth(run, record, columns)
   if (locked) problems.push(locked)
@@ -204,14 +251,19 @@ function newColumns(): VehicleColumns {
   }
 }
 
+/** Lists that have few words: one more is told. */
+const LISTS_TOLD: Readonly<Partial<Record<LookupKind, string>>> = { fuelType: 'Fuel', bodyType: 'Body Type' }
+
 /** The word as its list spells it, or as it is written first. */
-function spelled({ words, fresh }: Known, kind: LookupKind, values: ImportValues): string {
+function spelled(run: ImportRun, { words, fresh }: Known, kind: LookupKind, values: ImportValues): string {
   const word = String(values[kind]).trim()
   const key = `${kind} ${word.toLowerCase()}`
   const listed = words.get(key)
   if (listed === undefined) {
     words.set(key, word)
     fresh.push({ kind, value: word })
+    const list = LISTS_TOLD[kind]
+    if (list) run.wordAdded(list, word)
   }
   return listed ?? word
 }

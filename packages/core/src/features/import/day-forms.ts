@@ -1,5 +1,5 @@
 import { DAY_FORMS, type DayForm } from './file-enums'
-import { type Day, isDay, partsOf } from '../../kernel/days'
+import { type Day, dayInZone, isDay, partsOf } from '../../kernel/days'
 import { folded } from '../../kernel/fold'
 import { type Cell, isBlank, meansNothing } from './cells'
 import { HOPELESS_FROM, type Guess } from './number-forms'
@@ -21,6 +21,8 @@ const MONTHS: readonly (readonly string[])[] = [
 ]
 /** What stands behind a day of which the time is told, too. */
 const TIME = /[T ]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i
+/** A moment, year first, with its zone. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)\s*(Z|[+-]\d\d:?\d\d)$/i
 /** Days of a spreadsheet from 1954 to 2119: what else has five figures is sooner a number. */
 const SERIALS = { from: 20_000, to: 80_000 }
 /** A year of two figures is at most as far ahead as the last instalments of today. */
@@ -68,6 +70,14 @@ export function dayOfSerial(serial: number, { from, to } = SERIALS): Day | null 
   return isDay(text) ? text : null
 }
 
+/** The day of a moment that says its zone, where the dealership is; null for another text. */
+function dayOfMoment(text: string, timeZone: string): Day | null {
+  const [, date, time, zone] = MOMENT.exec(text) ?? []
+  if (date === undefined || !isDay(date)) return null
+  const instant = new Date(`${date}T${time?.replace(',', '.')}${zone}`)
+  return Number.isNaN(instant.getTime()) ? null : dayInZone(instant, timeZone)
+}
+
 function dayWritten(text: string, form: DayForm, today: Day): Day | null {
   if (form === 'serial' && /^\d{5}(?:[.,]\d+)?$/.test(text)) return dayOfSerial(Number(text.replace(',', '.')))
   const bare = text.replace(TIME, '').trim()
@@ -84,6 +94,7 @@ function dayWritten(text: string, form: DayForm, today: Day): Day | null {
  * The day of a cell.
  *
  * @param today What years of two figures are near to.
+ * @param timeZone Of the dealership: a moment that says its own zone is on the day that it was there.
  * @returns Also the problem in the words of the forms.
  * @source server 19.6.
  * @example readDay('3 Nov 26', 'dd/MM/yyyy', day('2026-11-23')) // { value: '2026-11-03' }
@@ -92,9 +103,13 @@ export function readDay(
   cell: Cell,
   form: DayForm,
   today: Day,
+  timeZone = 'Europe/Malta',
 ): { value: Day; problem?: undefined } | { value?: undefined; problem: string } {
   if (typeof cell === 'object') return 'day' in cell ? { value: cell.day } : { problem: DAY }
-  const value = typeof cell === 'number' ? dayOfSerial(cell) : dayWritten(cell.trim(), form, today)
+  const value =
+    typeof cell === 'number'
+      ? dayOfSerial(cell)
+      : (dayOfMoment(cell.trim(), timeZone) ?? dayWritten(cell.trim(), form, today))
   return value === null ? { problem: DAY } : { value }
 }
 

@@ -35,6 +35,18 @@ export class EncodingGuess {
     for (const byte of bytes) this.#look(byte)
   }
 
+  /** Letters of several bytes that are UTF-8, and bytes that are in none. */
+  #letters = 0
+  #strays = 0
+  /** How many bytes a letter that has begun still needs, and how many it had. */
+  #wanted = 0
+  #had = 0
+
+  /** How many bytes are no letter of UTF-8. */
+  get strays(): number {
+    return this.#strays + this.#had
+  }
+
   /** The encoding of all that came. */
   result(): Encoding {
     const [first, second] = this.#head
@@ -43,11 +55,13 @@ export class EncodingGuess {
     const [even, odd] = this.#zeros
     if (odd > this.#length / 4 && even === 0) return 'utf-16le'
     if (even > this.#length / 4 && odd === 0) return 'utf-16be'
-    if (this.#endsAsUtf8()) return 'utf-8'
+    // A byte or two that got into a file of UTF-8 do not turn all of its letters.
+    if (this.#endsAsUtf8() || this.#letters > 2 * this.strays) return 'utf-8'
     return this.#of1252 === 0 && this.#maltese > 0 ? 'iso-8859-3' : 'windows-1252'
   }
 
   #look(byte: number): void {
+    this.#follow(byte)
     if (this.#head.length < 2) this.#head.push(byte)
     if (byte === 0) this.#zeros[this.#length % 2 === 0 ? 0 : 1] += 1
     if (isOf1252(byte)) this.#of1252 += 1
@@ -55,6 +69,25 @@ export class EncodingGuess {
     else if (MALTESE_SIGNS.has(this.#last) && isLetter(byte)) this.#maltese += 1
     this.#last = byte
     this.#length += 1
+  }
+
+  /** Counts whole letters of UTF-8, and what is in none. */
+  #follow(byte: number): void {
+    const isInside = byte >= 0x80 && byte <= 0xbf
+    if (this.#wanted > 0 && isInside) {
+      this.#wanted -= 1
+      this.#had += 1
+      if (this.#wanted > 0) return
+      this.#letters += 1
+      this.#had = 0
+      return
+    }
+    this.#strays += this.#had
+    ;[this.#wanted, this.#had] = [0, 0]
+    const more =
+      byte >= 0xc2 && byte <= 0xdf ? 1 : byte >= 0xe0 && byte <= 0xef ? 2 : byte >= 0xf0 && byte <= 0xf4 ? 3 : 0
+    if (more > 0) [this.#wanted, this.#had] = [more, 1]
+    else if (byte >= 0x80) this.#strays += 1
   }
 
   /** Whether what came is UTF-8 to its end: a letter that is cut off is none. */

@@ -4,6 +4,9 @@ import { IMPORT_KINDS } from './enums'
 
 const Heading = z.string().trim().min(1).max(200)
 
+/** What an owner may say once that cars come in without. */
+export const MAY_LACK = ['Body Type', 'Bought From ID No'] as const
+
 /** Where the values of a column come from, and how they are written; what is not said is recognised. */
 const Source = z.strictObject({
   /** The heading in the file. */
@@ -35,6 +38,8 @@ export const ImportMappingIn = z.strictObject({
   sheet: z.string().max(200).optional(),
   /** The line of the headings, from 1. */
   headings: z.number().int().min(1).max(1_000).optional(),
+  /** Columns that cars may come in without, though a form asks for them. */
+  mayLack: z.array(z.enum(MAY_LACK, 'Only Body Type and Bought From ID No may be lacking')).optional(),
   columns: z.record(z.string().max(200), ColumnIn).default({}),
 })
 /** A mapping as it is kept. */
@@ -44,6 +49,7 @@ export const ImportMapping = z.object({
   separator: z.enum(SEPARATORS).optional(),
   sheet: z.string().optional(),
   headings: z.number().int().optional(),
+  mayLack: z.array(z.enum(MAY_LACK)).optional(),
   columns: z.record(z.string(), Source.nullable()),
 })
 export type ImportMapping = z.output<typeof ImportMapping>

@@ -32,15 +32,20 @@ const NO = new Set(['no', 'n', 'false', '0', 'le'])
 /**
  * What a row says, by the names of its columns, as `kinds.ts` keeps them; null for an empty cell.
  *
- * @param today What years of two figures are near to.
+ * @param of.today What years of two figures are near to.
+ * @param of.timeZone Of the dealership, whose day a moment is told by.
  * @source server 19.6.
  */
-export function readRow(cells: readonly Cell[], columns: readonly ReadColumn[], today: Day): ReadRow {
+export function readRow(
+  cells: readonly Cell[],
+  columns: readonly ReadColumn[],
+  { today, timeZone }: { today: Day; timeZone: string },
+): ReadRow {
   const values: ReadRow['values'] = {}
   const unread: ImportFault[] = []
   for (const read of columns) {
     const cell = read.at === null ? read.value : (cells[read.at] ?? '')
-    const { value, problem } = readCell(cell, read, today)
+    const { value, problem } = readCell(cell, read, { today, timeZone })
     values[read.column.name] = value ?? null
     if (problem !== undefined)
       unread.push({ column: read.column.label, value: cellText(cell).trim(), message: problem })
@@ -48,11 +53,17 @@ export function readRow(cells: readonly Cell[], columns: readonly ReadColumn[], 
   return { values, unread }
 }
 
-function readCell(cell: Cell, { column, days, numbers }: ReadColumn, today: Day): Reading {
+function readCell(
+  cell: Cell,
+  { column, days, numbers }: ReadColumn,
+  { today, timeZone }: { today: Day; timeZone: string },
+): Reading {
   if (typeof cell === 'object' && 'fault' in cell) return { problem: cell.fault }
   if (isBlank(cell)) return { value: null }
   const isText = TEXTS.has(column.type)
   if (!isText && typeof cell === 'string' && meansNothing(cell) && !isChoice(cell, column)) return { value: null }
+  const spoilt = typeof cell === 'string' ? spoiltBy(cell.trim(), isText && column.type !== 'longText') : null
+  if (spoilt) return { problem: spoilt }
   switch (column.type) {
     case 'money':
       return readMoney(cell, numbers)
@@ -61,7 +72,7 @@ function readCell(cell: Cell, { column, days, numbers }: ReadColumn, today: Day)
     case 'decimal':
       return readDecimal(cell, numbers)
     case 'day':
-      return readDay(cell, days, today)
+      return readDay(cell, days, today, timeZone)
     case 'moment':
       return readMoment(cellText(cell))
     case 'flag':
@@ -71,6 +82,15 @@ function readCell(cell: Cell, { column, days, numbers }: ReadColumn, today: Day)
     default:
       return { value: readText(cellText(cell), column.type) }
   }
+}
+
+/** What another program made of a value, which nobody typed: an error, a number cut short, a letter that is none. */
+function spoiltBy(text: string, isWord: boolean): string | null {
+  if (/^#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|N\/A)$/i.test(text))
+    return `The cell holds the error ${text}`
+  if (isWord && /^[+-]?\d[.,]\d+E\+\d{1,3}$/i.test(text))
+    return 'A spreadsheet has cut this number short: write all its digits'
+  return text.includes('\ufffd') ? 'A letter of it cannot be read: save the file as UTF-8' : null
 }
 
 const TEXTS = new Set<ImportColumn['type']>(['text', 'longText', 'idNo', 'regNo', 'chassisNo', 'accountNo'])

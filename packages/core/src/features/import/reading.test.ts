@@ -1,4 +1,4 @@
-import { NUMBER_FORMS, DAY_FORMS } from './file-enums'
+import { NUMBER_FORMS, DAY_FORMS, type DayForm } from './file-enums'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, day, partsOf } from '../../kernel/days'
@@ -209,7 +209,7 @@ describe('[server 19.6] rows', () => {
       'yom',
     ])
     const cells = [' wic  070 ', 'jt123', '4.500,50', '3/11/2025', 'Yes', 'auto', 2019]
-    expect(readRow(cells, read, TODAY)).toEqual({
+    expect(readRow(cells, read, { today: TODAY, timeZone: 'Europe/Malta' })).toEqual({
       values: {
         ...{ regNo: 'WIC 070', chassisNo: 'JT123', boughtPrice: 450_050, boughtDate: '2025-11-03' },
         ...{ isMiles: true, transmission: 'Automatic', yom: 2019 },
@@ -219,7 +219,10 @@ describe('[server 19.6] rows', () => {
   })
   it('tell of everything that cannot be read, in the words of the forms', () => {
     const read = columns('vehicles', ['boughtPrice', 'boughtDate', 'isMiles', 'transmission', 'yom'])
-    const { values, unread } = readRow(['dear', '31/02/2026', 'perhaps', 'CVT', { fault: 'No result' }], read, TODAY)
+    const { values, unread } = readRow(['dear', '31/02/2026', 'perhaps', 'CVT', { fault: 'No result' }], read, {
+      today: TODAY,
+      timeZone: 'Europe/Malta',
+    })
     expect(values).toEqual({ boughtPrice: null, boughtDate: null, isMiles: null, transmission: null, yom: null })
     expect(unread).toEqual([
       { column: 'Bought Price', value: 'dear', message: 'Write an amount such as 12.50 or 1,250' },
@@ -231,18 +234,64 @@ describe('[server 19.6] rows', () => {
   })
   it('that are shorter than the headings, or say nothing, say nothing', () => {
     const read = columns('vehicles', ['regNo', 'boughtPrice', 'boughtDate', 'note'])
-    expect(readRow(['NULL', '-', 'N/A'], read, TODAY).values).toEqual({
+    expect(readRow(['NULL', '-', 'N/A'], read, { today: TODAY, timeZone: 'Europe/Malta' }).values).toEqual({
       ...{ regNo: 'NULL', boughtPrice: null, boughtDate: null, note: null },
     })
   })
   it('keep formulas as the text that they are, and texts of several lines', () => {
     const read = columns('clients', ['name', 'surname'])
-    expect(readRow(["'=HYPERLINK(1)", '=1+1'], read, TODAY).values).toEqual({ name: '=HYPERLINK(1)', surname: '=1+1' })
+    expect(readRow(["'=HYPERLINK(1)", '=1+1'], read, { today: TODAY, timeZone: 'Europe/Malta' }).values).toEqual({
+      name: '=HYPERLINK(1)',
+      surname: '=1+1',
+    })
     const note = columns('vehicles', ['note'])
-    expect(readRow(['one\r\ntwo'], note, TODAY).values).toEqual({ note: 'one\ntwo' })
+    expect(readRow(['one\r\ntwo'], note, { today: TODAY, timeZone: 'Europe/Malta' }).values).toEqual({
+      note: 'one\ntwo',
+    })
   })
   it('say of a column that the file lacks what the mapping says', () => {
     const [read] = columns('cash', ['typeID'])
-    expect(readRow([], [{ ...read!, at: null, value: 'bank transfer' }], TODAY).values).toEqual({ typeID: 4 })
+    expect(
+      readRow([], [{ ...read!, at: null, value: 'bank transfer' }], { today: TODAY, timeZone: 'Europe/Malta' }).values,
+    ).toEqual({ typeID: 4 })
+  })
+})
+
+describe('[server 19.6] what other programs make of values', () => {
+  const at = { today: TODAY, timeZone: 'Europe/Malta' }
+  const of = (kind: 'clients' | 'vehicles' | 'payments', name: string, days: DayForm = 'yyyy-MM-dd') => {
+    const column = importColumnsOf(kind).find((each) => each.name === name)!
+    return [{ column, at: 0, value: '', days, numbers: '1,234.56' as const }]
+  }
+  it('a moment that says its zone is on the day of the dealership', () => {
+    const read = (text: string) => readRow([text], of('payments', 'date'), at).values.date
+    expect(read('2025-09-30T22:00Z')).toBe('2025-10-01')
+    expect(read('2025-09-30T22:00:00.000Z')).toBe('2025-10-01')
+    expect(read('2025-12-31T22:59:59Z')).toBe('2025-12-31')
+    expect(read('2025-12-31T23:00:00+00:00')).toBe('2026-01-01')
+    expect(read('2025-10-01T00:30:00+02:00')).toBe('2025-10-01')
+    // Without a zone it is as it stands.
+    expect(read('2025-09-30T22:00:00')).toBe('2025-09-30')
+  })
+  it('errors, numbers that were cut short and letters that are none are faults', () => {
+    const said = (kind: 'clients' | 'vehicles' | 'payments', name: string, text: string) =>
+      readRow([text], of(kind, name), at).unread.map(({ message }) => message)
+    expect(said('clients', 'idno', '#REF!')).toEqual(['The cell holds the error #REF!'])
+    expect(said('payments', 'amount', '#VALUE!')).toEqual(['The cell holds the error #VALUE!'])
+    expect(said('clients', 'mobNo', '3.5699E+10')).toEqual([
+      'A spreadsheet has cut this number short: write all its digits',
+    ])
+    expect(said('vehicles', 'chassisNo', '1,23457E+16')).toHaveLength(1)
+    expect(said('payments', 'amount', '3.5699E+10')).toHaveLength(1)
+    expect(said('clients', 'name', 'Kar\ufffdnu')).toEqual(['A letter of it cannot be read: save the file as UTF-8'])
+    expect(said('clients', 'name', 'No. #REF!x 1E5')).toEqual([])
+  })
+  it('a byte that got into a file of UTF-8 turns no other letter', () => {
+    const guess = new EncodingGuess()
+    guess.push(Buffer.concat([Buffer.from('Żebbuġ;Ħamrun;Għaxaq;'), Uint8Array.of(0xe9), Buffer.from(';Birżebbuġa\n')]))
+    expect([guess.result(), guess.strays]).toEqual(['utf-8', 1])
+    const old = new EncodingGuess()
+    old.push(Buffer.from('caf\xe9;ni\xf1o;\x80 5', 'latin1'))
+    expect(old.result()).toBe('windows-1252')
   })
 })

@@ -28,7 +28,7 @@ export async function* csvLines(
       const line = before + 1
       before = info.lines
       if (line === 1 && /^"?sep=/i.test(record[0] ?? '')) continue
-      yield { line, cells: record }
+      yield { line, cells: record.map(ofFormulaText) }
     }
   } catch (error) {
     if (error instanceof CsvError) throw new UnreadableFile(sentenceOf(error, before + 1))
@@ -66,6 +66,9 @@ class ReadAhead implements AsyncIterable<Uint8Array> {
     await this.#pieces.return?.()
   }
 }
+
+/** `="0412385M"`, as programs write a text that no spreadsheet may make a number of, is that text. */
+const ofFormulaText = (text: string) => /^\s*="((?:[^"]|"")*)"\s*$/.exec(text)?.[1]?.replaceAll('""', '"') ?? text
 
 function sentenceOf({ code }: CsvError, line: number): string {
   return code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'

@@ -14,6 +14,8 @@ export interface OpenedFile {
   sheets: readonly Sheet[]
   /** Of a spreadsheet: its days are counted from 1904. */
   is1904: boolean
+  /** How many bytes of a text are no letter in its encoding. */
+  strays: number
   /** Its lines from the first, as often as they are asked for; of a spreadsheet those of one sheet. */
   lines(sheet?: Sheet): AsyncIterable<Line>
 }
@@ -58,6 +60,7 @@ export async function openFile(source: FileSource, mapping: ImportMapping): Prom
     separator,
     sheets: [],
     is1904: false,
+    strays: encoding === 'utf-8' ? guess.strays : 0,
     lines: () => boundedLines(csvLines(bytes(), { encoding, separator }), checkTime),
   }
 }
@@ -70,7 +73,7 @@ async function spreadsheet({ bytes, book: read, checkTime }: FileSource, length:
     return joined(pieces)
   })
   const lines = (sheet = sheets[0]) => boundedLines(sheet?.lines ?? [], checkTime)
-  return { encoding: null, separator: null, sheets, is1904, lines }
+  return { encoding: null, separator: null, sheets, is1904, strays: 0, lines }
 }
 
 const LINES_MAX = 1_000_000

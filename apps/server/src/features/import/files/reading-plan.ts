@@ -32,6 +32,8 @@ export interface ReadingPlan {
   columns: readonly PlannedColumn[]
   firstRows: readonly Line[]
   rows: number
+  /** What cars of it may come in without. */
+  mayLack: ImportMapping['mayLack']
   notes: readonly string[]
   problems: readonly string[]
 }
@@ -69,7 +71,7 @@ export async function planReading(file: OpenedFile, wanted: Wanted): Promise<Rea
     wanted,
   )
   return {
-    ...{ kind, sheet, headingLine, headings, columns, rows },
+    ...{ kind, sheet, headingLine, headings, columns, rows, mayLack: wanted.mapping.mayLack },
     firstRows: under.slice(0, FIRST_ROWS),
     notes: [
       ...notesOfFile(file, { sheet, head, place, isSheetSaid: wanted.mapping.sheet !== undefined }),
@@ -291,6 +293,11 @@ function notesOfFile(
   const hidden = file.sheets.filter((each) => !shown.includes(each) && each !== sheet).map(({ name }) => name)
   return [
     ...(file.encoding === null || file.encoding === 'utf-8' ? [] : [`Its letters are read as ${file.encoding}`]),
+    ...(file.strays === 0
+      ? []
+      : [
+          `It is UTF-8 but for ${file.strays === 1 ? 'a byte that is' : `${file.strays} bytes that are`} no letter: each such cell is told`,
+        ]),
     ...(others.length === 0 || isSheetSaid ? [] : [`Sheet ${sheet?.name} is read, and not ${others.join(', ')}`]),
     ...(hidden.length === 0 ? [] : [`Hidden and left out: ${hidden.join(', ')}`]),
     ...(file.is1904 ? ['Its days are counted from 1904'] : []),

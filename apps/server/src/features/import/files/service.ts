@@ -49,7 +49,7 @@ export async function lookAtFile(ctx: Ctx, asked: Asked): Promise<ImportLook> {
     const unread: ImportLook['unread'] = []
     let unreadRows = 0
     if (plan.kind)
-      for await (const row of stagedRows(file, plan, ctx.today)) {
+      for await (const row of stagedRows(file, plan, { today: ctx.today, timeZone: ctx.config.timeZone })) {
         if (row.unread.length > 0) unreadRows += 1
         for (const { column, ...fault } of row.unread)
           if (unread.length < UNREAD_TOLD) unread.push({ line: row.line, column: headed(plan, column), ...fault })
@@ -118,11 +118,15 @@ export async function addFile(ctx: Ctx, asked: z.output<typeof ImportFileIn>): P
     const own = await importNamed(trx, { name: asked.import, by, now: ctx.now })
     if (own.state === 'applied') throw new Refusal('IMPORT_FILE_OF_APPLIED', { name: own.name })
     await reopenImport(trx, own.id)
-    const mapping = usedMapping(file, plan)
+    const mapping = { ...usedMapping(file, plan), ...(plan.mayLack ? { mayLack: plan.mayLack } : {}) }
     const fileID = await putFile(trx, {
       ...{ importID: own.id, name: asked.fileName, kind, mapping, notes, digest, by, now: ctx.now },
     })
-    const staged = await stageAll(trx, { importID: own.id, fileID, kind }, stagedRows(file, plan, ctx.today))
+    const staged = await stageAll(
+      trx,
+      { importID: own.id, fileID, kind },
+      stagedRows(file, plan, { today: ctx.today, timeZone: ctx.config.timeZone }),
+    )
     ctx.announce({ kind: 'settings', id: null, action: 'import file added' })
     const columns = plan.columns.map(({ column, heading }) => ({ label: column.label, heading }))
     return { importID: own.id, fileID, kind, ...staged, notes: [...notes], columns }
@@ -149,7 +153,11 @@ async function stageAll(
 }
 
 /** The rows of a file as they are staged. @source server 19.5. */
-async function* stagedRows(file: OpenedFile, plan: ReadingPlan, today: Day): AsyncGenerator<StagedRow> {
+async function* stagedRows(
+  file: OpenedFile,
+  plan: ReadingPlan,
+  at: { today: Day; timeZone: string },
+): AsyncGenerator<StagedRow> {
   for await (const { line, cells: found } of dataLines(file, plan)) {
     const cells = found.map(storable)
     if (file.is1904)
@@ -157,7 +165,7 @@ async function* stagedRows(file: OpenedFile, plan: ReadingPlan, today: Day): Asy
         const cell = at === null || column.type !== 'day' ? undefined : cells[at]
         if (at !== null && typeof cell === 'number') cells[at] = cell + DAYS_TO_1904
       }
-    const { values, unread } = readRow(cells, plan.columns, today)
+    const { values, unread } = readRow(cells, plan.columns, at)
     const beyond = beyondHeadings({ line, cells }, plan.headings)
     const raw: Record<string, string> = {}
     for (const { column, at, value } of plan.columns) {
