@@ -131,6 +131,7 @@ test('a date field reads the days of the palette however fast they are typed, an
     ['t+', shifted(today, { days: 1 })],
     ['+2d', shifted(today, { days: 2 })],
     ['1/3/27', '01-03-2027'],
+    ...spoken(today),
   ]
   await atEveryPace(page, async ({ hands }) => {
     for (const [word, expected] of days) {
@@ -142,6 +143,11 @@ test('a date field reads the days of the palette however fast they are typed, an
     await hands.play('31/2{Tab}')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByText('Write a date such as 31-12-2026')).toBeVisible()
+    const wrong = weekdayOf(shifted(today, { days: 1 }))
+    await field.focus()
+    await hands.play(`${wrong} ${today.replaceAll('-', '/')}{Tab}`)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText(`${today} is a `)).toBeVisible()
     await field.focus()
     await hands.play('mon{Tab}')
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')
@@ -151,6 +157,31 @@ test('a date field reads the days of the palette however fast they are typed, an
     await expect(field).toHaveValue(today)
   })
 })
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+/** The weekday of `dd-MM-yyyy`. */
+function weekdayOf(shown: string): string {
+  const [date = 0, month = 0, year = 0] = shown.split('-').map(Number)
+  return WEEKDAYS[new Date(Date.UTC(year, month - 1, date)).getUTCDay()] ?? ''
+}
+
+/** The days of this week as people write them, with what they are. */
+function spoken(today: string): (readonly [string, string])[] {
+  const before = shifted(today, { days: -2 })
+  const [date, month, year] = before.split('-').map(Number)
+  const name = MONTHS[(month ?? 1) - 1] ?? ''
+  return [
+    [`${date} ${name}`, before],
+    [`${date}-${name}-${String(year).slice(2)}`, before],
+    [`${name} ${date}, ${year}`, before],
+    [`${weekdayOf(before)} ${date}`, before],
+    [`the ${date}th of ${name}`, before],
+    ['two days ago', before],
+    ['tomorrow', shifted(today, { days: 1 })],
+  ]
+}
 
 test('a restored draft says so, marks what is no day, and is discarded by a key that can be taken back', async ({
   desk: page,

@@ -1,4 +1,5 @@
 import { expect, dealershipTest as test } from './fixtures'
+import { atEveryPace } from './hands'
 import { openVehicles } from './signed-in'
 
 test('overdue accounts with their amounts and ageing; a digit filters, again it does not [D3 2.11]', async ({
@@ -31,6 +32,28 @@ test('overdue accounts with their amounts and ageing; a digit filters, again it 
   await desk.keyboard.press('4')
   await desk.keyboard.press('Escape')
   await expect(desk).not.toHaveURL(/bucket/)
+})
+
+test('[commands 1] what is no day stays in the field with a sentence, and the list with its day', async ({ desk }) => {
+  await openVehicles(desk)
+  await desk.keyboard.press('Control+h')
+  const heading = desk.getByRole('heading', { name: /^HP Payments Due - \d\d-\d\d-\d{4}$/ })
+  await expect(heading).toBeVisible()
+  const shown = await heading.textContent()
+  const field = desk.getByLabel('Date', { exact: true })
+  await atEveryPace(desk, async ({ hands }) => {
+    await hands.play('/31 feb{Tab}')
+    await expect(field).toHaveValue('31 feb')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(desk.getByRole('alert').getByText('Write a date such as 31-12-2026')).toBeVisible()
+    await expect(heading).toHaveText(shown ?? '')
+    await field.focus()
+    await hands.play('two days ago{Tab}')
+    await expect(desk.getByText('Write a date such as 31-12-2026')).toHaveCount(0)
+    await expect(heading).not.toHaveText(shown ?? '')
+    await hands.play('/t{Tab}')
+    await expect(heading).toHaveText(shown ?? '')
+  })
 })
 
 test('one ticked account becomes one HP payment, two a payment for several [D3 2.12]', async ({ desk }) => {
