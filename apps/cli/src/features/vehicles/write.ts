@@ -26,7 +26,7 @@ export async function addVehicle(ctx: Context, { words, options }: Given): Promi
     'regNo="ABC 123" make=Toyota model=Vitz bodyType=Hatchback color=White fuelType=Petrol yom=2015',
   )
   const { boughtFrom, boughtDate, ...details } = typed.fields
-  const bought = boughtDate === undefined ? {} : { boughtDate: await dayOf(ctx, boughtDate) }
+  const bought = boughtDate === undefined ? {} : { boughtDate: await dayOf(ctx, boughtDate, 'past') }
   const seller = boughtFrom === undefined ? {} : { boughtFromID: (await resolveOne(ctx, 'client', boughtFrom)).id }
   const input = { ...wireOf(details), ...bought, ...seller }
   if (isOn(options, 'dryRun')) return print(ctx, { dryRun: true, ...typed.fields })
