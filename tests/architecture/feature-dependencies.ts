@@ -100,6 +100,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     'cash-book': 'what is paid for a hire are entries of the cash book',
     clients: 'a hire names its client, and adding one may add the client',
     vehicles: 'a hire is of a vehicle',
+    deals: 'a car that was sold is not hired beyond that day',
     settings: 'the hire agreement carries the letterhead and the hire terms',
     documents: 'people and vehicles stand on every paper alike',
     history: 'the page of a hire shows who changed it',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { columnSheet, explainedColumns, KINDS_OF_OTHERS } from './features/import/column-sheet'
+import { columnSheet } from '../test-data/column-sheet'
+import { explainedColumns, KINDS_OF_OTHERS } from './features/import/column-sheet'
 
 test('[server 19.7] the sheet of the columns is that of the program', async () => {
   await expect(columnSheet()).toMatchFileSnapshot('../../../docs/generated/import.md')

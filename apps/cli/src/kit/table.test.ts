@@ -37,7 +37,8 @@ test('in 80 columns texts give way first: amounts and days are whole, and lines 
       for (const [i, line] of lines.entries()) {
         expect(line.length).toBeLessThanOrEqual(80)
         expect(line).toContain('27-11-2026')
-        for (const each of [rows[i]?.a ?? 0, rows[i]?.b ?? 0]) expect(line).toContain(formatAmount(cents(each)).replace('\u2212', '-'))
+        for (const each of [rows[i]?.a ?? 0, rows[i]?.b ?? 0])
+          expect(line).toContain(formatAmount(cents(each)).replace('\u2212', '-'))
       }
     }),
     { numRuns: 100 },

@@ -172,16 +172,6 @@ export async function fleet(db: Db | Trx, { from, to }: { from: Day; to: Day }):
   return result.rows
 }
 
-/** Hires of a vehicle that last longer than to a day, by start. */
-export function hiresBeyond(db: Db | Trx, { vehicleID, on }: { vehicleID: number; on: Day }): Promise<ListedHire[]> {
-  return listed(matching(db, ''))
-    .where('h.vehicle_id', '=', vehicleID)
-    .where('h.end_date', '>', on)
-    .orderBy('h.start_date')
-    .orderBy('h.id')
-    .execute()
-}
-
 /** Hires that touch the days from one to another, both included, by start. */
 export function hiresBetween(db: Db | Trx, { from, to }: { from: Day; to: Day }): Promise<ListedHire[]> {
   return listed(matching(db, ''))

@@ -67,9 +67,6 @@ export function columnsOf(draft: ClientDraft, by: string, saved?: ClientRecord):
   }
 }
 
-/** What an id number is compared with. */
-const meansIdno = (idno: string) => sql<boolean>`forecourt_idno_key(idno) = forecourt_idno_key(${idno})`
-
 /** The new client's id; null when another client has the id number (nothing is written then, and the transaction stays usable). */
 export async function insertClient(db: Trx | Db, client: NewClient): Promise<number | null> {
   const row = await db
@@ -77,19 +74,6 @@ export async function insertClient(db: Trx | Db, client: NewClient): Promise<num
     .values(client)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
-/** The client who has an id number, however that is written; null when nobody has. Of those who share one who has it as it is written comes first. */
-export async function clientIDOf(db: Trx | Db, idno: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('clients')
-    .select('id')
-    .where(meansIdno(idno))
-    .orderBy(sql`idno <> ${idno}`)
-    .orderBy('id')
-    .limit(1)
     .executeTakeFirst()
   return row?.id ?? null
 }

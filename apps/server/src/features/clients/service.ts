@@ -1,3 +1,4 @@
+import { clientIDOf } from '../../database/identity-cards'
 import { clientProblems, meansIdno } from '@forecourt/core/features/clients/rules'
 import type { ClientDraft, ClientEdit, ClientOut } from '@forecourt/core/features/clients/schemas'
 import { cents } from '@forecourt/core/kernel/money'
@@ -12,7 +13,6 @@ import {
   clientById,
   clientSummary,
   clientsByIds,
-  clientIDOf,
   clientsForUpdate,
   columnsOf,
   insertClient,

@@ -29,7 +29,7 @@ import { vehicleDetails } from '../../documents/vehicle-details'
 import { photosForPaper } from '../attachments/service'
 import { clientById } from '../clients/repository'
 import type { Sale } from '../deals/service'
-import { clientIDOf } from '../clients/repository'
+import { clientIDOf } from '../../database/identity-cards'
 import { buyerPayments } from './repository'
 import { boughtPriceOf, carsOnPaper, partyOf, soldDeal, type Subject, subjectOf } from './subject'
 

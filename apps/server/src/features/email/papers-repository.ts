@@ -1,7 +1,7 @@
 import type { emailPaper } from '@forecourt/core/features/email/papers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
-import { clientIDOf } from '../clients/repository'
+import { clientIDOf } from '../../database/identity-cards'
 
 /** Whose a paper is, and which it is. */
 export interface PaperSubject {

@@ -12,7 +12,7 @@ import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { readSettings } from '../settings/repository'
 import { toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
-import { hiresBeyond } from '../car-hire/repository'
+import { hiresBeyond } from '../vehicles/hires-repository'
 import { clientById } from '../clients/repository'
 import {
   expensesOf,
