@@ -56,7 +56,7 @@ test('a line is asked about in the outbox, and what was typed ahead of the quest
 }) => {
   const { day, month } = longAgo()
   await atEveryPace(page, async ({ hands, number }) => {
-    const vendor = `q${number}`
+    const vendor = `vq${number}`
     const ahead = ['y', '{Enter}', 'yes, it is{Enter}'][Math.floor(number / 2) % 3]
     await hands.play(`{Control+k}exp ghv552 3 ${day} ${vendor},x{Control+Enter}${ahead}`)
     await expect(page.locator('[data-toast]').filter({ hasText: `${vendor},x` })).toContainText('it changes')

@@ -4,7 +4,16 @@ import { cx } from 'class-variance-authority'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon'
 import { Calendar } from './calendar'
-import { completeDay, completeDays, type DayAsked, isStep, noDayMessage, shownDay, stepDay } from './day-typing'
+import {
+  ASK_DAY,
+  completeDay,
+  completeDays,
+  type DayAsked,
+  isStep,
+  noDayMessage,
+  shownDay,
+  stepDay,
+} from './day-typing'
 import { controlLook, type FieldProps, INPUT, OPENER, stateOf } from './field'
 import { FormRow } from './form-row'
 
@@ -84,7 +93,9 @@ export function DateField(props: DateFieldProps) {
   })
   const isNoDay = typed === null && held !== '' && !isDay(held)
   const invalid = props.invalid || isNoDay
-  const message = isNoDay && (bare || !props.invalid) ? noDayMessage(held, today, props) : props.message
+  const noDay = isNoDay ? noDayMessage(held, today, props) : ASK_DAY
+  // Which weekday it is says more than the rule of the form.
+  const message = isNoDay && (bare || !props.invalid || noDay !== ASK_DAY) ? noDay : props.message
   const control = (
     <span
       className={cx('relative inline-flex in-[[data-frame=bar]]:flex-none', !bare && 'w-full')}
