@@ -44,7 +44,7 @@ async function openSheet(page: Page): Promise<void> {
 test('[commands 4] rows are typed, checked and saved at every pace, each once and in their order', async ({ page }) => {
   await openSheet(page)
   await atEveryPace(page, async ({ hands, number }) => {
-    const name = `S${number}`
+    const name = `Name${number}`
     await hands.play(`free 1 ${name}, a{Enter}2 free ${name}, b{Enter}free 3 ${name}, c{Enter}free ${name}{Enter}`)
     await expect(rowOf(page, `free 1 ${name}, a`)).toContainText('ready')
     await expect(rowOf(page, `free 3 ${name}, c`)).toContainText('ready')

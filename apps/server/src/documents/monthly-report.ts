@@ -110,7 +110,7 @@ function summaryOf({ to, bought, sold, hirePurchase, money: { held } }: MonthlyR
     { label: `Vehicles bought: ${bought.length}`, value: formatEuro(sumOf(bought, (row) => row.totalCost)) },
     { label: `Vehicles sold: ${sold.length}`, value: formatEuro(sumOf(sold, (row) => row.soldPrice)) },
     total(
-      'Profit',
+      'Trading profit',
       sumOf(sold, (row) => row.profit),
     ),
     {

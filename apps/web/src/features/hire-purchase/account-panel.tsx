@@ -276,11 +276,6 @@ function Settlement(props: AccountPanelProps) {
           ]}
         />
       )}
-      {settleOn === null && (
-        <p className={PROBLEM} role="alert">
-          Write a date such as 31-12-2026
-        </p>
-      )}
       {nextProblem !== null && (
         <p className={cx(PROBLEM, 'font-semibold')} role="alert">
           An error occurred while calculating HP Settlement Balances
