@@ -181,6 +181,9 @@ test('hire purchase: a found client is locked, the schedule is shown as typed, g
   // What the schedule does not stand on can still be changed.
   await sale.field('Sold Date').fill('15-01-2026')
   await desk.keyboard.press('Control+Enter')
+  await expect(meant).toContainText('first')
+  await readQuestion(desk)
+  await desk.keyboard.press('Control+Enter')
   // Asked of the server: the message of the save before may stand there still, or be gone.
   const soldOn = async () =>
     (await dealership.call<{ soldDate: string }>('GET', '/api/Admin/GetVehicle', { vehicleID: 22 })).soldDate
