@@ -156,7 +156,7 @@ describeOnOneEngine('costings', (engine) => {
     ['no amount', {}, 400, { amount: ['Amount is required'] }],
     ['an empty amount', { amount: '' }, 400, { amount: ['Amount is required'] }],
     ['three decimals', { amount: 1.234 }, 400, { amount: ['Write an amount such as 12.50 or 1,250'] }],
-    ['too large', { amount: '100,000,000' }, 400, { amount: ['Write an amount such as 12.50 or 1,250'] }],
+    ['too large', { amount: '100,000,000' }, 400, { amount: ['The largest amount is 99,999,999.99'] }],
     ['a slip of the comma', { amount: '12,50' }, 400, { amount: ['Write an amount such as 12.50 or 1,250'] }],
     ['no such day', { amount: 1, date: '2026-02-30' }, 400, { date: ['Write a date such as 31-12-2026'] }],
     ['no such vehicle', { amount: 1, vehicleID: 999_999 }, 404, undefined],

@@ -63,7 +63,7 @@ async function aheadOf(
 ): Promise<NonNullable<PaymentReceipt['ahead']>> {
   const all = vehicleID === null ? [] : (await partPayments(ctx, vehicleID)).partPayments
   const own = all.find(({ entryID }) => entryID === cashID)
-  return own ? partPaymentWords(own).map(([label, value]) => ({ label, value })) : []
+  return own ? partPaymentWords(own, 'to').map(([label, value]) => ({ label, value })) : []
 }
 
 /** The hire that the entry paid, as it stands. */

@@ -169,7 +169,7 @@ function contract(standing: Standing): MethodQuote {
   )
 }
 
-function byApr({ toCome, on, apr, open, besides }: Standing): MethodQuote {
+function byApr({ toCome, on, soldOn, apr, open, besides }: Standing): MethodQuote {
   if (apr === null)
     return quoteOf(
       'apr',
@@ -177,7 +177,12 @@ function byApr({ toCome, on, apr, open, besides }: Standing): MethodQuote {
       [{ label: 'All that is open', amount: open }],
       'The account has no annual percentage rate of charge, so nothing is taken off.',
     )
-  const amounts = toCome.map((row) => ({ amount: row.amount, inYears: intervalOf(on, row.dueDate).inYears }))
+  // Before the sale no credit runs.
+  const from = on < soldOn ? soldOn : on
+  const amounts = toCome.map((row) => ({
+    amount: row.amount,
+    inYears: row.dueDate <= from ? 0 : intervalOf(from, row.dueDate).inYears,
+  }))
   const worth = roundCents(presentValueAt(apr, amounts))
   return quoteOf(
     'apr',

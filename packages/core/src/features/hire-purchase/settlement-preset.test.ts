@@ -36,6 +36,12 @@ describe('[server 20.4] what a settlement is filled in with', () => {
     expect(preset.method).not.toBe('specified')
   })
 
+  test('on a day before the sale as on the day of the sale', () => {
+    const onSale = presetSettlement('specified', account, day('2026-01-01')).toPay
+    expect(onSale).toBeGreaterThan(4_900_00)
+    expect(presetSettlement('specified', account, day('1900-01-01')).toPay).toBe(onSale)
+  })
+
   test('from that month on, and by any other method, the figure of the dealership', () => {
     expect(presetSettlement('specified', account, day('2026-03-01')).method).toBe('specified')
     expect(presetSettlement('linear', account, day('2026-02-10')).method).toBe('linear')
