@@ -21,6 +21,10 @@ const step = (text: string): Migration => ({
 })
 const first = { '0001-first': step('create table first (id int)') }
 
+test('migrations are listed in the order of their names, in which they run and an archive names them', () => {
+  expect(Object.keys(migrations)).toEqual(Object.keys(migrations).toSorted())
+})
+
 describe.each(engines)('migrations: $name', (engine) => {
   test('run once, take longer than a statement may, and leave nothing when one fails', async () => {
     const { store, drop } = await engine.empty({ limits: { statementMs: 300, idleMs: 300 } })

@@ -16,7 +16,6 @@ import { entryIndexes } from './0016-entry-indexes'
 import { foundFirst } from './0017-found-first'
 import { entrySortKeys } from './0018-entry-sort-keys'
 import { accountAsJson } from './0019-account-as-json'
-import { chequeNumbers } from './0083-cheque-numbers'
 import { clientVatNumber } from './0020-client-vat-number'
 import { marksCompared } from './0021-marks-compared'
 import { auditTransactions } from './0022-audit-transactions'
@@ -36,27 +35,28 @@ import { savedLines } from './0040-saved-lines'
 import { putBackEvents } from './0042-put-back'
 import { logAtAMillion } from './0043-log-at-a-million'
 import { serviceTokens } from './0045-service-tokens'
-import { tokenMakers } from './0049-token-makers'
-import { approvalTries } from './0057-approval-tries'
-import { secondFactor } from './0058-second-factor'
-import { ownSessions } from './0053-own-sessions'
 import { webhooks } from './0047-webhooks'
-import { passkeys } from './0064-passkeys'
+import { tokenMakers } from './0049-token-makers'
 import { roles } from './0052-roles'
+import { ownSessions } from './0053-own-sessions'
 import { imports } from './0054-imports'
 import { importUploads } from './0056-import-uploads'
+import { approvalTries } from './0057-approval-tries'
+import { secondFactor } from './0058-second-factor'
 import { attachments } from './0059-attachments'
 import { email } from './0060-email'
 import { erasedLines } from './0061-erased-lines'
 import { keptSettlements } from './0062-kept-settlements'
-import { phoneLinks } from './0065-phone-links'
 import { partPayments } from './0063-part-payments'
-import { boundApprovals } from './0086-bound-approvals'
-import { knownDevices } from './0087-known-devices'
+import { passkeys } from './0064-passkeys'
+import { phoneLinks } from './0065-phone-links'
 import { emailPapers } from './0066-email-papers'
-import { broughtBatch } from './0077-brought-batch'
 import { owedBack } from './0073-owed-back'
 import { identityCards } from './0074-identity-cards'
+import { broughtBatch } from './0077-brought-batch'
+import { chequeNumbers } from './0083-cheque-numbers'
+import { boundApprovals } from './0086-bound-approvals'
+import { knownDevices } from './0087-known-devices'
 import { batchTimes } from './0090-batch-times'
 import { accessImages } from './0091-access-images'
 
@@ -114,11 +114,11 @@ export const migrations: Record<string, Migration> = {
   '0064-passkeys': passkeys,
   '0065-phone-links': phoneLinks,
   '0066-email-papers': emailPapers,
+  '0073-owed-back': owedBack,
+  '0074-identity-cards': identityCards,
   '0077-brought-batch': broughtBatch,
   '0083-cheque-numbers': chequeNumbers,
   '0086-bound-approvals': boundApprovals,
-  '0073-owed-back': owedBack,
-  '0074-identity-cards': identityCards,
   '0087-known-devices': knownDevices,
   '0090-batch-times': batchTimes,
   '0091-access-images': accessImages,
