@@ -21,6 +21,10 @@ const step = (text: string): Migration => ({
 })
 const first = { '0001-first': step('create table first (id int)') }
 
+test('[server 12] migrations are listed in the order in which they run, which an archive is compared with', () => {
+  expect(Object.keys(migrations)).toEqual(Object.keys(migrations).sort())
+})
+
 describe.each(engines)('migrations: $name', (engine) => {
   test('run once, take longer than a statement may, and leave nothing when one fails', async () => {
     const { store, drop } = await engine.empty({ limits: { statementMs: 300, idleMs: 300 } })
