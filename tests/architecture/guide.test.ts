@@ -31,6 +31,8 @@ describe('reading', () => {
     ['forecourt hp owed', 'is no command of the terminal'],
     ['forecourt pay HP-2219 250 cash --dry-run', null],
     ['forecourt exp GHV 552', 'is no whole line'],
+    ['forecourt pay HP-2219', 'leaves its amount open'],
+    ['forecourt pay HP-2219 due', null],
     ['forecourt-server reset-passcode maria', null],
     ['forecourt-server forget maria', 'is no command of the server'],
     ['FORECOURT_PASSWORT', 'names a variable that nothing tells'],

@@ -6,6 +6,7 @@ import { parseDayText } from '@forecourt/core/kernel/day-text'
 import { day } from '@forecourt/core/kernel/days'
 import { evaluateSum } from '@forecourt/core/kernel/money-text'
 import { parseLine } from '@forecourt/core/line/parse'
+import { leavesAmountOpen } from '@forecourt/core/line/reading'
 import { USAGE } from '../../apps/server/src/command-line'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -67,7 +68,9 @@ function terminalProblem(code: string): string | null {
   if (unknown.length > 0) return `has no ${unknown.join(', ')}`
   const isOfPalette = COMMANDS.some(({ verb, slots }) => verb === name && slots !== undefined)
   const line = code.replace(/^forecourt /, '').replace(/ --.*/, '')
-  return !isOfPalette || isLine(line) ? null : 'is no whole line'
+  if (isOfPalette && !isLine(line)) return 'is no whole line'
+  const [best] = parseLine(line, { today: TODAY, commands: COMMANDS }).readings
+  return isOfPalette && best && leavesAmountOpen(best) ? 'leaves its amount open' : null
 }
 
 /** Why what is printed as code is nothing that can be typed or pressed; null when it can. */

@@ -104,15 +104,21 @@ describeOnOneEngine('[commands 3.9] files of another system, at the shell', (eng
       { make: 0, change: 1, leave: 0 },
     ])
     expect((await app.call('GetClients', {})).data).toMatchObject([{ name: 'Carmen' }])
+    expect(await here('undo', 'old')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/was changed since by .*: the import stays/),
+    })
     expect((await here('undo', 'names')).code).toBe(0)
     expect((await app.call('GetClients', {})).data).toMatchObject([{ name: 'Karmnu' }])
     expect(await here('undo', 'names')).toMatchObject({ code: 1, stderr: 'Names is not applied\n' })
     const list = await here('list', '--csv')
     expect(list.stdout).toMatch(/Names,undone,2 people\.csv,0,1,0,0/)
+    // What changed its record is undone: it is as the import left it.
     expect(await here('undo', 'old')).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/was changed since by .*: the import stays/),
+      code: 0,
+      stderr: expect.stringContaining('old is out of the books'),
     })
+    expect(await clients()).toBe(0)
   })
 
   test('[server 19.7] a mapping is a file, and what is wrong with it is told where it stands', async () => {

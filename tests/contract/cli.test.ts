@@ -327,9 +327,15 @@ describe('the command line', () => {
       expect(await entries()).toBe(before + 1)
     })
 
-    test('what is due when no amount is typed; a key never records twice', async () => {
+    test('what is due is said, never filled in for an amount nobody typed; a key never records twice', async () => {
       const before = await entries()
-      const words = ['pay', second.accountNo, '--key', 'till-1']
+      const untyped = await jsonHere(['pay', second.accountNo, '--key', 'till-1'])
+      expect([untyped.code, untyped.value.error.message]).toEqual([
+        2,
+        `No amount is typed. For what is due write: pay ${second.accountNo} due`,
+      ])
+      expect(await entries()).toBe(before)
+      const words = ['pay', second.accountNo, 'due', '--key', 'till-1']
       const [one, again] = [await json(words), await jsonHere(words)]
       expect(one.value.cashID).toBe(again.value.cashID)
       expect((await app.call('GetCashEntry', { id: one.value.cashID })).amount).toBe(375)
@@ -457,6 +463,7 @@ describe('the command line', () => {
         'pay',
         first.accountNo,
         'x2',
+        'due',
         'chq',
         'bank:BOV',
         'no:000412',
@@ -495,7 +502,8 @@ describe('the command line', () => {
           /Ahead of time +Lower instalments\nInstalment +€134\.57 → €107\.66, the last €107\.46\nPayments to come +48\nLast payment +15-03-2030\nGiven back +€291\.88\n/,
         ),
       ])
-      const plain = (await jsonHere(['pay', accountNo, '--dry-run'])).value
+      const plain = (await jsonHere(['pay', accountNo, 'due', '--dry-run'])).value
+      expect(plain).toMatchObject({ dryRun: true, entry: { vehicleID, categoryID: 4, amount: 134.57 } })
       expect(plain).not.toHaveProperty('partPayment')
       const late = await jsonHere([...words, '+2m', '--dry-run'])
       expect([late.code, late.value.error.message]).toEqual([1, expect.stringContaining('pay that first')])
@@ -516,7 +524,7 @@ describe('the command line', () => {
       const { username, password, passcode } = CASHIER
       const env = { FORECOURT_USERNAME: username, FORECOURT_PASSWORD: password, FORECOURT_PASSCODE: passcode }
       const account = await cli.runHere(['hp', 'show', accountNo], { env })
-      expect(account.stdout).toMatch(/^ *49 +15-03-2026 +1000\.00 .* yes$/m)
+      expect(account.stdout).toMatch(/^ *49 +15-03-2026 +1,000\.00 .* yes$/m)
       expect(account.stderr).toMatch(
         /The borrowing rate is above 8% a year\. Since the sale €1,000\.00 was paid ahead of time on 15-03-2026: €5,871\.88 is payable in all, €587\.48 less than agreed\.\n$/,
       )
@@ -526,6 +534,7 @@ describe('the command line', () => {
       const paid = await jsonHere([
         'pay',
         `${first.accountNo}+${second.accountNo}`,
+        'due',
         ...['--type', 'bt', '--bank', 'BOV', '--ref', 'T 1', '--accept', 'double'],
       ])
       expect(paid.value.cashIDs).toHaveLength(2)
@@ -535,10 +544,15 @@ describe('the command line', () => {
 
     test('[D3 5] settling asks, unless accepted', async () => {
       const account = await anAgreement(app)
-      const asked = await jsonHere(['settle', account.accountNo])
+      const untyped = await jsonHere(['settle', account.accountNo, '--accept', 'settle'])
+      expect([untyped.code, untyped.value.error.message]).toEqual([
+        2,
+        `No amount is typed. For what is due write: settle ${account.accountNo} due`,
+      ])
+      const asked = await jsonHere(['settle', account.accountNo, 'due'])
       expect([asked.code, asked.value.error.guards[0].name]).toEqual([6, 'settle'])
       const { settlementToPay } = await app.call('GetNextHPAmount', { vehicleID: account.vehicleID, date: TODAY })
-      const done = await jsonHere(['settle', account.accountNo, '--accept', 'settle'])
+      const done = await jsonHere(['settle', account.accountNo, 'due', '--accept', 'settle'])
       expect(done.code).toBe(0)
       expect((await app.call('GetCashEntry', { id: done.value.cashID })).amount).toBe(settlementToPay)
     })

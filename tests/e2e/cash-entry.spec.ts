@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures'
 import { type CashServer, fillIn, openAt, said, startCashServer } from './cash-records'
 import { answerOf } from './opened-document'
+import { readQuestion } from './questions'
 
 let cash: CashServer
 test.beforeAll(async () => {
@@ -265,6 +266,7 @@ test('[server 7.1] a day of a month before is asked about with what it changes, 
   await expect(dialog).toContainText(
     new RegExp(`^.*${typed} is before batch \\d+ began on [-\\d]+: it changes ${name}, In \\+40\\.55\\.`),
   )
+  await readQuestion(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await page.keyboard.press('Control+Enter')

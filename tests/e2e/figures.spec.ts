@@ -178,7 +178,7 @@ test('a late account says what overdue means, and what of it is no arrears', asy
   await openTab(desk, '/vehicles/vehicle/2?showhp=true')
   const panel = desk.getByRole('complementary', { name: 'HP account' })
   await expect(
-    panel.getByText(/^Overdue: not paid in full, and due on or before \d\d-\d\d-\d{4}\. €375\.00 of it/),
+    panel.getByText(/^Overdue: not paid in full, and due on or before \d\d-\d\d-\d{4}\. €375\.00 of this/),
   ).toBeVisible()
   // The settlement has both beside each other, each with the rows that it counts.
   const rowOf = (words: RegExp) => panel.locator('div', { has: desk.locator('dt', { hasText: words }) }).last()

@@ -8,7 +8,7 @@ import { CashBookPage, Palette, signIn } from './pages'
 /** Half of them on each side of the closing. */
 const ENTRIES_EACH = 4
 /** Part of every name, so that this run's entries are found again. */
-const RUN = `Run${Date.now().toString(36)}`
+const RUN = `Run${Date.now().toString(36).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
 
 interface Cashier {
   page: Page
@@ -26,7 +26,7 @@ async function cashierAt(browser: Browser, url: string, who: Credentials): Promi
 /** Ins and outs, in different cents each time, so that one that is counted twice shows in every sum. */
 function entryAt(cashier: string, n: number) {
   const cents = (n % 3 === 2 ? -1 : 1) * (n + 1) * (cashier.length * 100 + 7)
-  const name = `${RUN} ${cashier} ${n}`
+  const name = `${RUN} ${cashier} no${n}`
   return { name, cents, line: `free ${(cents / 100).toFixed(2)} cash ${name}, two at the till` }
 }
 

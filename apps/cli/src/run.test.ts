@@ -1,6 +1,7 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { day } from '@forecourt/core/kernel/days'
 import { parseLine } from '@forecourt/core/line/parse'
+import { leavesAmountOpen } from '@forecourt/core/line/reading'
 import type { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
 import type { Io } from './io'
@@ -116,7 +117,9 @@ describe('[commands 3] the commands', () => {
         if (!ASKS_FIRST.test(path)) expect([0, 3, 4], `${example}: ${err()}`).toContain(code)
         const { readings } = parseLine(lineOf(words), { today: day('2026-11-20'), commands: COMMANDS })
         const verb = COMMANDS.find((each) => each.verb === path)
-        if (verb?.entry) expect(readings[0]?.problems, example).toEqual([])
+        if (!verb?.entry) continue
+        expect(readings[0]?.problems, example).toEqual([])
+        expect(readings[0] && leavesAmountOpen(readings[0]), example).toBe(false)
       }
     }
   })

@@ -21,7 +21,7 @@ const step = (text: string): Migration => ({
 })
 const first = { '0001-first': step('create table first (id int)') }
 
-test('migrations are listed in the order of their names, in which they run and an archive names them', () => {
+test('[server 12] migrations are listed in the order of their names, in which they run and an archive names them', () => {
   expect(Object.keys(migrations)).toEqual(Object.keys(migrations).toSorted())
 })
 

@@ -34,7 +34,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   quote: ['quote 12000 2000 48 5.5', 'quote 12000 2000 48 5.5 --pdf secci.pdf --until +14d --reg "ABC 123"'],
   apr: ['apr flows.csv', 'apr flows.csv --unit days --json'],
-  pay: ['pay HP-2219', 'pay ABC 123 250 chq --bank BOV --no 000412 --ac 4001 --payer "Maria Borg"'],
+  pay: ['pay HP-2219 due', 'pay ABC 123 250 chq --bank BOV --no 000412 --ac 4001 --payer "Maria Borg"'],
   sell: ['sell WIC 070 0412385M 9500 pe XVV 326 4000 dep 1000 36x140 from 1/1 --dry-run'],
   fix: ['fix 48.50', 'fix HP-2219 250 --dry-run'],
   lines: ['lines october.txt', 'lines october.txt --apply --accept double'],

@@ -167,7 +167,7 @@ export const entryCommands = commands([
       'pay … the lot': 'settle …',
       'pay … everything': 'settle …',
     },
-    example: 'settle HP-2219',
+    example: 'settle HP-2219 due',
     synonyms: ['settlement'],
     slots: [account, { ...amount, optional: true, fallback: 'what settles the account' }, day],
     grammar: 'settle <account> [amount|due] [day]',
