@@ -8,7 +8,9 @@ import { CashBookPage, Palette, signIn } from './pages'
 /** Half of them on each side of the closing. */
 const ENTRIES_EACH = 4
 /** Part of every name, so that this run's entries are found again. */
-const RUN = `Run${Date.now().toString(36).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
+const RUN = `Run${Date.now()
+  .toString(36)
+  .replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
 
 interface Cashier {
   page: Page
