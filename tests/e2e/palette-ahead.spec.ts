@@ -37,38 +37,6 @@ test('[A1] lines typed one after the other without a pause are booked once each,
   expect(downloads).toBe(0)
 })
 
-test('[commands 1] a day in words is one place of a line, and a weekday of another date is none', async ({
-  page,
-  shop,
-}) => {
-  const { businessDay } = await shop.call('/api/Workstation')
-  const today = new Date(`${businessDay}T12:00:00Z`)
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    today.toLocaleDateString('en-GB', { timeZone: 'UTC', ...options })
-  const [date, month, weekday] = [part({ day: 'numeric' }), part({ month: 'short' }), part({ weekday: 'long' })]
-  const days = [
-    `${date} ${month.slice(0, 3)}`,
-    `${date}-${month.slice(0, 3)}-${part({ year: '2-digit' })}`,
-    `${weekday} ${date}`,
-  ]
-  const wrong = new Date(today.getTime() + 86_400_000).toLocaleDateString('en-GB', { timeZone: 'UTC', weekday: 'long' })
-  await atEveryPace(page, async ({ hands, number }) => {
-    for (const [at, day] of days.entries()) {
-      const vendor = `day${number}${at}`
-      await hands.play(`{Control+k}exp ghv552 5 ${day} ${vendor}, x{Control+Enter}`)
-      await expect.poll(() => booked(shop, vendor), day).toEqual(['-5.00 x'])
-    }
-    await leavePalette(page)
-    await openPalette(page)
-    await hands.play(`exp ghv552 5 ${wrong} ${date} gatt, x`)
-    await expect(paletteOf(page).getByText(`is a ${weekday}`)).toBeVisible()
-    await hands.play('{Control+Enter}')
-    expect(await booked(shop, 'gatt')).toEqual([])
-    await page.getByRole('combobox', { name: 'Command palette' }).fill('')
-    await leavePalette(page)
-  })
-})
-
 test('[A1] a line that cannot be saved is kept, and the one that is typed meanwhile is saved', async ({
   page,
   shop,
