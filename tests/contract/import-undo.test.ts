@@ -78,11 +78,11 @@ describeOnEachEngine('imports applied and undone', (engine) => {
       const { db } = app.store
       const hangs = `insert into attachments (record, record_id, kind, name, type, size, digest, place, added_by, added_at)
         values ('client', 1, 'other', 'x.pdf', 'application/pdf', 1, repeat('0', 64), 1, 'maria', now())`
-      await rowsOf(db, hangs)
+      await transaction(db, (trx) => misSave(trx, hangs))
       expect((await app.refusal('UndoImport', { name: 'people' })).body.Message).toBe(
         'Client 123456M was changed since by maria: the import stays',
       )
-      await rowsOf(db, 'delete from attachments')
+      await transaction(db, (trx) => misSave(trx, 'delete from attachments'))
       await app.call('UndoImport', { name: 'people' })
       expect((await app.call('GetHistory', { kind: 'client', id: 1 })).data).toHaveLength(2)
       expect(await aClient(app)).toBe(1)

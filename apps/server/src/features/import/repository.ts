@@ -1,4 +1,5 @@
 import { IMPORT_ACTIONS, IMPORT_KINDS, type ImportAction, type ImportKind } from '@forecourt/core/features/import/enums'
+import type { ImportMapping } from '@forecourt/core/features/import/mapping-schemas'
 import type { ImportFault } from '@forecourt/core/features/import/schemas'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
@@ -13,6 +14,7 @@ export type ImportFileRecord = Pick<
   'id' | 'import_id' | 'name' | 'kind' | 'added_by' | 'added_at' | 'notes'
 > & {
   rows: number
+  said: ImportMapping | null
 }
 
 type Which = { id: number } | { name: string }
@@ -54,7 +56,10 @@ export async function filesOf(db: Db | Trx, importIDs: readonly number[]): Promi
   const rows = await db
     .selectFrom('import_files as f')
     .select(['f.id', 'f.import_id', 'f.name', 'f.kind', 'f.added_by', 'f.added_at', 'f.notes'])
-    .select(sql<string>`(select count(*) from import_rows r where r.file_id = f.id)`.as('rows'))
+    .select([
+      sql<string>`(select count(*) from import_rows r where r.file_id = f.id)`.as('rows'),
+      sql<ImportMapping | null>`f.mapping->'said'`.as('said'),
+    ])
     .where('f.import_id', 'in', importIDs)
     .orderBy('f.id')
     .execute()

@@ -228,8 +228,8 @@ function summaries(records: readonly ImportRecord[], files: readonly ImportFileR
     exceptions: Object.entries(record.exceptions).map(([rule, rows]) => ({ rule, rows })),
     files: files
       .filter((file) => file.import_id === record.id)
-      .map(({ id, name, kind, rows, notes, added_by: addedBy, added_at: addedAt }) => ({
-        ...{ id, name, kind, rows, notes, addedBy },
+      .map(({ id, name, kind, rows, notes, said, added_by: addedBy, added_at: addedAt }) => ({
+        ...{ id, name, kind, rows, notes, said, addedBy },
         addedAt: addedAt.toISOString(),
       })),
   }))

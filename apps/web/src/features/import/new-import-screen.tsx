@@ -32,7 +32,7 @@ export function NewImportScreen() {
   const today = useToday()
   const [{ name: given }] = useScreenSearch('/inside/manage-data/import/new')
   const { data: imports } = useOperation('GetImports', {}, { staleMs: 0 })
-  const prepared = usePrepared()
+  const prepared = usePrepared(given)
   const { draft, sending, add, remove, settled } = prepared
   const { files } = draft.values
   const applied = (imports?.data ?? []).flatMap(({ name, state }) => (state === 'applied' ? [name] : []))

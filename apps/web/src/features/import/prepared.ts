@@ -2,6 +2,7 @@ import type { ImportKind } from '@forecourt/core/features/import/enums'
 import type { DayForm, NumberForm } from '@forecourt/core/features/import/file-enums'
 import type { ImportLook, LookedColumn } from '@forecourt/core/features/import/file-schemas'
 import type { ColumnSource, ImportMapping } from '@forecourt/core/features/import/mapping-schemas'
+import type { ImportSummary } from '@forecourt/core/features/import/schemas'
 import type { DraftID } from '../../kit/drafts/drafts'
 
 /** Files that were sent and are not read into an import yet, with what was said of how to read each. */
@@ -43,6 +44,12 @@ export function nameFor(files: readonly { fileName: string }[], day: string, app
   let own = name
   for (let count = 2; taken.has(own.toLowerCase()); count += 1) own = `${name} ${count}`
   return own
+}
+
+/** What was said of the file of an import whose place one of this name takes; nothing where several have the name. */
+export function saidOf(files: ImportSummary['files'], fileName: string): Partial<PreparedFile> {
+  const [file, other] = files.filter(({ name }) => name === fileName)
+  return file?.said && !other ? { kind: file.kind, mapping: file.said } : {}
 }
 
 /** The files with one that came now: in place of one of its name. */

@@ -11,6 +11,7 @@ import {
   PREPARED,
   type Prepared,
   type PreparedFile,
+  saidOf,
   withFile,
 } from './prepared'
 import { newUpload, sendFile, whyNotSent } from './sending'
@@ -23,8 +24,12 @@ export interface Sending {
   sent: number
 }
 
-/** The files of a new import: what was sent stays, with what was said of it, until they are read into one. */
-export function usePrepared() {
+/**
+ * The files of a new import: what was sent stays, with what was said of it, until they are read into one.
+ *
+ * @param into The import that they are added to; undefined for a new one.
+ */
+export function usePrepared(into: string | undefined) {
   const api = useApi()
   const { drafts } = useScreenHost()
   const draft = useDraft<Prepared>(drafts, PREPARED, NOTHING_PREPARED, { isOwnWork: true })
@@ -45,17 +50,24 @@ export function usePrepared() {
     if (look && sheets.length > 0) toastSuccess(sheetsText(fileName, look))
     return sheets.length === 0 ? [whole] : sheets.map((sheet) => ({ ...sheet, mappingName: null }))
   }
+  /** What was said of the files that are in the import already. */
+  const saidBefore = async () => {
+    if (into === undefined) return []
+    const { data } = await api.call('GetImports', {})
+    return data.find(({ name }) => name.toLowerCase() === into.toLowerCase())?.files ?? []
+  }
   const send = async (file: File, { upload, fileName }: Sending) => {
     const tell = (bytes: number) =>
       setSending((all) => all.map((each) => (each.upload === upload ? { ...each, sent: bytes } : each)))
     try {
       await sendFile(api, file, { upload, tell })
       const parts = await partsOf(fileName, upload)
+      const read = await saidBefore()
       let all = now().files
       for (const part of parts) {
         // A corrected file is read as the one before it was.
         const before = all.find((each) => each.fileName === part.fileName)
-        all = withFile(all, { ...part, ...before, upload, fileName: part.fileName })
+        all = withFile(all, { ...part, ...saidOf(read, part.fileName), ...before, upload, fileName: part.fileName })
       }
       draft.patch({ files: all })
     } catch (error) {

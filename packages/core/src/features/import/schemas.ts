@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FileForm, Id, MomentOut, MoneyOut, Paging, TextIn, listOf } from '../../kernel/wire'
 import { IMPORT_ACTIONS, IMPORT_KINDS, IMPORT_STATES } from './enums'
+import { ImportMapping } from './mapping-schemas'
 
 export type { ImportAction, ImportState } from './enums'
 
@@ -32,6 +33,8 @@ export const ImportFile = z.object({
   addedAt: MomentOut,
   /** What was decided without being said, and what can be meant twice. */
   notes: z.array(z.string()),
+  /** What was said of how to read it, for a file that takes its place; null where that was not kept. */
+  said: ImportMapping.nullable(),
 })
 
 export const ImportSummary = z.object({

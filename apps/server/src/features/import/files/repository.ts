@@ -26,7 +26,8 @@ interface NewFile {
   importID: number
   name: string
   kind: ImportKind
-  mapping: ImportMapping
+  /** How it was read, and what of that was said. */
+  mapping: ImportMapping & { said: ImportMapping }
   notes: readonly string[]
   digest: string
   by: string

@@ -111,14 +111,14 @@ export async function addFile(ctx: Ctx, asked: z.output<typeof ImportFileIn>): P
   return told(asked, async () => {
     const read = ctx.prepared
     invariant(read instanceof Opened, 'A file is read before its save')
-    const { file, plan, digest } = read
+    const { file, plan, said, digest } = read
     const { kind, notes } = plan
     invariant(kind !== null, 'A file without a kind is refused before its save')
     await read.goOnIn(trx)
     const own = await importNamed(trx, { name: asked.import, by, now: ctx.now })
     if (own.state === 'applied') throw new Refusal('IMPORT_FILE_OF_APPLIED', { name: own.name })
     await reopenImport(trx, own.id)
-    const mapping = { ...usedMapping(file, plan), ...(plan.mayLack ? { mayLack: plan.mayLack } : {}) }
+    const mapping = { ...usedMapping(file, plan), ...(plan.mayLack ? { mayLack: plan.mayLack } : {}), said }
     const fileID = await putFile(trx, {
       ...{ importID: own.id, name: asked.fileName, kind, mapping, notes, digest, by, now: ctx.now },
     })
@@ -193,7 +193,7 @@ async function opened(ctx: Ctx, asked: Asked): Promise<Opened> {
   const file = await openFile(source, mapping)
   const kind = asked.kind ?? mapping.kind ?? saved?.kind ?? null
   const plan = await planReading(file, { fileName, kind, mapping, today: ctx.today })
-  return new Opened(source, { file, plan, digest })
+  return new Opened(source, { file, plan, said: mapping, digest })
 }
 
 async function savedMapping(db: Db | Trx, { mappingName }: Asked) {

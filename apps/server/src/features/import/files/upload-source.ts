@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ImportMapping } from '@forecourt/core/features/import/mapping-schemas'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../../context'
 import type { Db, Trx } from '../../../database/database'
@@ -75,17 +76,26 @@ export class UploadSource {
   }
 }
 
-/** A file that was read, with how it is read and the SHA-256 of its bytes. */
+interface OpenedParts {
+  file: OpenedFile
+  plan: ReadingPlan
+  said: ImportMapping
+  digest: string
+}
+
+/** A file that was read, with how it is read, what of that was said, and the SHA-256 of its bytes. */
 export class Opened {
   readonly file: OpenedFile
   readonly plan: ReadingPlan
+  readonly said: ImportMapping
   readonly digest: string
   readonly #source: UploadSource
 
-  constructor(source: UploadSource, of: { file: OpenedFile; plan: ReadingPlan; digest: string }) {
+  constructor(source: UploadSource, of: OpenedParts) {
     this.#source = source
     this.file = of.file
     this.plan = of.plan
+    this.said = of.said
     this.digest = of.digest
   }
 
