@@ -63,7 +63,7 @@ const OTHER_VALUES: Readonly<Record<string, (column: string) => string>> = {
   bigint: (column) => `coalesce(${column}, 0) + 5000`,
   integer: (column) => `coalesce(${column}, 0) + 900001`,
   text: (column) => `coalesce(${column}, '') || 'X'`,
-  boolean: (column) => `not ${column}`,
+  boolean: (column) => `not coalesce(${column}, false)`,
   date: (column) => `coalesce(${column}, '2026-01-01') + 1`,
   numeric: (column) => `coalesce(${column}, 0) + 1`,
   jsonb: () => `'{"x": 1}'`,

@@ -52,8 +52,18 @@ describeOnOneEngine('a line that corrects an entry', (engine) => {
     await fix('fix 48.50')
     await fix('fix name Gatt')
     const after = await entryOf(mine)
-    expect(after).toMatchObject({ amount: -48.5, name: 'Gatt', version: before.version + 2 })
-    const changed = ['amount', 'signedAmount', 'name', 'shownName', 'version', 'updatedAt', 'updatedBy', 'isEdited']
+    expect(after).toMatchObject({ amount: -48.5, stays: -48.5, name: 'Gatt', version: before.version + 2 })
+    const changed = [
+      'amount',
+      'signedAmount',
+      'stays',
+      'name',
+      'shownName',
+      'version',
+      'updatedAt',
+      'updatedBy',
+      'isEdited',
+    ]
     for (const [key, value] of Object.entries(before))
       if (!changed.includes(key)) expect(after[key as keyof typeof after], key).toEqual(value)
     const { data } = await app.call('GetHistory', { kind: 'entry', id: mine })
