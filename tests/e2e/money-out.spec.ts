@@ -93,7 +93,7 @@ test('[server 7.1] money that goes back beyond what its client paid is asked abo
     // Who presses it twice has not read it.
     expect(await bookedOf(`${100 + number}.25`)).toBe(0)
     // What was typed ahead of it was dropped, and letters right behind that are no answer.
-    await readQuestion(desk)
+    await readQuestion(page)
     await hands.play('n')
     await expect(dialog).toHaveCount(0)
     expect(await bookedOf(`${100 + number}.25`)).toBe(0)
