@@ -4,6 +4,7 @@ import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import decodeQR from 'qr/decode.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ReadingProcess } from '../../apps/server/src/reading/reading-process'
+import { transaction } from '../../apps/server/src/database/transaction'
 import { tidy } from '../../apps/server/src/plugins/housekeeping'
 import { createGuard } from '../../apps/server/src/guard/guard'
 import { CASHIER, clientOf, describeOnEachEngine, startApp, type TestApp, testConfig } from '../fixtures/app'
@@ -12,6 +13,7 @@ import { auditOf } from '../fixtures/colleague'
 import { listen } from '../fixtures/live'
 import { aPhone } from '../fixtures/phone'
 import { aPng } from '../fixtures/pictures'
+import { misSave } from '../fixtures/statements'
 
 const MINUTE_MS = 60_000
 
@@ -178,7 +180,11 @@ describeOnEachEngine('the link of a telephone', (engine) => {
     later(1000)
     expect(await statusOf(late)).toBe(410)
     const lesser = await aPhoneOf()
-    const userOf = (over: object) => app.store.db.updateTable('users').set(over).where('username', '=', 'ann').execute()
+    const userOf = (over: object) =>
+      transaction(app.store.db, async (trx) => {
+        await trx.updateTable('users').set(over).where('username', '=', 'ann').execute()
+        await misSave(trx, 'select 1')
+      })
     await userOf({ role_id: viewerID })
     expect(await lesser.phone.piece(randomUUID(), nextPng())).toMatchObject({
       status: 403,
