@@ -80,7 +80,8 @@ function linesOf(xml: string, known: Known): Line[] {
     before = line
     const cells: Cell[] = []
     let last = -1
-    for (const cell of elementsOf(inside, 'c')) {
+    const written = elementsOf(inside, 'c')
+    for (const cell of written) {
       const address = attributeOf(cell.attributes, 'r')
       const at = address === '' ? last + 1 : columnAt(address)
       if (at < 0 || at >= COLUMNS_MAX)
@@ -91,7 +92,8 @@ function linesOf(xml: string, known: Known): Line[] {
       while (cells.length < at) cells.push('')
       cells[at] = value
     }
-    places += cells.length
+    // Cells that stand in one place are many all the same.
+    places += Math.max(cells.length, written.length)
     if (places > PLACES_MAX) throw new UnreadableFile('it is too large as a spreadsheet: save it as CSV')
     if (cells.length > 0) lines.push({ line, cells })
   }
