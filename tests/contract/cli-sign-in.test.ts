@@ -95,8 +95,10 @@ describe('[commands 3.1] who the shell is', () => {
   })
 
   test('ten runs of one environment at a moment are all let in', async () => {
-    const runs = await Promise.all(Array.from({ length: 10 }, () => cli.runHere(['whoami'], { env: BY_NIGHT })))
-    expect(runs.map((run) => run.stdout)).toEqual(Array.from({ length: 10 }, () => `${NIGHT.username}\n`))
+    for (let round = 0; round < 3; round++) {
+      const runs = await Promise.all(Array.from({ length: 10 }, () => cli.runHere(['whoami'], { env: BY_NIGHT })))
+      expect(runs.map(({ stdout, stderr }) => [stdout, stderr])).toEqual(runs.map(() => [`${NIGHT.username}\n`, '']))
+    }
     expect(await sessionsAlive(NIGHT.username)).toBe(0)
   })
 

@@ -107,8 +107,7 @@ export async function beginSession(tries: Tries, user: UserSecrets, second: Seco
   const deviceKey = ctx.deviceKey ?? newDeviceKey()
   const recoveryCodes = await transaction(ctx.store.db, async (trx) => {
     const taken = await second.take(trx)
-    await giveBack(tries, trx)
-    if (tries.name !== null) await forgetTries(trx, 'username', placedName(tries.name, tries.place))
+    await forgetAndGiveBack(tries, trx)
     await insertSession(trx, {
       id: sessionID,
       userID: user.id,
@@ -171,12 +170,21 @@ function placedName(name: string, place: string): string {
 }
 
 /** Takes back what was counted, where it was no failed sign-in. */
-async function giveBack(tries: Tries, db: Db | Trx = tries.ctx.store.db): Promise<void> {
-  const { name, address, place, known, isAddressCounted } = tries
-  if (name !== null) {
-    await giveBackTry(db, 'username', placedName(name, place))
-    if (!known) await giveBackTry(db, 'username', name)
-  }
+async function giveBack(tries: Tries): Promise<void> {
+  const { db } = tries.ctx.store
+  if (tries.name !== null) await giveBackTry(db, 'username', placedName(tries.name, tries.place))
+  await giveBackStrangers(tries, db)
+}
+
+/** Forgets the tries of a name at its place, and takes back what else was counted: each row once and in one order, so that sign-ins at once cannot deadlock. */
+async function forgetAndGiveBack(tries: Tries, trx: Trx): Promise<void> {
+  if (tries.name !== null) await forgetTries(trx, 'username', placedName(tries.name, tries.place))
+  await giveBackStrangers(tries, trx)
+}
+
+/** Takes back what was counted of the name everywhere, and of the address. */
+async function giveBackStrangers({ name, known, address, isAddressCounted }: Tries, db: Db | Trx): Promise<void> {
+  if (name !== null && !known) await giveBackTry(db, 'username', name)
   if (isAddressCounted) await giveBackTry(db, 'address', address)
 }
 
