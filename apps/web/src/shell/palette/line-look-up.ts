@@ -158,9 +158,10 @@ export function whyRepaired([first, second]: readonly Repair[]): string {
   return first?.isOpen && second ? `It may mean ${first.text}, or ${second.text}` : `It is read as ${first?.text}`
 }
 
-/** What speaks against a line. */
-export function whyOpen({ checked }: LookedUpLine): string {
-  return checked.checks.find(({ state }) => state === 'failed')?.text ?? 'It is not complete'
+/** What is to be corrected in a line; a doubt is asked once nothing is. */
+export function whyOpen({ checked }: Pick<LookedUpLine, 'checked'>): string {
+  const faults = checked.checks.filter(({ state, isDoubt }) => state === 'failed' && !isDoubt)
+  return faults.length > 0 ? faults.map(({ text }) => text).join(' ') : 'It is not complete'
 }
 
 /** True when a line may be saved without being seen in its form. */
