@@ -69,7 +69,7 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
     onChoose(option)
     if (option !== null) keys.chose()
   }
-  const invalid = props.invalid === true
+  const invalid = props.invalid === true || keys.isRefused
   const warning = props.warning === true
   const control = (
     <Combobox<ComboOption<K> | null>
@@ -152,7 +152,9 @@ export function ComboField<K extends string | number>(props: ComboProps<K>) {
             {option.view ?? <span className="text-fg-0">{option.text}</span>}
           </ComboboxOption>
         ))}
-        {options.length === 0 && note !== undefined && <div className={cx(OPTION, 'sans-[13px]')}>{note}</div>}
+        {options.length === 0 && note !== undefined && (
+          <div className={cx(OPTION, 'sans-[13px]', keys.isRefused && 'text-out! font-semibold')}>{note}</div>
+        )}
       </ComboboxOptions>
     </Combobox>
   )

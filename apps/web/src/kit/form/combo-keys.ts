@@ -61,6 +61,7 @@ export function useComboKeys(frame: RefObject<HTMLElement | null>, leaving: Comb
   const { after, again } = useKept(inputOf)
   const accepts = useRef(false)
   const [isArrowed, setIsArrowed] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   // What was just taken must be in the form before the field is left.
   const latest = useLatest({ advance, leaving })
   const isOpen = () => inputOf()?.getAttribute('aria-expanded') === 'true'
@@ -82,7 +83,10 @@ export function useComboKeys(frame: RefObject<HTMLElement | null>, leaving: Comb
     const isTab = event.key === 'Tab'
     const isSave = event.ctrlKey
     const isUnknown = () => latest.current.leaving.isUnknown?.() === true
-    if (!isTab && isUnknown()) return stop(event)
+    if (!isTab && isUnknown()) {
+      setIsRefused(true)
+      return stop(event)
+    }
     const marked = isOpen() && (isArrowed || (takesFirst && !isSave))
     if (marked && !isSave && latest.current.leaving.listed() === null) {
       accepts.current = !isTab
@@ -108,8 +112,13 @@ export function useComboKeys(frame: RefObject<HTMLElement | null>, leaving: Comb
   return {
     /** True when the list shows which option Enter takes. */
     isMarked: isArrowed || leaving.takesFirst,
+    /** True when Enter or saving stayed at a text that is no option. */
+    isRefused,
     /** The list has closed, or has other options. */
-    unmark: () => setIsArrowed(false),
+    unmark: () => {
+      setIsArrowed(false)
+      setIsRefused(false)
+    },
     /** An option was chosen: Enter moves on from it. */
     chose: () => {
       if (!accepts.current) return
