@@ -100,7 +100,7 @@ describe('lines of a file', () => {
     expect((await json([file, '--apply'])).states).toEqual(['saved', 'asks', 'saved', 'wrong', 'saved'])
     expect(await count()).toBe(before + 4)
     // Lines added before and between, the wrong one corrected: only what is new is recorded.
-    const more = ['# again', 'bank 5', 'free 20 Tea, milk', 'free 20 Tea, milk', 'tm 170 fee 15', 'dad 3', 'stv 9']
+    const more = ['# again', 'bank 5 bov', 'free 20 Tea, milk', 'free 20 Tea, milk', 'tm 170 fee 15', 'dad 3', 'stv 9']
     const all = await json([write('day.txt', more), '--apply', '--accept', 'double,changed-row'])
     expect([all.code, all.states]).toEqual([0, Array(6).fill('saved')])
     expect(await count()).toBe(before + 7)

@@ -36,7 +36,7 @@ test('empty books open on three lines to try, none of which is in them, and then
   await page.keyboard.type('exp GHV 552 48.50 Vella Garage, brakes')
   await page.keyboard.press('Control+Enter')
   await expect(drawer).toContainText('€401.50')
-  await page.keyboard.type('bank 150')
+  await page.keyboard.type('bank 150 bov')
   await page.keyboard.press('Control+Enter')
   await expect(drawer).toContainText('€251.50')
   await expect(page.getByRole('region', { name: 'What to set' })).toBeVisible()
@@ -55,7 +55,7 @@ test('[commands 2] name, password and the three lines typed in one go are practi
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname)
   })
-  const lines = 'pay abc123 250{Control+Enter}exp ghv552 48.50 v,b{Enter}bank 150{Control+Enter}'
+  const lines = 'pay abc123 250{Control+Enter}exp ghv552 48.50 v,b{Enter}bank 150 bov{Control+Enter}'
   await atEveryPace(page, async ({ hands, number }) => {
     sent.length = 0
     if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.clear())

@@ -1,3 +1,4 @@
+import { addDays, monthName } from '@forecourt/core/kernel/days'
 import type { Page } from '@playwright/test'
 import { businessDay } from '../fixtures/time-zone'
 import { expect, shopTest as test } from './fixtures'
@@ -124,4 +125,22 @@ test('[commands 5] a correction comes back asking when another tab has saved an 
   await expect(page.locator('[data-toast]').filter({ hasText: 'fix 5' })).toContainText('and was typed for another')
   expect(await booked(shop, 'Tabs')).toEqual(['3.00 x'])
   await expect(second.locator('[data-frame=status]')).toContainText('1 line is not saved')
+})
+
+test('[commands 1] days in lines are read as they are typed, at every pace', async ({ page, shop }) => {
+  const today = businessDay()
+  const past = addDays(today, -2)
+  const said = `${Number(today.slice(8))} ${monthName(today).slice(0, 3).toLowerCase()}`
+  await atEveryPace(page, async ({ hands, number }) => {
+    const vendor = `zd${number}`
+    await hands.play('{Control+k}due two days ago{Enter}')
+    await expect(page).toHaveURL(new RegExp(`/hp-boe/hp-payments-due\\?.*${past}`))
+    await hands.play(`{Control+k}rec ghv552 3 on ${said} ${vendor},x{Control+Enter}{Escape}`)
+    await expect.poll(() => booked(shop, vendor)).toEqual(['3.00 x'])
+    await expect(paletteOf(page)).toHaveCount(0)
+  })
+  const { data } = await shop.call('/api/Admin/GetCashManagement', { pageNumber: 1, pageSize: 500 })
+  const dated = data as { vendor: string; dateTime: string }[]
+  const days = dated.filter(({ vendor }) => /^zd\d+$/.test(vendor)).map(({ dateTime }) => dateTime.slice(0, 10))
+  expect(new Set(days)).toEqual(new Set([today]))
 })

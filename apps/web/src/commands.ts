@@ -1,5 +1,6 @@
 import type { LineCommandID } from '@forecourt/core/commands'
 import type { Command } from '@forecourt/core/kernel/command'
+import { archivesLines } from './features/archives/commands'
 import { carHireLines } from './features/car-hire/commands'
 import { cashBookLines } from './features/cash-book/commands'
 import { clientLines } from './features/clients/commands'
@@ -13,6 +14,7 @@ import type { LineCommand } from './kit/line/line-command'
 
 /** What runs each line; one line per feature. A line that no feature runs does not compile; one with a route may also be run by its feature. */
 const LINES: Readonly<Record<LineCommandID, LineCommand>> = {
+  ...archivesLines,
   ...cashBookLines,
   ...carHireLines,
   ...clientLines,

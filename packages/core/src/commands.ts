@@ -1,4 +1,5 @@
 import type { Command } from './kernel/command'
+import { archivesCommands } from './features/archives/commands'
 import { carHireCommands } from './features/car-hire/commands'
 import { cashBookCommands } from './features/cash-book/commands'
 import { entryCommands } from './features/cash-book/entry-commands'
@@ -30,6 +31,7 @@ const CATALOGUE = [
   ...dealCommands,
   ...historyCommands,
   ...undoCommands,
+  ...archivesCommands,
   ...hirePurchaseCommands,
   ...statementCommands,
   ...personCommands,

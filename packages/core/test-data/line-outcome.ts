@@ -55,6 +55,8 @@ function outcomeOfReading({ text, repair }: MeantLine, reading: Reading): LineOu
   return { first, enter: 'opens its form', ctrlEnter: repair || name ? `shows it, then ${saves}` : saves }
 }
 
+const OPENS_FORM = ['car-hire.book-car', 'cash-book.compare-settlements', 'vehicles.add-note']
+
 /** What they say is copied. */
 const COPIED = ['hire-purchase.quote-terms', 'hire-purchase.find-apr', 'hire-purchase.find-apr-of-flows']
 
@@ -63,7 +65,7 @@ function goes(reading: Reading): string {
   if (!complete) return `says: ${problems[0]?.message ?? ''}`
   if (command.id === 'history.show-who-changed') return 'opens its history'
   if (command.id === 'clients.add-record') return 'opens Add Client'
-  if (command.id === 'car-hire.book-car' || command.id === 'cash-book.compare-settlements') return 'opens its form'
+  if (OPENS_FORM.includes(command.id)) return 'opens its form'
   if (command.id === 'hire-purchase.print-quote') return 'opens its paper'
   if (command.id === 'hire-purchase.email-quote') return 'opens its message'
   if (COPIED.includes(command.id)) return 'copies it'

@@ -31,7 +31,7 @@ function printSlot(reading: Reading, slot: FilledSlot): string {
   if (slot.state === 'default' || (slot.value === null && slot.text === '')) return ''
   const definition = reading.command.slots?.find((each) => each.name === slot.name)
   if (slot.value === null) return slot.text
-  const isNamed = !definition || definition.named === true || slot.kind === 'reference'
+  const isNamed = !definition || definition.named === true || slot.kind === 'reference' || slot.kind === 'option'
   if (isNamed) return `${slot.name}:${printNamed(printValue(reading, slot))}`
   if (slot.kind === 'flag') return definition?.keyword ?? ''
   return definition?.keyword ? `${definition.keyword} ${printValue(reading, slot)}` : printValue(reading, slot, true)

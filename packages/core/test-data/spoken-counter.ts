@@ -21,7 +21,7 @@ pay hp-1935 two hundred | = | opens its form | opens its form at the problem
 pymt abc123 250 | pay abc123 250 | opens its form | shows it, then saves it
 pmt hp-1935 250 cash | pay hp-1935 250 cash | opens its form | shows it, then saves it
 pay hp-1935 one fifty | = | opens its form | opens its form at the problem
-banked 500 | bank 500 | opens its form | shows it, then saves it
+banked 500 | bank 500 | opens its form | shows it, then opens its form at the problem
 close till | close | goes to /reconciliation/reconcile | =
 count till | count | goes to /reconciliation/reconcile | =
 new cust maria galea | new client maria galea | opens Add Client | =
@@ -94,9 +94,9 @@ exp 85 abc123 garage, wash | exp abc123 85 garage, wash | opens its form | shows
 exp abc123 85, garage wash | exp abc123 85 garage wash | opens its form | shows it, then opens its form at the problem
 spent 85 on abc123 garage | exp abc123 85 garage | opens its form | shows it, then opens its form at the problem
 abc123 exp 85 garage wash | exp abc123 85 garage wash | opens its form | shows it, then opens its form at the problem
-refund abc123 100 | rec abc123 100 | opens its form | shows it, then opens its form at the problem
-lodge 500 | bank 500 | opens its form | shows it, then saves it
-bank deposit 500 | bank 500 | opens its form | shows it, then saves it
+refund abc123 100 | adep abc123 -100 or rec abc123 100 | takes it into the box | says that it is open
+lodge 500 | bank 500 | opens its form | shows it, then opens its form at the problem
+bank deposit 500 | bank 500 | opens its form | shows it, then opens its form at the problem
 fix amount 48.50 | fix 48.50 | opens its form | shows it, then saves it
 fix amont 48.50 | fix 48.50 | opens its form | shows it, then saves it
 fix last 48.50 | fix 48.50 | opens its form | shows it, then saves it
@@ -151,7 +151,7 @@ unsell abc123 | open abc123 sale | opens what it finds | =
 cancel sale abc123 | open abc123 sale | opens what it finds | =
 undo sale abc123 | open abc123 sale | opens what it finds | =
 abc123 back to stock | open abc123 sale | opens what it finds | =
-refund 200 abc123 | rec abc123 200 | opens its form | shows it, then opens its form at the problem
+refund 200 abc123 | adep abc123 -200 or rec abc123 200 | takes it into the box | says that it is open
 refund hp-1935 50 | rec hp-1935 50 | opens its form | shows it, then opens its form at the problem
 report october | report month october | goes to /reports?report=monthly&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 profit october | report month october | goes to /reports?report=monthly&dateFrom=2026-10-01&dateTo=2026-10-31 | =
@@ -214,16 +214,16 @@ coffee 5 | free -5 description:coffee | opens its form | shows it, then opens it
 cleaner 40 | month 40 description:cleaner | opens its form | shows it, then opens its form at the problem
 internet 35 | month 35 description:internet | opens its form | shows it, then opens its form at the problem
 telephone 45 | month 45 description:telephone | opens its form | shows it, then opens its form at the problem
-bank charges 20 | month 20 description:"bank charges" | opens its form | shows it, then opens its form at the problem
-bank charge 20 | month 20 description:"bank charges" | opens its form | shows it, then opens its form at the problem
+bank charges 20 | month 20 bt description:"bank charges" | opens its form | shows it, then opens its form at the problem
+bank charge 20 | month 20 bt description:"bank charges" | opens its form | shows it, then opens its form at the problem
 float 200 | free 200 description:float | opens its form | shows it, then opens its form at the problem
 withdraw 500 | free 500 description:"from bank" | opens its form | shows it, then opens its form at the problem
 take from bank 500 | free 500 description:"from bank" | opens its form | shows it, then opens its form at the problem
 from bank 500 | free 500 description:"from bank" | opens its form | shows it, then opens its form at the problem
-to bank 500 | bank 500 | opens its form | shows it, then saves it
+to bank 500 | bank 500 | opens its form | shows it, then opens its form at the problem
 report last month | report month last month | goes to /reports?report=monthly&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 report sold october | = | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
-bank fees 12.50 | month 12.50 description:"bank charges" | opens its form | shows it, then opens its form at the problem
+bank fees 12.50 | month 12.50 bt description:"bank charges" | opens its form | shows it, then opens its form at the problem
 what did we buy last month | report purchased last month | goes to /reports/vehicles-purchased-sold?type=purchased&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 sold in october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 cars sold in october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
@@ -309,9 +309,9 @@ bov 123 pay 250 | pay bov 123 250 | opens its form | shows it, then saves it
 pay bov 123 250 | = | opens its form | saves it
 dad 50 cheque | dad 50 co | opens its form | shows it, then opens its form at the problem
 bank 3000 transfer to savings | = | opens its form | opens its form at the problem
-took 3000 to the bank | bank 3000 | opens its form | shows it, then saves it
-3000 to bank | bank 3000 | opens its form | shows it, then saves it
-wage joe 1200 bank transfer | month 1200 bt description:wage joe | opens its form | shows it, then opens its form at the problem
+took 3000 to the bank | bank 3000 | opens its form | shows it, then opens its form at the problem
+3000 to bank | bank 3000 | opens its form | shows it, then opens its form at the problem
+wage joe 1200 bank transfer | month 1200 bt description:wage name:joe | opens its form | shows it, then opens its form at the problem
 paid electricity 85 | month 85 description:electricity | opens its form | shows it, then opens its form at the problem
 paid diesel 20 abc123 | exp abc123 20 description:diesel | opens its form | shows it, then opens its form at the problem
 paid 20 for stamps | free -20 description:stamps | opens its form | shows it, then opens its form at the problem

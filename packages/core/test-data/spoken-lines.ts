@@ -1,5 +1,6 @@
 import type { LineOutcome } from './line-outcome'
 import { SPOKEN_COUNTER } from './spoken-counter'
+import { SPOKEN_EVERYDAY } from './spoken-everyday'
 import { SPOKEN_MONEY } from './spoken-money'
 import { SPOKEN_SHORT } from './spoken-short'
 import { SPOKEN_WORDS } from './spoken-words'
@@ -11,7 +12,7 @@ export interface SpokenLine extends LineOutcome {
 
 /** Lines as they are typed at a counter, for the 20th of November 2026, by what they are about. */
 export const SPOKEN: ReadonlyMap<string, readonly SpokenLine[]> = tableOf(
-  `${SPOKEN_MONEY}${SPOKEN_COUNTER}${SPOKEN_WORDS}${SPOKEN_SHORT}`,
+  `${SPOKEN_MONEY}${SPOKEN_COUNTER}${SPOKEN_WORDS}${SPOKEN_SHORT}${SPOKEN_EVERYDAY}`,
 )
 
 function tableOf(text: string): Map<string, SpokenLine[]> {

@@ -260,35 +260,35 @@ adjustment -12.30 Till, difference | free -12.30 Till, difference | opens its fo
 petty cash -20 Shop, stamps | free -20 Shop, stamps | opens its form | shows it, then saves it
 free -1,5 Petty, float | = | opens its form | saves it
 free Petty, float 50 | free 50 Petty, float | opens its form | shows it, then saves it
-tm 170 fee 15 transfer | = | opens its form | saves it
+tm 170 fee 15 transfer | = | opens its form | opens its form at the problem
 tm 170 fee 15 | = | opens its form | saves it
 transfer 170 fee 15 | tm 170 fee 15 | opens its form | shows it, then saves it
 transport malta 170 fee 15 | tm 170 fee 15 | opens its form | shows it, then saves it
-tm transfer 170 fee 15 | tm 170 fee 15 transfer | opens its form | shows it, then saves it
+tm transfer 170 fee 15 | tm 170 fee 15 transfer | opens its form | shows it, then opens its form at the problem
 tm 170 | = | opens its form | opens its form at the problem
 tmfee 15 | = | opens its form | saves it
 tm fee 15 | = | opens its form | opens its form at the problem
 handling fee 15 | tmfee 15 | opens its form | shows it, then saves it
 dad 100 | search: dad 100 | opens the first | =
-dad 100 cash fuel | = | opens its form | saves it
-100 dad fuel | dad 100 fuel | opens its form | shows it, then saves it
-dad fuel 100 | dad 100 fuel | opens its form | shows it, then saves it
+dad 100 cash fuel | = | opens its form | opens its form at the problem
+100 dad fuel | dad 100 fuel | opens its form | shows it, then opens its form at the problem
+dad fuel 100 | dad 100 fuel | opens its form | shows it, then opens its form at the problem
 stv 40 | = | opens its form | saves it
 brn 40 | = | opens its form | saves it
-dad 41 05/10 late | = | opens its form | saves it
-dad 41 late 05/10 | dad 41 05/10 late | opens its form | shows it, then saves it
-dad 41 cash paid 05/10 late | dad 41 cash 05/10 paid late | opens its form | shows it, then saves it
+dad 41 05/10 late | = | opens its form | opens its form at the problem
+dad 41 late 05/10 | dad 41 05/10 late | opens its form | shows it, then opens its form at the problem
+dad 41 cash paid 05/10 late | dad 41 cash 05/10 paid late | opens its form | shows it, then opens its form at the problem
 dad 41 "late 05/10" | = | opens its form | saves it
-tm 170 fee 15 transfer 05/10 | tm 170 fee 15 05/10 transfer | opens its form | shows it, then saves it
-outs 100 float for fuel | = | opens its form | saves it
-outs float 100 | outs 100 float | opens its form | shows it, then saves it
-pending out 100 float | outs 100 float | opens its form | shows it, then saves it
+tm 170 fee 15 transfer 05/10 | tm 170 fee 15 05/10 transfer | opens its form | shows it, then opens its form at the problem
+outs 100 float for fuel | = | opens its form | opens its form at the problem
+outs float 100 | outs 100 float | opens its form | shows it, then opens its form at the problem
+pending out 100 float | outs 100 float | opens its form | shows it, then opens its form at the problem
 100 outs | outs 100 | opens its form | shows it, then saves it
-bank 3000 | = | opens its form | saves it
-3000 bank | bank 3000 | opens its form | shows it, then saves it
-bank deposit 3000 | bank 3000 | opens its form | shows it, then saves it
-lodge 3000 | bank 3000 | opens its form | shows it, then saves it
-lodgement 3000 cash | bank 3000 cash | opens its form | shows it, then saves it
+bank 3000 | = | opens its form | opens its form at the problem
+3000 bank | bank 3000 | opens its form | shows it, then opens its form at the problem
+bank deposit 3000 | bank 3000 | opens its form | shows it, then opens its form at the problem
+lodge 3000 | bank 3000 | opens its form | shows it, then opens its form at the problem
+lodgement 3000 cash | bank 3000 cash | opens its form | shows it, then opens its form at the problem
 purchase 5000 | = | opens its form | saves it
 buy 5000 | purchase 5000 | opens its form | shows it, then saves it
 hirepay 120 cash 3 days | = | opens its form | opens its form at the problem

@@ -12,11 +12,15 @@ export interface Guard<N extends string = string> {
 }
 
 /** The guards that `--accept` names. */
-export function acceptedGuards<const N extends string>(text: string | null, names: readonly N[]): N[] {
+export function acceptedGuards<const N extends string>(
+  text: string | null,
+  names: readonly N[],
+  shown = names.join(', '),
+): N[] {
   if (text === null) return []
   return text.split(',').map((part) => {
     const found = names.find((guard) => guard === part.trim().toLowerCase())
-    if (!found) throw usage(`--accept takes ${names.join(', ')}, not '${part}'`)
+    if (!found) throw usage(`--accept takes ${shown}, not '${part}'`)
     return found
   })
 }

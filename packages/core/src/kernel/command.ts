@@ -39,6 +39,7 @@ export type SlotKind =
   | 'instalments'
   | 'flag'
   | 'tab'
+  | 'option'
   | 'name-description'
   | 'text'
 
@@ -53,10 +54,12 @@ export interface Slot {
   fallback?: string
   /** The word that stands before it (`fee 15`), or that is the whole of a flag (`pending`). */
   keyword?: string
+  /** Another name by which it can be given. */
+  alsoNamed?: string
   /** Given only as `name:value`, never by place. */
   named?: boolean
-  /** Required unless the slot of this name is given; both at once are wrong. */
-  unless?: string
+  /** Required unless a slot of these names is given; both at once are wrong. */
+  unless?: string | readonly string[]
   /** A client who is named by the words that stand for nothing else, wherever they stand. */
   anywhere?: boolean
   /** The mark right behind which it stands. */
@@ -65,7 +68,7 @@ export interface Slot {
   zero?: boolean
   /** A money slot that is asked about where another amount is due, unless a `!` right behind it says that it is meant (`240!`). */
   keeps?: boolean
-  /** The words that a `tab` takes. */
+  /** The words that a `tab` takes, and those by which an `option` is known, as it is then written. */
   words?: readonly string[]
   /** Words alone are a person, and the record that of the one open account: see `nameIn`. */
   ofPerson?: boolean
@@ -109,6 +112,17 @@ export interface EntryLine {
   details: Readonly<Record<number, readonly DetailField[]>>
 }
 
+/** Words that tell a line, with what the others name at the places of the line that is meant. */
+export interface Everyday {
+  /**
+   * The words that stand there in this order, others between them where `…` is. Behind a first `…` a name stands before them, before a last one behind
+   * them; what is behind `for …` is what was paid for.
+   */
+  said: readonly string[]
+  /** `pay {who!} {amount!} {type=bt} {bank}`: a place with `!` is needed, one with `=` has that where nothing is named. */
+  line: string
+}
+
 /** Everything that staff can do, by name or key. */
 export interface Command {
   /** `feature.verb-object`. */
@@ -125,6 +139,8 @@ export interface Command {
   alsoTyped?: readonly string[]
   /** How a line of it is also put, with the line that is meant; `…` stands for the other words: `how much does … owe` for `owed …`, and `…-` for a record and an amount that goes back. */
   alsoSaid?: Readonly<Record<string, string>>
+  /** How a line of it is told by words, whatever the order of what it names; of several lines that are told none is taken. */
+  everyday?: readonly Everyday[]
   /** The verb of the line that is meant where days stand for the text that it searches for; unless said, `report` before its own. */
   ofDays?: string
   /** What people pay by its line, and type instead of its verb: it becomes the description (`diesel 20 ABC 123`). */

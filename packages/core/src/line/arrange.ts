@@ -3,7 +3,7 @@ import { looksLikeDay, isDayWord, monthNumber } from '../kernel/day-text'
 import { isMalteseMark } from '../kernel/marks'
 import { looksLikeMoney, wordsOfMoney } from '../kernel/money-text'
 import { amountReadings } from './amount-readings'
-import { choiceOf, isRecordKind, slotsOf } from './reading'
+import { choiceOf, isRecordKind, optionOf, slotsOf } from './reading'
 import { recordShape } from './records'
 import type { Token } from './tokens'
 import { KEPT } from './values'
@@ -107,6 +107,11 @@ export function isPlainDay({ text, quoted, name }: Token): boolean {
   return !quoted && name === null && /\d/.test(text) && looksLikeDay(text) && !/\d[dm]$/i.test(text)
 }
 
+/** The word is one that a choice or an option of the line takes. */
+function isWordOf(slot: Slot, word: string): boolean {
+  return choiceOf(slot, word) !== null || (slot.kind === 'option' && optionOf(slot, word) !== null)
+}
+
 /** The words that say which amount follows, with that amount: `fee 15`. */
 function afterKeywords(tokens: readonly Token[], slots: readonly Slot[]): ReadonlySet<Token> {
   const keyed = tokens.flatMap((token, at) => {
@@ -122,5 +127,5 @@ export function isShort(token: Token, slots: readonly Slot[]): boolean {
   if (token.name !== null || isAmount(token)) return true
   if (token.quoted) return false
   if (monthNumber(token.text) > 0 && slots.some(({ kind, named }) => kind === 'month' && !named)) return true
-  return isDayWord(token.text) || looksLikeDay(token.text) || slots.some((slot) => choiceOf(slot, token.text) !== null)
+  return isDayWord(token.text) || looksLikeDay(token.text) || slots.some((slot) => isWordOf(slot, token.text))
 }

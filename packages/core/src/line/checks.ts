@@ -126,11 +126,14 @@ function bankIn(text: string, { entry }: Command): string | undefined {
   return words.length > 2 ? undefined : banks.find((bank) => words.includes(bank.toLowerCase()))
 }
 
+const othersOf = ({ unless = [] }: Slot): readonly string[] => (typeof unless === 'string' ? [unless] : unless)
+
 /** A slot that another stands for, or that an amount of zero makes needless (a deposit of nothing has no selling price). */
 function isExcused(draft: Unchecked, slot: Slot): boolean {
-  if (slot.unless === undefined) return false
+  const others = othersOf(slot)
+  if (others.length === 0) return false
   const amount = draft.filled.get('amount')?.value
-  return draft.filled.has(slot.unless) || (amount?.kind === 'money' && amount.cents === cents(0))
+  return others.some((name) => draft.filled.has(name)) || (amount?.kind === 'money' && amount.cents === cents(0))
 }
 
 function fallbackOf(draft: Unchecked, slot: Slot): FilledSlot['value'] {
@@ -149,8 +152,8 @@ function togetherProblems(draft: Unchecked, slots: FilledSlot[]): LineProblem[] 
     problems.push({ slot: name, message })
   }
   for (const slot of draft.slots) {
-    if (slot.unless !== undefined && draft.filled.has(slot.name) && draft.filled.has(slot.unless))
-      refuse(slot.unless, `Give ${slot.name} or ${slot.unless}, not both`)
+    const other = othersOf(slot).find((name) => draft.filled.has(name))
+    if (other !== undefined && draft.filled.has(slot.name)) refuse(other, `Give ${slot.name} or ${other}, not both`)
   }
   const several = slots.find((slot) => slot.value?.kind === 'accounts')
   const count = slots.find((slot) => slot.kind === 'count' && slot.state === 'parsed')

@@ -62,7 +62,8 @@ function atCaret(
   slot: FilledSlot,
   part: { query: string; start: number; end: number },
 ): SlotAtCaret {
-  const words = Object.keys(slotsOf(command).find(({ name }) => name === slot.name)?.choices ?? {})
+  const of = slotsOf(command).find(({ name }) => name === slot.name)
+  const words = of?.kind === 'option' ? (of.words ?? []) : Object.keys(of?.choices ?? {})
   return { slot: slot.name, kind: slot.kind, of: RECORDS[slot.kind] ?? null, words, ...part }
 }
 

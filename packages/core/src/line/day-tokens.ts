@@ -17,6 +17,7 @@ export interface DayContext {
 
 /** A number that may be an amount as well as a date. */
 const SHORT_NUMBER = /^\d{1,2}$/
+const isDayOfMonth = (word: string) => Number(word) >= 1 && Number(word) <= 31
 const ORDINAL = /^\d{1,2}(st|nd|rd|th)$/i
 
 /**
@@ -33,6 +34,8 @@ export function dayTokens(slot: Slot, tokens: readonly Token[], context: DayCont
     return led === 0 ? 0 : led + 1
   }
   const words = plainWords(tokens)
+  // `50 mar` is 50 and the beginning of a name, where the amount is open.
+  if (context.isAmountOpen && SHORT_NUMBER.test(word.text) && !isDayOfMonth(word.text)) return 0
   const count = dayWordsAtStart(words)
   if (count === 0) return readsAsDay(word.text, context) ? 1 : 0
   // `1st Choice` is a name.
@@ -45,7 +48,7 @@ export function isDayOrAmount(tokens: readonly Token[], context: DayContext): bo
   const words = plainWords(tokens)
   const count = dayWordsAtStart(words)
   if (!context.hasMoney || !context.isAmountOpen || count < 2 || hasAmountFrom(tokens, count)) return false
-  const short = [words[0], words[count - 1]].some((word) => SHORT_NUMBER.test(word ?? ''))
+  const short = [words[0], words[count - 1]].some((word) => SHORT_NUMBER.test(word ?? '') && isDayOfMonth(word ?? ''))
   return short && dayWordsAtStart(words.slice(0, count - 1)) === 0
 }
 

@@ -1,5 +1,6 @@
 import { type FilledSlot, isRecordKind, movesMoney, type Reading } from './reading'
-import { tokensOf } from './tokens'
+import { isAmount } from './arrange'
+import { type Token, tokensOf } from './tokens'
 
 /** Says which way money goes, or who has it. */
 const DIRECTIONS = /^(from|to|paid|gave|give|gives|given|took|take|taken|got)$/i
@@ -14,9 +15,14 @@ export function isAgainstDirection(reading: Reading, typed: Reading | undefined)
   const { command, slots, complete } = reading
   const isAmountTyped = typed?.slots.some(({ name, state }) => name === 'amount' && state === 'parsed') ?? false
   const isTyped = typed?.command === command && (isAmountTyped || !complete)
-  if (!movesMoney(command) || isTyped) return false
+  if (isTyped) return false
+  // A sentence about money is no search for a paper: `paid standing order 140 carabott`.
+  if (!movesMoney(command)) return slots.some((slot) => isRecordKind(slot.kind) && isOfMoney(tokensOf(slot.text)))
   return slots.some((slot) => tokensOf(bareTextOf(slot)).some(({ raw }) => DIRECTIONS.test(raw)))
 }
+
+const isOfMoney = (tokens: readonly Token[]) =>
+  tokens.some(({ raw }) => DIRECTIONS.test(raw)) && tokens.some((token) => isAmount(token))
 
 /** The words of a slot that may be any: a text, a name, or a record that is called by it. */
 function bareTextOf({ kind, text, isBare, value, start, end }: FilledSlot): string {

@@ -295,9 +295,11 @@ const READY = [
     'stv 40 cash',
     'brn 40 y',
     'outs 100',
-    'bank 3000',
+    'bank 3000 bov',
     'purchase 5000 y',
     'hirepay 120 cash',
+    'dep ABC 123 500 0412385M 20/11 price:8000',
+    'fix date 20/11',
   ],
   ...[
     'fix 48.50',

@@ -5,7 +5,7 @@ import type { LineContext } from './parse'
 import { isVerbWord, verbsIn } from './phrases'
 import { choiceOf, isRecordKind, slotsOf } from './reading'
 import { withSaidTypes } from './said-parts'
-import { quoted, type Token } from './tokens'
+import { quoted, type Token, withoutCurrency } from './tokens'
 import { typosIn } from './typos'
 
 /** A line that what is paid stands for. */
@@ -15,6 +15,8 @@ export interface PaidForLine {
   change: string
   /** Wrong letters. */
   typos: number
+  /** Another line pays for it as well. */
+  isOpen: boolean
 }
 
 /** Says that something was paid for, and never who pays. */
@@ -38,31 +40,52 @@ interface FoundGoods {
  * @source commands 1, Repairs.
  */
 export function paidForLines(typed: readonly Token[], context: LineContext): PaidForLine[] {
-  const tokens = withSaidTypes(typed, true)
+  const tokens = withoutCurrency(withSaidTypes(typed, true))
   const { commands } = context
   if (tokens.length < 2 || !tokens.some(isAmount)) return []
   const allGoods = new Set(commands.flatMap(({ paidFor = [] }) => paidFor))
   const goodsWords = new Set([...allGoods].flatMap((goods) => goods.split(' ')))
   const isGoods = (token: Token | undefined) => token !== undefined && allGoods.has(token.text.toLowerCase())
-  const record = recordWords(tokens, (word) => goodsWords.has(word.toLowerCase()) || isVerbWord(word, commands))
+  const isNoMark = (word: string) => goodsWords.has(word.toLowerCase()) || isVerbWord(word, commands)
+  const record = recordOf(tokens, recordWords(tokens, isNoMark), commands)
   const isType = (word: string) => commands.some((each) => slotsOf(each).some((slot) => choiceOf(slot, word) !== null))
   const verbs = verbsIn(tokens, commands).filter(({ phrase }) => !isType(phrase) && !PAID.test(phrase))
-  return commands.flatMap((command) => {
+  const lines = commands.flatMap((command) => {
     const isOfRecord = isRecordKind(command.slots?.[0]?.kind ?? 'text')
     if (isOfRecord !== (record !== null)) return []
     const found = foundGoods(command, tokens).filter(
       ({ from, typos }) => typos === 0 || !(isGoods(tokens[from]) || isVerbWord(tokens[from]?.text ?? '', commands)),
     )
-    return found.flatMap((goods): PaidForLine[] => {
+    return found.flatMap((goods) => {
       const isRecord = (at: number) => record !== null && at >= record.from && at < record.to
       const isLead = (token: Token, at: number) =>
         isRecord(at) || LINKS.test(token.raw) || PAID.test(token.raw) || isShort(token, slotsOf(command))
-      const isBehind = !tokens.slice(0, goods.from).every(isLead)
+      // Behind `paid` its name may stand: `paid gatt 45 brake pads ABC 123`.
+      const isPaid = PAID.test(tokens[0]?.raw ?? '')
+      const isName = ({ raw }: Token) => isPaid && /^\p{L}+$/u.test(raw) && !isVerbWord(raw, commands)
+      const isBehind = !tokens.slice(0, goods.from).every((token, at) => isLead(token, at) || isName(token))
       if (isBehind || verbs.some(({ from, to }) => from !== goods.from || to > goods.to)) return []
+      // Of two registrations neither is sure: `commission joe 100 ABC 123`.
+      const others = tokens.map((token, at) => (isRecord(at) ? { ...token, quoted: true } : token))
+      if (record !== null && recordWords(others, isNoMark) !== null) return []
       const line = lineOf(tokens, goods, isRecord)
-      return line === null ? [] : [line]
+      return line === null ? [] : [{ ...line, verb: command.verb }]
     })
   })
+  const isOpen = new Set(lines.map(({ verb }) => verb)).size > 1
+  return lines.map(({ text, change, typos }) => ({ text, change, typos, isOpen }))
+}
+
+/** The registration among the words; of `wages joe 850` the only amount is none, where what is paid is of no car. */
+function recordOf(
+  tokens: readonly Token[],
+  record: { from: number; to: number } | null,
+  commands: readonly Command[],
+): { from: number; to: number } | null {
+  if (record === null || tokens.some((token, at) => isAmount(token) && (at < record.from || at >= record.to)))
+    return record
+  const paying = commands.filter((command) => foundGoods(command, tokens).some(({ typos }) => typos === 0))
+  return paying.some(({ slots }) => isRecordKind(slots?.[0]?.kind ?? 'text')) || paying.length === 0 ? record : null
 }
 
 function foundGoods(command: Command, tokens: readonly Token[]): FoundGoods[] {
@@ -75,7 +98,7 @@ function foundGoods(command: Command, tokens: readonly Token[]): FoundGoods[] {
           other.typos === 0 &&
           other.from <= one.from &&
           other.to >= one.to &&
-          other.to - other.from > one.to - one.from,
+          (other.to - other.from > one.to - one.from || one.typos > 0),
       ),
   )
 }
@@ -95,10 +118,16 @@ function typosOf(token: Token | undefined, word: string): number {
   if (!token || token.quoted || token.name !== null) return Number.POSITIVE_INFINITY
   const typed = token.text.toLowerCase()
   if (typed === word) return 0
-  return word.length < MISSPELT_MIN || typed[0] !== word[0] ? Number.POSITIVE_INFINITY : typosIn(typed, word)
+  const typos = word.length < MISSPELT_MIN || typed[0] !== word[0] ? Number.POSITIVE_INFINITY : typosIn(typed, word)
+  // Two are another word: `interest` is no `internet`.
+  return typos > 1 ? Number.POSITIVE_INFINITY : typos
 }
 
-function lineOf(tokens: readonly Token[], found: FoundGoods, isRecord: (at: number) => boolean): PaidForLine | null {
+function lineOf(
+  tokens: readonly Token[],
+  found: FoundGoods,
+  isRecord: (at: number) => boolean,
+): Omit<PaidForLine, 'isOpen'> | null {
   const { command, goods, from, to, typos } = found
   const slots = slotsOf(command)
   const hasMonth = slots.some(({ kind }) => kind === 'month')
@@ -117,7 +146,7 @@ function lineOf(tokens: readonly Token[], found: FoundGoods, isRecord: (at: numb
   if (amounts.length !== 1 || words.some(({ token }) => token.commaAt >= 0)) return null
   const [lead] = words
   const said = words.map(({ token }) => token.raw)
-  const isWhatFor = lead !== undefined && /^(for|on|of)$/i.test(lead.token.raw)
+  const isWhatFor = lead !== undefined && /^(for|on|of|and|&)$/i.test(lead.token.raw)
   const name = isWhatFor ? [] : lead && LINKS.test(lead.token.raw) ? said.slice(1) : said
   const described = isWhatFor ? [goods, ...said].join(' ') : goods
   const short = others

@@ -1,6 +1,7 @@
 import { isShort, LINKS } from './arrange'
 import { type Reading, slotsOf } from './reading'
 import { BY } from './said-parts'
+import { saysWayToPay } from './text-words'
 import { type Token, tokensOf } from './tokens'
 import { FROM, saysType } from './verbless'
 
@@ -20,6 +21,8 @@ export function payerLine(text: string, { command, slots }: Reading, isCalled: b
   const paid = behind.findIndex(({ raw }) => BY.test(raw) || saysType(raw, [command]))
   const name = at >= 0 ? behind.slice(0, paid < 0 ? undefined : paid) : isCalled ? words.slice(1).filter(isOfName) : []
   const others = words.filter((token, place) => place !== at && !name.includes(token))
-  const isName = name.length > 0 && name.every(({ raw }) => /^\p{L}[\p{L}'’.-]*$/u.test(raw) && !LINKS.test(raw))
+  const isName =
+    name.length > 0 &&
+    name.every(({ raw }) => /^\p{L}[\p{L}'’.-]*$/u.test(raw) && !LINKS.test(raw) && !saysWayToPay(raw))
   return isName ? [command.verb, ...[...name, ...others].map(({ raw }) => raw)].join(' ') : null
 }

@@ -1,7 +1,7 @@
 import type { Command } from '../kernel/command'
 import { isDayWord, monthNumber } from '../kernel/day-text'
 import type { Token } from './tokens'
-import { typosIn } from './typos'
+import { isSwap, typosIn } from './typos'
 
 /** Words that a verb can be meant by. */
 interface Phrase {
@@ -102,28 +102,36 @@ export function verbsNear(tokens: readonly Token[], from: number, commands: read
   return found.toSorted((a, b) => b.to - a.to || a.typos - b.typos)
 }
 
+/** Words that are in every sentence, and like a verb. */
+const COMMON = new Set('put get got let had has was his her our out say way may day bay any and for not'.split(' '))
+
 /** As many wrong letters make something else of a verb. */
 const TYPOS_END = 4
 
 /** Wrong letters of a word that has only letters; half of one for the beginning of a verb. */
 function slipsIn(typed: string, word: string, isVerb: boolean): number {
-  // A month or a day is itself sooner than a verb: `31 dec`.
-  if (!/^\p{L}{2,}$/u.test(typed) || monthNumber(typed) > 0 || isDayWord(typed)) return Number.POSITIVE_INFINITY
+  // A month or a day is itself sooner than a verb (`31 dec`), and so is a word of every sentence.
+  if (!/^\p{L}{2,}$/u.test(typed) || monthNumber(typed) > 0 || isDayWord(typed) || COMMON.has(typed))
+    return Number.POSITIVE_INFINITY
   if (isVerb && word.startsWith(typed)) return 0.5
-  // A month or a day is that and no verb.
-  if (monthNumber(typed) > 0 || isDayWord(typed)) return Number.POSITIVE_INFINITY
   // Of two letters one wrong leaves nothing.
   return typed.length > 2 ? typosIn(typed, word) : Number.POSITIVE_INFINITY
 }
 
-/** The word is one of what a type asks for, such as a bank. */
-export function isDetailWord(typed: string, commands: readonly Command[]): boolean {
+/** What a type asks for that a word is, such as a bank, as it is written; null for any other word. */
+export function detailOption(typed: string, commands: readonly Command[]): string | null {
   const word = typed.toLowerCase()
-  return commands.some(({ entry }) =>
-    Object.values(entry?.details ?? {}).some((fields) =>
-      fields.some(({ options }) => options?.some((each) => each.toLowerCase() === word)),
-    ),
-  )
+  for (const { entry } of commands)
+    for (const { options } of Object.values(entry?.details ?? {}).flat()) {
+      const option = options?.find((each) => each.toLowerCase() === word)
+      if (option !== undefined) return option
+    }
+  return null
+}
+
+/** The word is one of what a type asks for. */
+export function isDetailWord(typed: string, commands: readonly Command[]): boolean {
+  return detailOption(typed, commands) !== null
 }
 
 /** The word begins a verb or what else is typed for one. */
@@ -135,4 +143,18 @@ export function beginsVerb(typed: string, commands: readonly Command[]): boolean
 /** The word is a verb, or the whole of what else is typed for one. */
 export function isVerbWord(typed: string, commands: readonly Command[]): boolean {
   return phrasesOf(commands).all.some(({ words }) => words.length === 1 && words[0] === typed.toLowerCase())
+}
+
+/** Alone, a slip in the first letter makes another word, and in a short one any that does not swap two letters. */
+export function isSameStart({ from, phrase }: FoundVerb, tokens: readonly Token[]): boolean {
+  const typed = tokens[from]?.text.toLowerCase() ?? ''
+  return phrase.length < 5
+    ? isSwap(typed, phrase)
+    : typed[0] === phrase[0] || isSwap(typed.slice(0, 2), phrase.slice(0, 2))
+}
+
+/** Its first letter is as typed, or swapped with the next. */
+export function isSameLetter({ from, phrase }: FoundVerb, tokens: readonly Token[]): boolean {
+  const typed = tokens[from]?.text.toLowerCase() ?? ''
+  return typed[0] === phrase[0] || isSwap(typed.slice(0, 2), phrase.slice(0, 2))
 }

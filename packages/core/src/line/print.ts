@@ -1,4 +1,4 @@
-import type { Reading } from './reading'
+import type { FilledSlot, Reading } from './reading'
 import { recordShape } from './records'
 import { quoted } from './tokens'
 
@@ -8,11 +8,23 @@ export function recordText(query: string): string {
   return plain ? query : quoted(query)
 }
 
-/** Why a line without an amount is not saved unseen, with the line that says what is due. `pay HP-2219 due` */
-export function whyNoAmountTyped({ command, slots }: Reading): string {
-  const [head] = slots
-  const queries = head?.value?.kind === 'accounts' ? head.value.queries : [head?.text ?? '']
-  const count = slots.find(({ kind, state }) => kind === 'count' && state === 'parsed')?.text
-  const parts = [command.verb, queries.map(recordText).join('+'), count, 'due']
-  return `No amount is typed. For what is due write: ${parts.filter(Boolean).join(' ')}`
+/** Why a line without an amount is not saved unseen, with the line that says what is due and all else that was typed. `pay HP-2219 due bt bank:BOV` */
+export function whyNoAmountTyped(reading: Reading): string {
+  const { command, slots, named } = reading
+  const parts = slots.flatMap((slot, at) => {
+    if (at === 0) return recordsText(slot)
+    return slot.name === 'amount' ? 'due' : slot.state === 'default' ? [] : slotText(slot)
+  })
+  const fields = named.map(({ name, value }) => `${name}:${plainOrQuoted(value)}`)
+  return `No amount is typed. For what is due write: ${[command.verb, ...parts, ...fields].join(' ')}`
 }
+
+function recordsText({ value, text }: FilledSlot): string {
+  return (value?.kind === 'accounts' ? value.queries : [text]).map(recordText).join('+')
+}
+
+function slotText({ kind, text }: FilledSlot): string {
+  return kind === 'text' ? quoted(text) : text
+}
+
+const plainOrQuoted = (value: string) => (/[\s",]/.test(value) ? quoted(value) : value)

@@ -89,6 +89,11 @@ export function choiceOf(slot: Slot, word: string): Extract<SlotValue, { kind: '
   return id === undefined ? null : { kind: 'choice', id, word: typed }
 }
 
+/** The option that a word is, as it is written; null when it is none. */
+export function optionOf({ words = [] }: Pick<Slot, 'words'>, word: string): string | null {
+  return words.find((each) => each.toLowerCase() === word.toLowerCase()) ?? null
+}
+
 /** What a slot holds when nothing is chosen in it: the first of its words. */
 export function firstChoice(slot: Slot): SlotValue | null {
   const [word] = Object.keys(slot.choices ?? {})

@@ -88,7 +88,8 @@ function takeNamed(draft: Draft, tokens: readonly Token[]): Token[] {
     } else {
       const field = FIELD_SYNONYMS[token.name] ?? token.name
       const hasName = draft.slots.some((slot) => slot.kind === 'name-description')
-      const slot = draft.slots.find((each) => each.name === (field === 'description' && !hasName ? 'text' : field))
+      const wanted = field === 'description' && !hasName ? 'text' : field
+      const slot = draft.slots.find((each) => each.name === wanted || each.alsoNamed === wanted)
       const isPart = hasName && (field === 'name' || field === 'description')
       const isDetail = detailNames(draft.command).includes(field)
       if (!slot && !isPart && !isDetail && token.text === '') words.push(token)
@@ -292,6 +293,7 @@ function takeLoose(draft: Draft, words: readonly Token[], at: number): number {
     'instalments',
     'count',
     'choice',
+    'option',
     'month',
     'day',
     'money',
@@ -385,12 +387,26 @@ function fillClient(draft: Draft, slot: Slot, words: readonly Token[]): void {
   if (quotedAt > 0) {
     draft.aside = [...draft.aside, ...words.slice(quotedAt).filter(({ quoted }) => quoted)]
   }
-  const named = quotedAt > 0 ? words.filter(({ quoted }) => !quoted) : words
-  const last = named.at(-1)
-  const choice = draft.slots.find((each) => each.kind === 'choice' && !draft.filled.has(each.name))
-  const isChosen = choice && last && !last.quoted && named.length > 1 && choiceOf(choice, last.text) !== null
-  if (isChosen) fill(draft, choice, [last])
-  fill(draft, slot, isChosen ? named.slice(0, -1) : named)
+  let named = quotedAt > 0 ? words.filter(({ quoted }) => !quoted) : words
+  for (let end = endOfClient(draft, named); end !== null; end = endOfClient(draft, named)) {
+    fill(draft, end.slot, named.slice(-end.count))
+    named = named.slice(0, -end.count)
+  }
+  fill(draft, slot, named)
+}
+
+const DAY_WORDS_MAX = 6
+
+/** A choice or a day that stands behind a client. */
+function endOfClient({ slots, filled, context }: Draft, words: readonly Token[]): { slot: Slot; count: number } | null {
+  const open = slots.filter(({ name, named }) => !named && !filled.has(name))
+  const isPlain = (count: number) => words.length > count && words.slice(-count).every(({ quoted }) => !quoted)
+  const choice = open.find((slot) => slot.kind === 'choice' && choiceOf(slot, words.at(-1)?.text ?? '') !== null)
+  if (choice && isPlain(1)) return { slot: choice, count: 1 }
+  const day = open.find(({ kind }) => kind === 'day')
+  for (let count = DAY_WORDS_MAX; day && count > 0; count -= 1)
+    if (isPlain(count) && tokensTaken(day, words.slice(-count), context) === count) return { slot: day, count }
+  return null
 }
 
 function refuseRest(draft: Draft, words: readonly Token[]): void {

@@ -7,13 +7,13 @@ import { clientLine } from './client-line'
 import { paidForLines } from './paid-for'
 import { partLine, saidType } from './said-parts'
 import { payerLine } from './payer-line'
-import { beginsVerb, type FoundVerb, verbsIn, verbsNear } from './phrases'
-import { isRecordKind, type Reading, slotsOf } from './reading'
+import { beginsVerb, type FoundVerb, isDetailWord, isSameLetter, isSameStart, verbsIn, verbsNear } from './phrases'
+import { isRecordKind, movesMoney, type Reading, slotsOf } from './reading'
 import { recordShape } from './records'
 import { ofSpan, saidLines } from './said'
+import { sumRepair } from './sum-repair'
 import { type Slip, slipIn } from './slips'
 import { type Token, tokensOf } from './tokens'
-import { isSwap } from './typos'
 import { beginsNoMark, isTypeWord, ofNameAlone, ofRecordAlone } from './verbless'
 
 /** A whole line that another can mean. */
@@ -74,7 +74,13 @@ function repairsOfParsed(text: string, parsed: ParsedLine, context: LineContext)
   const right = slip ? `${text.slice(0, slip.start)}${slip.meant}${text.slice(slip.end)}` : text
   const found =
     said.length > 0
-      ? said.map(({ text: meant, change }, at) => ({ ...SURE, text: meant, changes: [change], cost: at }))
+      ? said.map(({ text: meant, change, isOpen = false }, at) => ({
+          ...SURE,
+          text: meant,
+          changes: [change],
+          isOpen,
+          cost: at,
+        }))
       : [...reportOfSpan(typed, context), ...verbCandidates(tokensOf(right), typed, context)]
   const candidates = slip ? found.map((each) => withSlip(each, slip)) : found
   const read = readOnce(context)
@@ -204,26 +210,15 @@ function recordInText({ slots }: Reading): boolean {
   return isNumber && texts.some(({ text }) => recordWords(tokensOf(text), () => false) !== null)
 }
 
-/** Of an entry, what decides what it is of is there. */
+/** Of an entry or a sale, what decides what it is of is there. */
 function isBegun({ command, slots }: Reading): boolean {
   const head = slots[0]
+  const sum = command.entry ? 'amount' : 'price'
   return (
-    command.entry !== undefined &&
+    movesMoney(command) &&
     head?.state !== 'missing' &&
-    slots.some(({ name, state }) => name === 'amount' && state === 'parsed')
+    slots.some(({ name, state }) => name === sum && state === 'parsed')
   )
-}
-
-/** `calc 120+35` is `= 120+35`. */
-function sumRepair(words: string): Repair | null {
-  if (/^\d+(\.\d{1,2})?([+*x×]\d+(\.\d{1,2})?)+$/i.test(words) && /[.*x×]/i.test(words))
-    return { text: `= ${words}`, changes: ['it is a sum'], isWeak: true, isOpen: false }
-  const share = /^(?:calc )?(\d+(?:\.\d+)?) ?(?:%|percent|per cent) of (€?[\d.,k]+)$/i.exec(words)
-  if (share) return { text: `= ${share[2]}*${share[1]}%`, changes: ['it is a sum'], isWeak: false, isOpen: false }
-  const sum = /^(?:calc|calculate|calculator|sum)\b ?(.*)$/i.exec(words)
-  if (!sum || (sum[1] !== '' && !/^[\d(.€-]/.test(sum[1] ?? ''))) return null
-  const typed = words.split(' ')[0] ?? ''
-  return { text: `= ${sum[1] ?? ''}`.trimEnd(), changes: [`${typed} is =`], isWeak: sum[1] === '', isOpen: false }
 }
 
 /** The verb of a search, with the word behind it, is typed for another: `stock report`, `cash up`. */
@@ -297,7 +292,8 @@ function withPart(candidate: Candidate, reading: Reading, context: LineContext):
 function verbCandidates(tokens: readonly Token[], typed: Reading | undefined, context: LineContext): Candidate[] {
   const { commands } = context
   const own = typed ? verbsIn(tokens, commands).find(({ from, isVerb }) => from === 0 && isVerb) : undefined
-  if (own && typed?.fits) return candidatesOf(tokens, own, context)
+  // A line that begins with its verb is no other one of money: `sell ABC 123 borg 9500 deposit 500`.
+  if (own && (typed?.fits || own.command.saves)) return candidatesOf(tokens, own, context)
   const record = recordIn(tokens, context)
   // A word of the line itself, such as `dep` of a sale, is no other verb in it.
   const keywords = own ? (typed?.command.slots ?? []).flatMap(({ keyword }) => keyword ?? []) : []
@@ -330,7 +326,7 @@ function verbCandidates(tokens: readonly Token[], typed: Reading | undefined, co
     })
   const whole = [...exact, ...near].flatMap((found) => candidatesOf(tokens, found, context))
   const paid = paidForLines(tokens, context).map(
-    ({ text, change, typos }): Candidate => ({ ...SURE, text, changes: [change], cost: typos * 10 }),
+    ({ text, change, typos, isOpen }): Candidate => ({ ...SURE, text, changes: [change], isOpen, cost: typos * 10 }),
   )
   if (paid.length > 0) return paid
   const all = [...whole, ...partedCandidates(tokens, context)]
@@ -367,19 +363,6 @@ function partedCandidates(tokens: readonly Token[], context: LineContext): Candi
   })
 }
 
-/** Alone, a slip in the first letter makes another word, and in a short one any that does not swap two letters. */
-function isSameStart({ from, phrase }: FoundVerb, tokens: readonly Token[]): boolean {
-  const typed = tokens[from]?.text.toLowerCase() ?? ''
-  return phrase.length < 5
-    ? isSwap(typed, phrase)
-    : typed[0] === phrase[0] || isSwap(typed.slice(0, 2), phrase.slice(0, 2))
-}
-
-function isSameLetter({ from, phrase }: FoundVerb, tokens: readonly Token[]): boolean {
-  const typed = tokens[from]?.text.toLowerCase() ?? ''
-  return typed[0] === phrase[0] || isSwap(typed.slice(0, 2), phrase.slice(0, 2))
-}
-
 function isSpanAfter(
   { from, to }: Pick<FoundVerb, 'from' | 'to'>,
   tokens: readonly Token[],
@@ -401,8 +384,11 @@ function isOfMoneyBack({ from, to }: FoundVerb, tokens: readonly Token[]): boole
 function isVerbHere(found: FoundVerb, tokens: readonly Token[], context: LineContext): boolean {
   const { command, from, to, verb } = found
   if (isOfMoneyBack(found, tokens)) return false
-  if (from === 0) return true
   const word = tokens[from]?.text.toLowerCase() ?? ''
+  // A transfer beside a bank is how something is paid, and none of a car.
+  if (!found.isVerb && saidType(word) !== null && tokens.some(({ text }) => isDetailWord(text, context.commands)))
+    return false
+  if (from === 0) return true
   const [before, after] = [tokens[from - 1], tokens[from + 1]].map((token) => token?.text.toLowerCase() ?? '')
   // How something is paid: `bank transfer`.
   if (saidType(`${word} ${after}`) !== null || saidType(`${before} ${word}`) !== null) return false

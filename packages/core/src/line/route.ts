@@ -1,4 +1,5 @@
 import { parseDayText } from '../kernel/day-text'
+import { decimalOf } from '../kernel/money'
 import type { Day } from '../kernel/days'
 import { type Reading, valueIn } from './reading'
 
@@ -26,6 +27,7 @@ export function routeOf(
       search[first] = value.from
       search[second] = value.to
     } else if (value?.kind === 'number') search[first] = value.value
+    else if (value?.kind === 'money') search[first] = decimalOf(value.cents)
     else if (value?.kind === 'flag') search[first] = 'true'
   }
   return { to: route.to, search }

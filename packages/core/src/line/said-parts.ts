@@ -18,14 +18,23 @@ const SAID_TYPES: ReadonlyMap<string, string> = new Map(
     visa: 'card',
     mastercard: 'card',
     pos: 'epos',
+    'cheque out': 'co',
+    'our cheque': 'co',
     'bank transfer': 'bt',
+    'online transfer': 'bt',
+    'internet transfer': 'bt',
+    'internet banking': 'bt',
+    'online banking': 'bt',
+    'mobile banking': 'bt',
+    'standing order': 'bt',
+    'direct debit': 'bt',
     transfer: 'bt',
     wire: 'bt',
     paypal: 'card bank:PayPal',
   }),
 )
 /** Words of a text as well as types. */
-const AMBIGUOUS = /^(transfer|wire|check)$/
+const AMBIGUOUS = /^(transfer|wire|check)$/i
 /** Leads to how something is paid. */
 export const BY = /^(by|in|with|via|per)$/i
 const COUNTED = /^(months?|instal?lments?|payments?)$/i
@@ -36,7 +45,8 @@ export function withSaidTypes(tokens: readonly Token[], isOut = false): Token[] 
     const [before, next] = [tokens[at - 1], tokens[at + 1]]
     const isWord = !token.quoted && token.name === null
     if (before && saidType(`${before.raw} ${token.raw}`) !== null) return []
-    const said = isWord ? (saidType(`${token.raw} ${next?.raw ?? ''}`) ?? saidType(token.raw)) : null
+    const isSure = !AMBIGUOUS.test(token.raw) || BY.test(before?.raw ?? '')
+    const said = isWord ? (saidType(`${token.raw} ${next?.raw ?? ''}`) ?? (isSure ? saidType(token.raw) : null)) : null
     const type = said === 'chq' && isOut ? 'co' : said
     return [type === null || type.includes(' ') ? token : { ...token, text: type, raw: type }]
   })

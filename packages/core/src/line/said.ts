@@ -3,7 +3,8 @@ import { parseDays } from '../kernel/day-text'
 import { formatDay } from '../kernel/days'
 import { isAmount, LINKS, recordWords } from './arrange'
 import { type LineContext, parseLine } from './parse'
-import type { Reading } from './reading'
+import { everydayLines } from './everyday'
+import { movesMoney, type Reading } from './reading'
 import { verbsIn } from './phrases'
 import { saleTermsLine } from './sale-terms'
 import { quoted, type Token, tokensOf } from './tokens'
@@ -15,6 +16,8 @@ export interface SaidLine {
   text: string
   /** What was changed, in words. */
   change: string
+  /** One of several that are as likely. */
+  isOpen?: boolean
 }
 
 /** Stands for the other words in `alsoSaid` of a command. */
@@ -33,6 +36,10 @@ const MISSPELT_MIN = 5
  */
 export function saidLines(text: string, typed: Reading | undefined, context: LineContext): SaidLine[] {
   const tokens = tokensOf(text)
+  // Of what is whole as it is typed, nothing is told otherwise.
+  const isWhole = typed?.complete === true && movesMoney(typed.command)
+  const told = isWhole ? [] : everydayLines(tokens, context).filter(({ text }) => isBegun(text, context))
+  if (told.length > 0) return told
   const terms = typed ? saleTermsLine(text, typed) : null
   const all = [
     ...(terms ? [terms] : []),
@@ -48,8 +55,19 @@ export function saidLines(text: string, typed: Reading | undefined, context: Lin
       const [reading] = parseLine(text, context).readings
       // A search is sooner meant than a sale, unless it has a car.
       if (reading?.command.saves && typed?.complete && !typed.command.saves && !isCar) return false
-      return reading?.fits === true && (reading.complete || reading.command.entry !== undefined)
+      return isFit(text, context)
     })
+}
+
+/** Nothing is wrong in it; its form asks for what is missing. */
+function isBegun(text: string, context: LineContext): boolean {
+  const [reading] = parseLine(text, context).readings
+  return reading?.fits === true && (reading.complete || movesMoney(reading.command))
+}
+
+function isFit(text: string, context: LineContext): boolean {
+  const [reading] = parseLine(text, context).readings
+  return reading?.fits === true && (reading.complete || reading.command.entry !== undefined)
 }
 
 /** `sold ABC 123 to 0412385M for 9500`, with its terms as a sale has them. */
@@ -139,6 +157,8 @@ function phrased(tokens: readonly Token[], typed: Reading | undefined, context: 
       const isSigned = line.includes(`-${REST}`)
       const isMoney = isSigned || line.includes(`${REST} description:`)
       if (!first || (isMoney && (!isAmount(first) || /^[-+]/.test(first.text)))) return []
+      // `took 500 from safe` goes another way than `took 500`.
+      if (isSigned && rest.some(({ raw }) => /^from$/i.test(raw))) return []
       const text = line.replace(REST, isSigned ? whatFor(rest) : rawOf(rest))
       return [{ text, change, known }]
     },

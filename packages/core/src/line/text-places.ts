@@ -1,7 +1,7 @@
 import type { Command, Slot } from '../kernel/command'
 import { monthNumber } from '../kernel/day-text'
 import { looksLikeMoney } from '../kernel/money-text'
-import { type FilledSlot, isRecordKind, movesMoney, slotLabel } from './reading'
+import { type FilledSlot, movesMoney, slotLabel } from './reading'
 import { type StrangeWords, strangeIn } from './text-words'
 import type { Token } from './tokens'
 
@@ -55,8 +55,8 @@ interface OfLine {
 }
 
 /**
- * The first words of a text that may be more than that, and so are marked: a figure, a day, a way to pay, a bank or a record, unless in quotes; in a line of a
- * record without a place for a name all words that are neither in quotes nor behind a comma; behind that comma what begins it, and a figure while no amount is typed.
+ * The first words of a text that may be more than that, and so are marked: a figure, a day, a way to pay, a bank or a record, unless in quotes; in a line
+ * without a place for a name all words that are neither in quotes nor behind a comma; behind that comma what begins it, and a figure while no amount is typed.
  *
  * @returns null where all of it is text.
  * @source commands 1, Slots.
@@ -74,7 +74,7 @@ export function unreadWords(words: readonly Token[], o: OfLine): UnreadWords | n
   if (strange) return unread(words, strange, o)
   const bare = words.filter(({ quoted }) => !quoted)
   const isNamed = o.slots.some(({ kind, keyword }) => kind === 'name-description' || (kind === 'text' && keyword))
-  if (isNamed || bare.length === 0 || !isRecordKind(o.slots[0]?.kind ?? 'text')) return null
+  if (isNamed || bare.length === 0) return null
   const text = bare.map((word) => word.text).join(' ')
   return { words: bare, message: `Put “${text}” in quotes, or behind a comma` }
 }

@@ -11,6 +11,9 @@ const WAYS_TO_PAY = new Set(
   `cheque cheques check visa mastercard maestro amex pos transfer wire paypal revolut sepa dd iban swift debit credit contactless giro stripe
   wise n26 monzo moneygram applepay googlepay`.split(/\s+/),
 )
+/** The word is a way to pay, of an entry or not. */
+export const saysWayToPay = (word: string) => WAYS_TO_PAY.has(word.toLowerCase())
+
 /** Two words that are a way to pay. */
 const PAIRS_TO_PAY =
   /^(standing order|direct debit|(debit|credit|bank) card|western union|(apple|google|samsung) pay|postal order)$/i

@@ -102,6 +102,14 @@ function readQuoted(line: string, from: number): { text: string; end: number } {
   return { text, end: at }
 }
 
+/** The words without the currency right behind an amount: `20 euro`. */
+export function withoutCurrency(tokens: readonly Token[]): Token[] {
+  return tokens.filter(
+    ({ raw, quoted: isQuoted }, at) =>
+      isQuoted || !/^(euros?|eur|€)$/i.test(raw) || !/\d/.test(tokens[at - 1]?.raw ?? ''),
+  )
+}
+
 /** The text in quotes, as `tokensOf` reads it back. */
 export function quoted(text: string): string {
   return `"${text.replaceAll(QUOTE, '""')}"`

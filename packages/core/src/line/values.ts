@@ -1,11 +1,11 @@
 import type { Slot } from '../kernel/command'
 import { type DayReading, dayProblem, monthNumber, parseDays, parseDayText, parseMonth } from '../kernel/day-text'
-import type { Day } from '../kernel/days'
+import { type Day, startOfMonth } from '../kernel/days'
 import { type DayContext, dayTokens } from './day-tokens'
 import type { Token } from './tokens'
 import { looksLikeMoney, parseMoneyText, wordsOfMoney } from '../kernel/money-text'
 import { isReference } from './references'
-import { choiceOf, type RecordKind, type SlotValue, takesDue } from './reading'
+import { choiceOf, optionOf, type RecordKind, type SlotValue, takesDue } from './reading'
 
 /** What reading one slot gave: a value, or the sentence that says what is wrong. */
 export type ReadValue = { value: SlotValue; problem?: undefined } | { value?: undefined; problem: string }
@@ -50,8 +50,7 @@ export function readValue(slot: Slot, text: string, context: ReadContext): ReadV
       return days ? { value: { kind: 'days', ...days } } : { problem: 'Write a day, day..day, a month or last-week' }
     }
     case 'month': {
-      const day = parseMonth(typed, context.today, slot.direction)
-      return day ? { value: { kind: 'month', day } } : { problem: 'Write a month such as nov, 11/2026 or last-month' }
+      return readMonth(slot, typed, context)
     }
     case 'number': {
       const number = /^r? ?(\d{1,9})$/i.exec(typed)
@@ -73,11 +72,39 @@ export function readValue(slot: Slot, text: string, context: ReadContext): ReadV
       return slot.words?.includes(typed.toLowerCase())
         ? { value: { kind: 'text', text: typed.toLowerCase() } }
         : { problem: `Write ${slot.words?.join(' or ') ?? 'a tab'}` }
+    case 'option':
+      return { value: { kind: 'text', text: optionOf(slot, typed) ?? typed } }
     case 'flag':
       return { value: { kind: 'flag' } }
     default:
       return { value: { kind: 'text', text: typed } }
   }
+}
+
+const YEAR_OR_DAY = /^\d{1,2}(?:st|nd|rd|th)?$/i
+
+/** A day with its letters, or the last figures of a year near to this one: others begin a name sooner. */
+function isYearOrDay(figure: string, today: Day): boolean {
+  const year = Number(`20${figure}`)
+  return (
+    /^\d{1,2}(?:st|nd|rd|th)$/i.test(figure) ||
+    (/^\d\d$/.test(figure) && Math.abs(year - Number(today.slice(0, 4))) <= YEARS_NEAR)
+  )
+}
+const YEARS_NEAR = 2
+
+/** Of `nov 26` the figure is a year or a day: its month is taken where both have the same. */
+function readMonth({ direction }: Slot, typed: string, { today }: ReadContext): ReadValue {
+  const [word = '', figure = ''] = typed.split(' ')
+  const month = parseMonth(typed, today, direction)
+  if (month) return { value: { kind: 'month', day: month } }
+  if (!YEAR_OR_DAY.test(figure)) return { problem: 'Write a month such as nov, 11/2026 or last-month' }
+  const day = parseDayText(typed, today, { bareNumberIsDay: false, direction })
+  const ofDay = day && startOfMonth(day)
+  const ofYear = /^\d\d$/.test(figure) ? parseMonth(`${word} 20${figure}`, today, direction) : null
+  const only = ofDay === null || ofYear === null || ofDay === ofYear ? (ofYear ?? ofDay) : null
+  if (only) return { value: { kind: 'month', day: only } }
+  return { problem: `“${typed}” may be a day or a year: write ${word} or ${word} 20${figure}` }
 }
 
 function readDay(typed: string, slot: Slot, { today, hasMoney, notBefore }: ReadContext): ReadValue {
@@ -176,6 +203,8 @@ export function tokensTaken(slot: Slot, tokens: readonly Token[], context: ReadC
       return /^\d[\d.,]*%?$/.test(word.text) ? 1 : 0
     case 'number':
       return /^r?\d+$/i.test(word.text) ? 1 : 0
+    case 'option':
+      return optionOf(slot, word.text) === null ? 0 : 1
     default:
       return 0
   }
@@ -197,10 +226,12 @@ function moneyTokens(slot: Slot, tokens: readonly Token[]): number {
     : count
 }
 
-/** `nov 2026` takes two tokens, `nov` and `11/2026` one. */
+/** `nov 2026` and `nov 26` take two tokens, `nov` and `11/2026` one. */
 function monthTokens(word: Token, after: Token | undefined, today: Day): number {
   const year = after && !after.quoted && /^\d{4}$/.test(after.text) && monthNumber(word.text) > 0
   if (year && parseMonth(`${word.text} ${after.text}`, today)) return 2
+  // Of “nov 26” the figure is a year, or a day in that month, and never the beginning of a name.
+  if (after && !after.quoted && monthNumber(word.text) > 0 && isYearOrDay(after.text, today)) return 2
   if (after && !after.quoted && /^(this|last|next) month$/i.test(`${word.text} ${after.text}`)) return 2
   return parseMonth(word.text, today) || /^\d{1,2}\/\d{4}$/.test(word.text) ? 1 : 0
 }

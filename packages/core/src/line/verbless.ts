@@ -63,7 +63,9 @@ export function ofNameAlone(tokens: readonly Token[], { commands }: LineContext)
   const words = tokens.filter((token) => !isOfType(token))
   const amounts = words.filter(isAmount)
   const name = words.filter((token) => !isAmount(token) && !FROM.test(token.raw))
-  const isName = name.every((token) => isNameWord(token) && !beginsLine(token, commands))
+  const isName = name.every(
+    (token) => isNameWord(token) && !beginsLine(token, commands) && !isDetailWord(token.raw, commands),
+  )
   const isWhole = amounts.length === 1 && [words[0], words.at(-1)].includes(amounts[0])
   const pays = commands.find(({ entry, slots }) => entry && slots?.[0]?.kind === 'accounts')
   if (!isName || !isWhole || name.length === 0 || name.length > NAME_MAX || pays?.verb === undefined) return []

@@ -1,6 +1,5 @@
 import type { Command as CatalogueCommand } from '@forecourt/core/kernel/command'
 import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
-import { SHEET_QUESTIONS } from '@forecourt/core/features/cash-book/sheet-questions'
 import { slotsOf } from '@forecourt/core/line/reading'
 import { CASH_SORTS } from '@forecourt/core/features/cash-book/enums'
 import { type Command, Option } from 'commander'
@@ -16,7 +15,7 @@ import {
   WRITE_OPTIONS,
 } from '../../kit/program'
 import { COIN_OPTIONS } from './coin-options'
-import { FIELD_OPTIONS, GUARDS, SALE_GUARDS } from './line-options'
+import { ACCEPTED_NAMES, FIELD_OPTIONS, GUARDS, SALE_GUARDS } from './line-options'
 
 export const cashBookFeature: Feature = (program, does) => {
   const options = lineOptions()
@@ -90,7 +89,10 @@ function asWrittenLines(program: Command, does: Does): void {
       '--apply',
       'record every row that is right, in their order; each is recorded once, however often this is run',
     )
-    .option('--accept <questions>', `answer yes to these questions of every row: ${SHEET_QUESTIONS.join(', ')}`)
+    .option(
+      '--accept <questions>',
+      `answer yes to these questions of every row, and to the repair of a line: ${ACCEPTED_NAMES}`,
+    )
     .option('--name <name>', 'what the rows are kept under (the name of the file)')
     .action(does(async () => (await import('./sheet')).sheetOfLines))
 }

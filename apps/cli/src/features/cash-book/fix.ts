@@ -11,7 +11,7 @@ import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
-import type { Day } from '@forecourt/core/kernel/days'
+import { type Day, day, formatDay } from '@forecourt/core/kernel/days'
 import { chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/line/resolve'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { Connection } from '../../kit/connection'
@@ -27,7 +27,7 @@ import { guardOf } from './prepare'
 import { refuseIncomplete, wholeReadings } from './resolve-line'
 import { noAnswerSentence } from '../../kit/unreachable'
 
-/** Corrects the amount or the name of one's last entry, or of the last payment of an account, once its guards are answered. */
+/** Corrects the amount, the name or the day of one's last entry, or of the last payment of an account, once its guards are answered. */
 export async function fixEntry(ctx: Context, { words, options, flags }: Given): Promise<void> {
   const accepted = acceptedGuards(textOf(options, 'accept'), GUARDS)
   const line = lineOfWords('fix', { words, options: {}, flags })
@@ -40,7 +40,7 @@ export async function fixEntry(ctx: Context, { words, options, flags }: Given): 
   const before = formOfEntry(entry, today)
   const after = fixedForm(before, fix)
   const facts = factsOf(entry, before, after)
-  if (before.amount === after.amount && before.name === after.name)
+  if (before.amount === after.amount && before.name === after.name && before.dateTime === after.dateTime)
     throw new CliFailure(EXIT.failed, `Entry ${entry.id} has that already`)
   const { blocks, asks } = fixChecks(await client.call('PrepareCashEntry', preparedFix(after)))
   const [block] = blocks
@@ -87,6 +87,12 @@ function factsOf(entry: CashEntryOut, before: EntryForm, after: EntryForm): (rea
     ['Of', entry.shownName],
     ['Amount', isMoved ? `${before.amount} → ${after.amount}` : before.amount],
     ['Name', before.name === after.name ? '' : `${before.name} → ${after.name}`],
+    [
+      'Date',
+      before.dateTime === after.dateTime
+        ? ''
+        : `${formatDay(day(before.dateTime))} → ${formatDay(day(after.dateTime))}`,
+    ],
   ] as const
   return facts.filter(([, value]) => value !== '')
 }

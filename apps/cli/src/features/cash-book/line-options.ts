@@ -1,3 +1,4 @@
+import { SHEET_QUESTIONS } from '@forecourt/core/features/cash-book/sheet-questions'
 import type { Doubt } from '@forecourt/core/features/deals/enums'
 import { ENTRY_QUESTIONS } from '@forecourt/core/features/cash-book/entry-doubts'
 
@@ -36,3 +37,8 @@ export const SALE_GUARDS = [
 
 /** What may stand between a line and its entry, to be answered by a person or by `--accept`. */
 export const GUARDS = ENTRY_QUESTIONS
+
+/** What is accepted of every row of a file; a repair is of its line alone. */
+export const OF_EVERY_ROW = SHEET_QUESTIONS.filter((name) => name !== 'repaired')
+/** What `--accept` takes of the rows of a file, as its help has it. */
+export const ACCEPTED_NAMES = [...OF_EVERY_ROW, 'repaired:LINE'].join(', ')

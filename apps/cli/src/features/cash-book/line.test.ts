@@ -81,7 +81,8 @@ describe('the records of a line', () => {
     const known = world(['account', 'HP-2219', aRecord(7, 'ABC 123', 'HP-2219')])
     for (const [line, meant] of [
       ['pay HP-2219', 'pay HP-2219 due'],
-      ['pay HP-2219 bt bank:BOV', 'pay HP-2219 due'],
+      ['pay HP-2219 bt bank:BOV', 'pay HP-2219 due bt bank:BOV'],
+      ['pay HP-2219 card y bank:"HSBC"', 'pay HP-2219 due card y bank:HSBC'],
       ['pay HP-2219 x2', 'pay HP-2219 x2 due'],
       ['settle HP-2219', 'settle HP-2219 due'],
     ] as const)

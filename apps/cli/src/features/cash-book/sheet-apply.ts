@@ -10,7 +10,7 @@ const SIGNED_OUT = 401
 /** What rows ask the server. */
 export function askingPorts(client: Pick<Client, 'call'>): SheetPorts {
   return {
-    accountsOf: async (text) => (await client.call('Search', { text })).accounts,
+    search: (text) => client.call('Search', { text }),
     prepare: async (rows) => (await client.call('PrepareCashEntries', { rows })).rows,
   }
 }

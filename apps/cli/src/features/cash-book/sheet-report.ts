@@ -7,6 +7,7 @@ import type { SheetRow } from '@forecourt/core/features/cash-book/sheet-rows'
 import { type Cents, cents, centsFromWire, eurosOf, formatEuro, ZERO } from '@forecourt/core/kernel/money'
 import type { Column } from '../../kit/columns'
 import { EXIT, type ExitCode } from '../../kit/failure'
+import type { Accepts } from './sheet-accepted'
 
 /** What became of a row, or would. */
 export interface RowReport {
@@ -27,7 +28,7 @@ export interface RowReport {
 export function plannedRow(
   { line, text, columns }: CheckedRow & Pick<SheetRow, 'columns'>,
   verdict: RowVerdict | Extract<RowEnd, { state: 'saved' }>,
-  accepted: readonly SheetQuestion[],
+  accepts: Accepts,
 ): RowReport {
   const report = {
     ...{
@@ -47,19 +48,15 @@ export function plannedRow(
     return { ...report, state: 'wrong', fault, column: columns[fault.start] ?? (columns.at(-1) ?? 0) + 1 }
   }
   if (verdict.state === 'checking') return { ...report, state: 'waits' }
-  const questions = verdict.questions.map((each) => ({ ...each, accepted: accepted.includes(each.name) }))
+  const questions = verdict.questions.map((each) => ({ ...each, accepted: accepts(line, each.name) }))
   const isOpen = questions.some((each) => !each.accepted)
   return { ...report, state: isOpen ? 'asks' : 'ready', facts: verdict.facts, questions }
 }
 
 /** A row as it ended. */
-export function endedRow(
-  row: CheckedRow & Pick<SheetRow, 'columns'>,
-  end: RowEnd,
-  accepted: readonly SheetQuestion[],
-): RowReport {
-  if (end.state === 'saved') return plannedRow(row, end, accepted)
-  const planned = plannedRow(row, end.verdict, accepted)
+export function endedRow(row: CheckedRow & Pick<SheetRow, 'columns'>, end: RowEnd, accepts: Accepts): RowReport {
+  if (end.state === 'saved') return plannedRow(row, end, accepts)
+  const planned = plannedRow(row, end.verdict, accepts)
   if (end.state === 'open') return planned
   if (end.state === 'refused') return { ...planned, state: 'refused', message: end.why }
   return { ...planned, state: 'waits', message: `Row ${end.line} of the same record is not recorded` }
@@ -68,7 +65,9 @@ export function endedRow(
 /** `march.txt:3:1: ready HP Payment, HP-2219 ABC 123 Ivan Hili, €250.00 in, Cash`, its questions below. */
 export function rowText(report: RowReport, file: string): string {
   const { line, column, state, questions } = report
-  const asked = questions.map((each) => `  ${each.name}${each.accepted ? ' (accepted)' : ''}: ${each.sentence}`)
+  // How a repair is accepted stands with it.
+  const nameOf = (name: SheetQuestion) => (name === 'repaired' ? `repaired:${line}` : name)
+  const asked = questions.map((each) => `  ${nameOf(each.name)}${each.accepted ? ' (accepted)' : ''}: ${each.sentence}`)
   return [`${file}:${line}:${column}: ${state} ${whatOf(report)}`, ...asked].join('\n')
 }
 

@@ -3,14 +3,13 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { prepareRows, readRows } from '@forecourt/core/features/cash-book/sheet-asking'
 import { type CheckedRow, checkedRows, type RowQuestion } from '@forecourt/core/features/cash-book/sheet-checks'
 import { withTypedAmount } from '@forecourt/core/features/cash-book/sheet-reading'
-import { SHEET_QUESTIONS } from '@forecourt/core/features/cash-book/sheet-questions'
 import { saveRows } from '@forecourt/core/features/cash-book/sheet-saving'
 import { SHEET_ROWS_MAX, type SheetRow, sheetRows } from '@forecourt/core/features/cash-book/sheet-rows'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
 import { isPrinted, printList } from '../../kit/list-output'
-import { acceptedGuards } from '../../kit/guards'
 import { type Given, isOn, type Options, textOf } from '../../kit/options'
+import { acceptedRows } from './sheet-accepted'
 import { askingPorts, savingPorts } from './sheet-apply'
 import { linesOfFile } from './sheet-text'
 import { endedRow, exitOf, plannedRow, ROW_COLUMNS, type RowReport, rowJson, rowText, summaryOf } from './sheet-report'
@@ -18,7 +17,7 @@ import { endedRow, exitOf, plannedRow, ROW_COLUMNS, type RowReport, rowJson, row
 /** Says what the lines of a file would record, one a row; with `--apply` records those that are right. */
 export async function sheetOfLines(ctx: Context, { words, options }: Given): Promise<void> {
   const file = words[0] ?? ''
-  const accepted = acceptedGuards(textOf(options, 'accept'), SHEET_QUESTIONS)
+  const accepts = acceptedRows(textOf(options, 'accept'))
   const isApplied = isOn(options, 'apply')
   const sheet = sheetName(file, options, isApplied)
   const rows = rowsIn(await linesOfFile(ctx, file), file)
@@ -43,16 +42,20 @@ export async function sheetOfLines(ctx: Context, { words, options }: Given): Pro
   }
   const reports: RowReport[] = []
   if (isApplied && sheet !== null) {
-    const accepts = (_: CheckedRow, { name }: RowQuestion) => accepted.includes(name)
-    await saveRows({ rows: checked, saved, today, accepts }, savingPorts(client, sheet), async (row, end) => {
-      const report = endedRow(row, end, accepted)
-      reports.push(report)
-      await tell(report)
-    })
+    const isAccepted = ({ line }: CheckedRow, { name }: RowQuestion) => accepts(line, name)
+    await saveRows(
+      { rows: checked, saved, today, accepts: isAccepted },
+      savingPorts(client, sheet),
+      async (row, end) => {
+        const report = endedRow(row, end, accepts)
+        reports.push(report)
+        await tell(report)
+      },
+    )
   } else {
     const verdicts = checkedRows(checked, { today, saved })
     for (const [at, row] of checked.entries()) {
-      const report = plannedRow(row, verdicts[at] ?? { state: 'checking' }, accepted)
+      const report = plannedRow(row, verdicts[at] ?? { state: 'checking' }, accepts)
       reports.push(report)
       await tell(report)
     }
@@ -94,5 +97,5 @@ function rowsIn(text: string, file: string): SheetRow[] {
 
 /** A row that was saved is not read again. */
 function savedRead(text: string): CheckedRow['read'] {
-  return { text, readings: [], inputs: [], changes: [], name: null }
+  return { text, readings: [], inputs: [], changes: [], name: null, person: null }
 }

@@ -25,8 +25,8 @@ export const PRACTICE_STEPS: readonly PracticeStep[] = [
     command: 'cash-book.add-expense',
   },
   {
-    about: '€150.00 of the drawer is brought to the bank.',
-    line: 'bank 150',
+    about: '€150.00 of the drawer is brought to the bank, BOV.',
+    line: 'bank 150 bov',
     command: 'cash-book.add-bank-deposit',
   },
 ]

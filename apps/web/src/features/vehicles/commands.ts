@@ -3,6 +3,7 @@ import { valueIn } from '@forecourt/core/line/reading'
 import type { LineCommand } from '../../kit/line/line-command'
 import { recordsOf } from '../../kit/line/resolution'
 import { addressOfTab, type Paper, PAPERS, VEHICLE_TABS } from './address'
+import { noteLine } from './note-line'
 import { owedLine } from './owed-line'
 
 /** Opens the page of the record that a line names. */
@@ -57,6 +58,7 @@ export const vehicleLines = {
   'email.send-account': emailAccountLine,
   'email.send-boe': emailAccountLine,
   'vehicles.show-owed': owedLine,
+  'vehicles.add-note': noteLine,
   'vehicles.open-agreement': paperLine('agreement'),
   'vehicles.open-purchase': paperLine('purchase'),
   'vehicles.open-boe': paperLine('boe'),

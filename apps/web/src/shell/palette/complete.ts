@@ -65,7 +65,8 @@ export function recordsOf(slot: SlotAtCaret, found: Found): { isMeant: boolean; 
 /** The verb or choice that the letters begin; null when they begin none. */
 function wordOf(slot: SlotAtCaret): string | null {
   const typed = slot.query.toLowerCase()
-  if (slot.kind === 'choice') return slot.words.find((word) => word.startsWith(typed)) ?? null
+  if (slot.kind === 'choice' || slot.kind === 'option')
+    return slot.words.find((word) => word.toLowerCase().startsWith(typed)) ?? null
   if (slot.kind !== 'verb') return null
   const verbs = rankCommands(slot.query, COMMANDS).flatMap((command) => (command.verb ? [command.verb] : []))
   return verbs.find((verb) => verb.startsWith(typed)) ?? null

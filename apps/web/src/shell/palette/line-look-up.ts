@@ -4,6 +4,7 @@ import type { Found } from '@forecourt/core/features/search/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { nameIn, namedRepairs } from '@forecourt/core/line/names'
 import { parseLine } from '@forecourt/core/line/parse'
+import { personIn, personRepairs } from '@forecourt/core/line/people'
 import { type Reading, valueIn } from '@forecourt/core/line/reading'
 import type { Repair } from '@forecourt/core/line/repair'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
@@ -63,15 +64,16 @@ export function savingOf(text: string, o: Pick<LineContext, 'today'>): NonNullab
   return (reading && lineOf(reading.command)?.saving) ?? null
 }
 
-/** The lines that one can mean when it names a person in the place of an HP account; none when it does not. */
+/** The lines that one can mean when it names a person in the place of a record; none when it does not. */
 export async function lookUpName(
   text: string,
-  { today, search }: { today: Day; search: (text: string) => Promise<Pick<Found, 'accounts'>> },
+  { today, search }: { today: Day; search: (text: string) => Promise<Found> },
 ): Promise<Repair[]> {
-  const name = nameIn(text, { today, commands: COMMANDS })
-  if (!name) return []
-  const { accounts } = await search(name.words)
-  return namedRepairs(text, name, accounts)
+  const context = { today, commands: COMMANDS }
+  const name = nameIn(text, context)
+  if (name) return namedRepairs(text, name, (await search(name.words)).accounts)
+  const person = personIn(text, context)
+  return person ? personRepairs(text, { person, found: await search(person.words), context }) : []
 }
 
 /**

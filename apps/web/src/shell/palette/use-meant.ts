@@ -2,6 +2,7 @@ import { COMMANDS } from '@forecourt/core/commands'
 import type { Day } from '@forecourt/core/kernel/days'
 import { nameIn, namedRepairs, personRepair, shorterName } from '@forecourt/core/line/names'
 import { parseLine } from '@forecourt/core/line/parse'
+import { personIn, personRepairs } from '@forecourt/core/line/people'
 import { type MeantLine, meantLine } from '@forecourt/core/line/repair'
 import { useMemo } from 'react'
 import { useRecords } from '../../features/search/use-records'
@@ -26,7 +27,11 @@ export function useMeantLine(typed: string, today: Day, recents: readonly Recent
   // A name beside an amount may be whose payment it is: only where they have an account.
   const guess = meant.repair === null && meant.others[0]?.isWeak ? meant.others[0].text : null
   const name = useMemo(() => nameIn(guess ?? meant.text, context), [guess, meant, context])
-  const wanted = name?.words ?? ''
+  const person = useMemo(
+    () => (name === null && guess === null ? personIn(meant.text, context) : null),
+    [name, guess, meant, context],
+  )
+  const wanted = name?.words ?? person?.words ?? ''
   const asked = useDebounced(wanted, LOOKUP_WAIT_MS)
   const records = useRecords()
   const version = records?.getVersion()
@@ -34,7 +39,7 @@ export function useMeantLine(typed: string, today: Day, recents: readonly Recent
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index is changed in place
   const here = useMemo(() => foundHere(records, wanted, recents), [records, wanted, version, recents])
   const isHere = isAllHere(records, here)
-  const isAsked = name !== null && !isHere && asked === wanted
+  const isAsked = wanted !== '' && !isHere && asked === wanted
   const asking = useOperation('Search', isAsked ? searchInput(asked, here) : null, { staleMs: 5_000 })
   const found = isHere ? here : isAsked ? asking.data : undefined
   const isNaming = name !== null && !isHere && (!isAsked || asking.isFetching)
@@ -54,11 +59,14 @@ export function useMeantLine(typed: string, today: Day, recents: readonly Recent
     const shorter = name && whole.length === 0 && !isNaming ? shorterName(name) : null
     const shortly = shorter && foundHere(records, shorter.words, recents)
     const named = shorter && shortly ? namedRepairs(meant.text, shorter, shortly.accounts) : whole
-    const person = name && found && !isNaming ? personRepair(meant.text, { name, found, context }) : null
-    const [only = person] = named
+    const owner = name && found && !isNaming ? personRepair(meant.text, { name, found, context }) : null
+    // A person's name that is meant letter for letter is none to choose.
+    const people = person && found ? personRepairs(meant.text, { person, found, context }) : []
+    const offered = people.length > 0 ? people : named
+    const [only = owner] = offered
     if (!only) return { ...meant, name: name?.words ?? null, isNaming }
-    if (only.isOpen) return { ...meant, others: named, name: wanted, isNaming }
+    if (only.isOpen) return { ...meant, others: offered, name: wanted, isNaming }
     const repair = { ...only, changes: [...(meant.repair?.changes ?? []), ...only.changes] }
     return { text: only.text, parsed: parseLine(only.text, context), repair, others: [], name: wanted, isNaming }
-  }, [meant, guess, name, wanted, found, isNaming, context, records, recents])
+  }, [meant, guess, name, person, wanted, found, isNaming, context, records, recents])
 }

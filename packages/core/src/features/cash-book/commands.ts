@@ -1,4 +1,6 @@
 import { commands } from '../../kernel/command'
+import { CashType } from './enums'
+import { RETURNED_TOLD } from './everyday'
 import {
   BATCH_SAID,
   BATCH_TYPED,
@@ -6,6 +8,7 @@ import {
   CHEQUES_TYPED,
   CLOSE_TYPED,
   COUNT_TYPED,
+  FIX_DAY_SAID,
   LAST_TYPED,
   REOPEN_TYPED,
 } from './spoken'
@@ -219,9 +222,29 @@ export const cashBookCommands = commands([
     route: { to: '/reconciliation/pending-cheques' },
   },
   {
+    id: 'cash-book.find-cheque',
+    title: 'Entries of a received cheque',
+    keywords: ['returned', 'bounced', 'unpaid', 'search'],
+    verb: 'returned',
+    everyday: RETURNED_TOLD,
+    example: 'returned 140 borg',
+    slots: [
+      { name: 'amount', kind: 'money', optional: true, fallback: 'any amount' },
+      { name: 'text', kind: 'text', optional: true },
+    ],
+    grammar: 'returned [amount] [text]',
+    surfaces: ['web'],
+    group: 'Find',
+    route: {
+      to: '/cash-management',
+      search: { cashTypeID: CashType.Cheque },
+      slotParams: { amount: 'regNoAccNo', text: 'regNoAccNo|vendorCustomer' },
+    },
+  },
+  {
     id: 'cash-book.fix-entry',
     title: 'Correct the last entry',
-    keywords: ['fix', 'amount', 'name', 'wrong', 'edit'],
+    keywords: ['fix', 'amount', 'name', 'date', 'day', 'wrong', 'edit'],
     verb: 'fix',
     alsoTyped: [
       'change last to',
@@ -236,9 +259,15 @@ export const cashBookCommands = commands([
       'change amount',
       'fix to',
       'should be',
+      'amount should be',
       'it was',
     ],
-    alsoSaid: { 'fix name to …': 'fix name …', 'change name to …': 'fix name …', 'change name …': 'fix name …' },
+    alsoSaid: {
+      'fix name to …': 'fix name …',
+      'change name to …': 'fix name …',
+      'change name …': 'fix name …',
+      ...Object.fromEntries(FIX_DAY_SAID.map((said) => [`${said} …`, 'fix date …'])),
+    },
     example: 'fix 48.50',
     slots: [
       {
@@ -248,10 +277,11 @@ export const cashBookCommands = commands([
         fallback: 'your last entry',
         message: 'Reg No/HP Account No is required',
       },
-      { name: 'amount', kind: 'signed-money', unless: 'name' },
+      { name: 'amount', kind: 'signed-money', unless: ['name', 'day'] },
+      { name: 'day', kind: 'day', keyword: 'date', optional: true, unless: 'name', direction: 'mostly-past' },
       { name: 'name', kind: 'text', keyword: 'name', optional: true },
     ],
-    grammar: 'fix [account] <amount> | name <text>',
+    grammar: 'fix [account] <amount> | name <text> | date <day>',
     saves: true,
     surfaces: ['web', 'cli'],
     group: 'Record',
@@ -260,8 +290,22 @@ export const cashBookCommands = commands([
     id: 'cash-book.open-receipt',
     title: 'Open the entry of a receipt',
     verb: 'receipt',
-    alsoTyped: ['receipt no', 'receipt number', 'print receipt', 'reprint receipt', 'rcpt', 'irċevuta', 'ircevuta'],
-    alsoSaid: { 'void receipt …': 'receipt …', 'delete receipt …': 'receipt …', 'cancel receipt …': 'receipt …' },
+    alsoTyped: [
+      'receipt no',
+      'receipt number',
+      'print receipt',
+      'copy of receipt',
+      'reprint receipt',
+      'rcpt',
+      'irċevuta',
+      'ircevuta',
+    ],
+    alsoSaid: {
+      'reprint …': 'receipt …',
+      'void receipt …': 'receipt …',
+      'delete receipt …': 'receipt …',
+      'cancel receipt …': 'receipt …',
+    },
     example: 'receipt 10482',
     slots: [{ name: 'number', kind: 'number', message: 'Receipt Number is required' }],
     grammar: 'receipt <number>',

@@ -1,5 +1,20 @@
-import { commands, type Slot } from '../../kernel/command'
-import { CashCategory, type CashCategoryID } from './enums'
+import { commands, type Everyday, type Slot } from '../../kernel/command'
+import {
+  ACCOUNT_BALANCE,
+  BANK_CHARGES,
+  BANK_DEPOSIT_TOLD,
+  DEPOSIT_BACK,
+  FREE_FORM_TOLD,
+  HP_PAYMENT_TOLD,
+  LATE_FEE_ON_ACCOUNT,
+  PENDING_OUT_TOLD,
+  RECOVERY_TOLD,
+  SALE_TOLD,
+  SETTLEMENT_TOLD,
+  WAGES,
+  WAGES_TOLD,
+} from './everyday'
+import { BANKS, CashCategory, type CashCategoryID } from './enums'
 import { PREPAY_MODE_NAMES } from '../hire-purchase/enums'
 import { PREPAY_WORDS, entryLine, typeSlot as type } from './line-fields'
 
@@ -16,17 +31,20 @@ const simple = [amount, type, day, text] as const
 /** What is paid for a car, and what for the house in cash or each month, as it is typed instead of a verb. */
 const FOR_CARS = [
   'diesel, petrol, fuel, wash, car wash, valet, polish, detailing, tyre, tyres, battery, brakes, brake pads, oil, oil change, service, servicing, vrt, vrt test, licence, licenzja, liċenzja',
-  'road tax, road licence, bulb, bulbs, windscreen, wipers, paint, spraying, panel beating, mechanic, garage, electrician, towing, parts, clutch, exhaust, radiator, alignment',
-  'plates, number plates, mats, shipping',
+  'road tax, road licence, bulb, bulbs, windscreen, wipers, paint, spraying, panel beating, panel beater, panel beaters, body shop, bodyshop, sprayer, mechanic, garage, electrician, towing, parts, clutch, exhaust, radiator, alignment',
+  'plates, number plates, mats, shipping, fine, fines, traffic fine, parking fine, speeding fine, contravention, stamp duty, commission, new key, key cutting',
 ].flatMap((words) => words.split(', '))
 const FOR_HOUSE =
-  'stamps, postage, stationery, coffee, milk, lunch, cleaning, parking, paper, toner, ink, courier, advert, adverts'.split(
+  'stamps, postage, stationery, coffee, milk, lunch, cleaning, parking, paper, printer paper, toner, ink, printer ink, courier, advert, adverts'.split(
     ', ',
   )
-const FOR_MONTHS =
-  'electricity, water, internet, telephone, mobile, rent, wage, wages, salary, salaries, accountant, insurance, cleaner'.split(
-    ', ',
-  )
+const FOR_MONTHS = [
+  ...'electricity, water, internet, telephone, mobile, rent, accountant, insurance, cleaner'.split(', '),
+  ...WAGES,
+]
+
+/** What is paid at once or by the month: both are offered. */
+const FOR_EITHER = 'maltapark, facebook, facebook advert, advertising, newspaper, subscription'.split(', ')
 
 /** What is said where money goes to the bank. */
 const TO_BANK = ['took', 'take', 'taken', 'put', 'paid', '']
@@ -55,15 +73,19 @@ function simpleEntry<const V extends string, const I extends string>(o: {
   alsoTyped?: readonly string[]
   alsoSaid?: Readonly<Record<string, string>>
   example?: string
-  /** What it may be tied up by: the slot, and how the grammar writes it. */
+  everyday?: readonly Everyday[]
+  /** What else it names behind its amount, and what it may be tied up by: the slot, and how the grammar writes it. */
+  names?: { slot: Slot; written: string }
   tie?: { slot: Slot; written: string }
 }) {
-  const { categoryID, tie, ...rest } = o
+  const { categoryID, names, tie, ...rest } = o
+  const [first, ...others] = simple
+  const written = (of: typeof tie) => (of ? ` ${of.written}` : '')
   return {
     example: `${o.verb} 50`,
     ...rest,
-    slots: tie ? [...simple, tie.slot] : simple,
-    grammar: `${o.verb} <amount> [type] [day] [text]${tie ? ` ${tie.written}` : ''}`,
+    slots: [first, ...(names ? [names.slot] : []), ...others, ...(tie ? [tie.slot] : [])],
+    grammar: `${o.verb} <amount>${written(names)} [type] [day] [, text]${written(tie)}`,
     entry: entryLine(categoryID),
     surfaces: web,
     group: 'Record',
@@ -101,6 +123,7 @@ export const entryCommands = commands([
       'hallset',
     ],
     alsoSaid: { 'take … from …': 'pay …', 'got … from …': 'pay …' },
+    everyday: [...HP_PAYMENT_TOLD, LATE_FEE_ON_ACCOUNT, ...ACCOUNT_BALANCE],
     example: 'pay ABC 123 250 cash',
     slots: [
       { ...account, kind: 'accounts' },
@@ -167,6 +190,7 @@ export const entryCommands = commands([
       'pay … the lot': 'settle …',
       'pay … everything': 'settle …',
     },
+    everyday: SETTLEMENT_TOLD,
     example: 'settle HP-2219 due',
     synonyms: ['settlement'],
     slots: [account, { ...amount, optional: true, fallback: 'what settles the account' }, day],
@@ -189,10 +213,11 @@ export const entryCommands = commands([
       { ...amount, zero: true },
       { name: 'client', kind: 'client', message: 'ID no is required' },
       type,
+      day,
       { name: 'price', kind: 'money', named: true, unless: 'diff', message: 'Selling Price is required' },
       { name: 'diff', kind: 'signed-money', named: true, optional: true, zero: true },
     ],
-    grammar: 'dep <vehicle> <amount> <client> [type] price:<money> | diff:<money>',
+    grammar: 'dep <vehicle> <amount> <client> [type] [day] price:<money> | diff:<money>',
     entry: entryLine(CashCategory.Deposit),
     surfaces: web,
     group: 'Record',
@@ -204,14 +229,16 @@ export const entryCommands = commands([
     keywords: ['refund'],
     alsoTyped: ['additional deposit', 'add deposit', 'more deposit'],
     alsoSaid: Object.fromEntries(DEPOSITS_BACK.map((said) => [`${said} …`, 'adep …-'])),
+    everyday: DEPOSIT_BACK,
     example: 'adep ABC 123 200 cash',
     slots: [
       vehicle,
       { ...amount, kind: 'signed-money' },
       type,
+      day,
       { name: 'client', kind: 'client', optional: true, fallback: 'the buyer' },
     ],
-    grammar: 'adep <vehicle> <±amount> [type] [client]',
+    grammar: 'adep <vehicle> <±amount> [type] [day] [client]',
     entry: entryLine(CashCategory.AdditionalDeposit),
     surfaces: web,
     group: 'Record',
@@ -222,9 +249,10 @@ export const entryCommands = commands([
     keywords: ['balance', 'buyer pays'],
     verb: 'sale',
     alsoTyped: ['final payment', 'buyer pays'],
+    everyday: SALE_TOLD,
     example: 'sale ABC 123 2400 bt bank:HSBC',
-    slots: [vehicle, amount, type, { name: 'client', kind: 'client', optional: true, fallback: 'the buyer' }],
-    grammar: 'sale <vehicle> <amount> [type] [client]',
+    slots: [vehicle, amount, type, day, { name: 'client', kind: 'client', optional: true, fallback: 'the buyer' }],
+    grammar: 'sale <vehicle> <amount> [type] [day] [client]',
     entry: entryLine(CashCategory.Sale),
     surfaces: web,
     group: 'Record',
@@ -250,6 +278,7 @@ export const entryCommands = commands([
     keywords: ['refund', 'vendor'],
     verb: 'rec',
     alsoTyped: ['recover', 'refund'],
+    everyday: RECOVERY_TOLD,
     example: 'rec ABC 123 45 Gatt Auto Parts, refund',
     synonyms: ['recovery'],
     slots: [vehicle, amount, type, day, named],
@@ -264,12 +293,8 @@ export const entryCommands = commands([
     keywords: ['rent', 'electricity', 'bills'],
     verb: 'month',
     alsoTyped: ['monthly', 'monthly expense', 'bill'],
-    paidFor: FOR_MONTHS,
-    alsoSaid: {
-      'bank charges …': 'month … description:"bank charges"',
-      'bank charge …': 'month … description:"bank charges"',
-      'bank fees …': 'month … description:"bank charges"',
-    },
+    paidFor: [...FOR_MONTHS, ...FOR_EITHER],
+    everyday: [BANK_CHARGES, WAGES_TOLD],
     example: 'month 212.55 nov ARMS Ltd, water',
     slots: [
       amount,
@@ -288,7 +313,7 @@ export const entryCommands = commands([
     keywords: ['other', 'adjustment'],
     verb: 'free',
     alsoTyped: ['free form', 'adjustment', 'petty cash'],
-    paidFor: [...FOR_CARS, ...FOR_HOUSE],
+    paidFor: [...FOR_CARS, ...FOR_HOUSE, ...FOR_EITHER],
     alsoSaid: {
       'from bank …': 'free … description:"from bank"',
       'take … from bank': 'free … description:"from bank"',
@@ -317,6 +342,7 @@ export const entryCommands = commands([
       'put … in till': 'free … description:float',
       'put … in the till': 'free … description:float',
     },
+    everyday: FREE_FORM_TOLD,
     example: 'free -50 Petty cash, float',
     slots: [{ ...amount, kind: 'signed-money' }, type, day, named],
     grammar: 'free <±amount> [type] [day] <name>, <description>',
@@ -330,14 +356,14 @@ export const entryCommands = commands([
     keywords: ['transfer', 'licence', 'handling fee'],
     verb: 'tm',
     alsoTyped: ['transport malta', 'transfer'],
-    example: 'tm 170 fee 15 transfer',
+    example: 'tm 170 fee 15, transfer',
     slots: [
       amount,
       { name: 'fee', kind: 'money', keyword: 'fee', zero: true, message: 'Handling fee is required' },
       day,
       text,
     ],
-    grammar: 'tm <amount> fee <amount> [day] [text]',
+    grammar: 'tm <amount> fee <amount> [day] [, text]',
     entry: entryLine(CashCategory.TransportMalta),
     surfaces: web,
     group: 'Record',
@@ -358,8 +384,9 @@ export const entryCommands = commands([
     id: 'cash-book.add-pending-out',
     verb: 'outs',
     alsoTyped: ['pending out', 'pending outs'],
-    example: 'outs 100 float for fuel',
+    example: 'outs 100, float for fuel',
     title: 'Pending outs',
+    everyday: PENDING_OUT_TOLD,
     categoryID: CashCategory.PendingOuts,
   }),
   simpleEntry({
@@ -367,10 +394,15 @@ export const entryCommands = commands([
     verb: 'bank',
     alsoTyped: ['lodge', 'lodgement', 'bank deposit', 'banked', 'to bank', 'take to bank', 'into bank'],
     alsoSaid: Object.fromEntries(TO_BANK.map((said) => [said, 'bank …'])),
-    example: 'bank 3000',
+    everyday: BANK_DEPOSIT_TOLD,
+    example: 'bank 3000 BOV',
     title: 'Bank deposit',
     keywords: ['lodgement'],
     categoryID: CashCategory.BankDeposit,
+    names: {
+      slot: { name: 'name', alsoNamed: 'bank', kind: 'option', words: BANKS.cheque, message: 'Bank is required' },
+      written: '<bank>',
+    },
   }),
   simpleEntry({
     id: 'cash-book.add-purchase',

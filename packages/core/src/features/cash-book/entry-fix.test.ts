@@ -17,6 +17,8 @@ describe('[commands 1] corrections', () => {
     ['fix 48.50', { amount: 4850 }],
     ['fix HP-2219 250', { amount: 25000 }],
     ['fix name Gatt Auto Parts', { name: 'Gatt Auto Parts' }],
+    ['fix date yesterday', { day: '2026-11-19' }],
+    ['fix HP-2219 date 2 nov', { day: '2026-11-02' }],
     ['fix', {}],
   ])('%j says %j', (line, said) => expect(fixIn(line)).toEqual(said))
 
@@ -43,5 +45,10 @@ describe('[commands 1] corrections', () => {
   test('a name alone leaves the amount as it is', () => {
     const before = stored('50.00')
     expect(fixedForm(before, { name: 'Gatt' })).toEqual({ ...before, name: 'Gatt' })
+  })
+
+  test('a day alone leaves all else as it is', () => {
+    const before = stored('50.00')
+    expect(fixedForm(before, { day: day('2026-11-19') })).toEqual({ ...before, dateTime: '2026-11-19' })
   })
 })

@@ -1,3 +1,4 @@
+import type { Day } from '../../kernel/days'
 import { type Cents, cents, decimalOf } from '../../kernel/money'
 import { type Reading, valueIn } from '../../line/reading'
 import { centsOf, type EntryForm } from './entry-form'
@@ -5,20 +6,22 @@ import { type EntryReadingInput, entryInput } from './entry-input'
 import { PAYEE_CHECK } from './entry-checks'
 import type { PreparedEntry } from './prepare-schemas'
 
-/** What a line corrects of the last entry; both absent while it says too little. */
+/** What a line corrects of the last entry; all absent while it says too little. */
 export interface EntryFix {
   amount?: Cents
   name?: string
+  day?: Day
 }
 
 export const NOTHING_TO_FIX = 'There is no entry to correct'
 
 /** What a `fix` line says. */
 export function fixOf(reading: Reading): EntryFix {
-  const [amount, name] = [valueIn(reading, 'amount'), valueIn(reading, 'name')]
+  const [amount, name, on] = [valueIn(reading, 'amount'), valueIn(reading, 'name'), valueIn(reading, 'day')]
   return {
     ...(amount?.kind === 'money' && { amount: amount.cents }),
     ...(name?.kind === 'text' && { name: name.text }),
+    ...(on?.kind === 'day' && { day: on.day }),
   }
 }
 
@@ -28,10 +31,15 @@ export function fixOf(reading: Reading): EntryFix {
  *
  * @source commands 1, Corrections.
  */
-export function fixedForm(saved: EntryForm, { amount, name }: EntryFix): EntryForm {
+export function fixedForm(saved: EntryForm, { amount, name, day }: EntryFix): EntryForm {
   const isRefund = (centsOf(saved.amount) ?? 0) < 0
   const fixed = amount !== undefined && isRefund ? cents(-Math.abs(amount)) : amount
-  return { ...saved, ...(fixed !== undefined && { amount: decimalOf(fixed) }), ...(name !== undefined && { name }) }
+  return {
+    ...saved,
+    ...(fixed !== undefined && { amount: decimalOf(fixed) }),
+    ...(name !== undefined && { name }),
+    ...(day !== undefined && { dateTime: day }),
+  }
 }
 
 /** What the server is asked about the corrected entry. */

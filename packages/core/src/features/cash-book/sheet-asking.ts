@@ -1,33 +1,35 @@
-import type { NamedAccount } from '../../line/names'
 import type { LineContext } from '../../line/parse'
+import type { FoundByName } from '../../line/people'
 import type { EntryReadingInput } from './entry-input'
 import { PREPARED_ROWS_MAX } from './enums'
 import type { PreparedEntry } from './prepare-schemas'
-import { isFault, readRow, type RowFault, type RowReading, withNamedAccount } from './sheet-reading'
+import { isFault, readRow, type RowFault, type RowReading, withNamedRecord } from './sheet-reading'
 
 /** What a sheet asks the server. */
 export interface SheetPorts {
-  /** The HP accounts that are found for the name of a person. */
-  accountsOf: (name: string) => Promise<readonly NamedAccount[]>
+  /** What is found by the name of a person. */
+  search: (name: string) => Promise<FoundByName>
   /** What is said of each of some rows, at most `PREPARED_ROWS_MAX`. */
   prepare: (rows: { readings: EntryReadingInput[] }[]) => Promise<readonly PreparedEntry[]>
 }
 
-/** Reads rows, and asks whose account a name among them means: one question for each name. */
+/** Reads rows, and asks whom a name among them means: one question for each name. */
 export async function readRows(
-  ports: Pick<SheetPorts, 'accountsOf'>,
+  ports: Pick<SheetPorts, 'search'>,
   texts: readonly string[],
   context: LineContext,
 ): Promise<(RowReading | RowFault)[]> {
   const reads = texts.map((text) => readRow(text, context))
-  const words = new Set(reads.flatMap((read) => (isFault(read) || !read.name ? [] : [read.name.words])))
-  const accounts = new Map<string, readonly NamedAccount[]>()
-  for (const each of words) accounts.set(each, await ports.accountsOf(each))
+  const words = new Set(reads.flatMap((read) => (isFault(read) ? [] : (nameOf(read) ?? []))))
+  const found = new Map<string, FoundByName>()
+  for (const each of words) found.set(each, await ports.search(each))
   return reads.map((read, at) => {
-    if (isFault(read) || !read.name) return read
-    return withNamedAccount(read, accounts.get(read.name.words) ?? [], { text: texts[at] ?? '', context })
+    const by = isFault(read) ? undefined : found.get(nameOf(read) ?? '')
+    return isFault(read) || !by ? read : withNamedRecord(read, by, { text: texts[at] ?? '', context })
   })
 }
+
+const nameOf = ({ name, person }: RowReading) => (name ?? person)?.words
 
 /** What the server says of each row alone, asked in bounded batches; null for one that is no line. */
 export async function prepareRows(

@@ -124,12 +124,12 @@ describe('[commands 4] the rows of a sheet checked together', () => {
     ['one that records nothing', 'owed ABC 123', [`wrong 'owed': 'owed' records no entry`]],
     ['what is missing', 'exp ABC 123', [`wrong '': Amount is required`]],
     ['a repaired one', 'HP-2219 pay 250', [`asks repaired: Read as 'pay HP-2219 250': pay comes first`]],
-    ['the same words again', 'bank 20\nBANK 20', ['ready', 'asks double: The same as row 1']],
+    ['the same words again', 'bank 20 bov\nBANK 20 BOV', ['ready', 'asks double: The same as row 1']],
     ['the same account again', 'pay HP-2219\npay HP-2219 250', ['ready', 'asks double: Row 1 pays HP-2219, too']],
     ['another account', 'pay HP-2219\npay HP-2220', ['ready', 'ready']],
     [
       'the drawer by the sum',
-      'bank 300\nbank 201',
+      'bank 300 bov\nbank 201 bov',
       [
         'ready',
         'asks drawer: After the rows before: €201.00 goes out in cash, more than the €200.00 that the drawer holds.',
@@ -148,8 +148,8 @@ describe('[commands 4] the rows of a sheet checked together', () => {
       'adep ABC 123 1\nadep ABC 123 -200\nadep ABC 123 -101',
       ['ready', 'ready', 'ready'],
     ],
-    ['what comes in first', 'stv 1\nbank 300\npay HP-2220\nbank 299', ['ready', 'ready', 'ready', 'ready']],
-    ['what is wrong moves nothing', 'free -300\nbank 400', [`wrong '': Name is required`, 'ready']],
+    ['what comes in first', 'stv 1\nbank 300 bov\npay HP-2220\nbank 299 bov', ['ready', 'ready', 'ready', 'ready']],
+    ['what is wrong moves nothing', 'free -300\nbank 400 bov', [`wrong '': Name is required`, 'ready']],
   ])('%s', (_, text, expected) => {
     expect(saidOf(text, BOOKS)).toEqual(expected)
   })
@@ -194,7 +194,7 @@ describe('[commands 4] the rows of a sheet checked together', () => {
 
   test('a saved row is in the books: only its account is looked at', () => {
     const saved = [savedLine({ row: '1 pay hp-2219 250', text: 'pay HP-2219 250' })]
-    expect(saidOf('pay HP-2219 250\npay HP-2219 100\nbank 400', BOOKS, saved)).toEqual([
+    expect(saidOf('pay HP-2219 250\npay HP-2219 100\nbank 400 bov', BOOKS, saved)).toEqual([
       'saved',
       'asks double: Row 1 pays HP-2219, too',
       'ready',
@@ -217,7 +217,7 @@ describe('[commands 4] the rows of a sheet checked together', () => {
     fc.assert(
       fc.property(fc.array(aRow, { maxLength: 12 }), (given) => {
         const text = given
-          .map(({ account, amount }) => (account ? `pay ${account} ${amount}` : `bank ${amount}`))
+          .map(({ account, amount }) => (account ? `pay ${account} ${amount}` : `bank ${amount} bov`))
           .join('\n')
         const { verdicts } = sheet(text, BOOKS)
         expect(verdicts).toHaveLength(given.length)

@@ -1,5 +1,6 @@
 import { type LineContext, LINE_MAX, parseLine } from '../../line/parse'
-import { type NameInLine, nameIn, type NamedAccount, namedRepairs } from '../../line/names'
+import { type NameInLine, nameIn, namedRepairs } from '../../line/names'
+import { type FoundByName, type PersonInLine, personIn, personRepairs } from '../../line/people'
 import { whyNoAmountTyped } from '../../line/print'
 import { leavesAmountOpen, type Reading, slotLabel } from '../../line/reading'
 import { meantLine, type Repair } from '../../line/repair'
@@ -30,6 +31,8 @@ export interface RowReading {
   changes: readonly string[]
   /** The words that stand where an account is wanted; null where an account stands. */
   name: NameInLine | null
+  /** The words that stand where a client or a vehicle is wanted, and may be a person; null for others. */
+  person: PersonInLine | null
 }
 
 const EXAMPLE = 'pay ABC 123 250 cash'
@@ -55,7 +58,8 @@ export function readRow(text: string, context: LineContext): RowReading | RowFau
   if (inputs.length < readings.length) return fault(`'${best.command.verb ?? first}' records no entry`, first)
   if (!readings.some(({ complete }) => complete)) return faultOf(best, text)
   const changes = [...(repair?.changes ?? []), ...others.map((other) => `it may mean '${other.text}'`)]
-  return { text: meant, readings, inputs, changes, name: nameIn(meant, context) }
+  const name = nameIn(meant, context)
+  return { text: meant, readings, inputs, changes, name, person: name ? null : personIn(meant, context) }
 }
 
 /** True for a row that cannot be saved. */
@@ -94,22 +98,27 @@ function placeOf(word: string, text: string): number {
   return at < 0 ? text.length : at
 }
 
-/** The row with the one open account of the person that it names; a fault where it is none or one of several. */
-export function withNamedAccount(
+/** The row with the one record of the person that it names; a fault where it is one of several. */
+export function withNamedRecord(
   read: RowReading,
-  found: readonly NamedAccount[],
+  found: FoundByName,
   o: { text: string; context: LineContext },
 ): RowReading | RowFault {
-  const { name } = read
-  if (!name) return read
-  const named = namedRepairs(read.text, name, found)
+  const { name, person } = read
+  if (!name && !person) return read
+  const named = name
+    ? namedRepairs(read.text, name, found.accounts)
+    : person
+      ? personRepairs(read.text, { person, found, context: o.context })
+      : []
   const [only] = named
-  // The server says that there is no such account.
-  if (!only) return { ...read, name: null }
-  if (named.length > 1) return severalAccounts(named, name, o.text)
+  // The server says that there is no such record, or finds it.
+  if (!only) return { ...read, name: null, person: null }
+  if (named.length > 1)
+    return severalRecords(named, { words: (name ?? person)?.words ?? '', isAccount: name !== null }, o.text)
   const { readings } = parseLine(only.text, o.context)
   const inputs = readings.slice(0, READINGS_MAX).flatMap((reading) => entryReading(reading, o.context.today) ?? [])
-  return { text: only.text, readings, inputs, changes: [...read.changes, ...only.changes], name: null }
+  return { text: only.text, readings, inputs, changes: [...read.changes, ...only.changes], name: null, person: null }
 }
 
 /** The row, unless what is due would be taken for an amount that nobody typed, where nobody sees it before it is saved: then a fault. */
@@ -117,10 +126,21 @@ export function withTypedAmount(read: RowReading | RowFault, text: string): RowR
   const best = isFault(read) ? undefined : read.readings[0]
   if (!best || !leavesAmountOpen(best)) return read
   const sentence = whyNoAmountTyped(best)
-  return { word: '', start: text.length, sentence, example: sentence.replace(/^.*: /, ''), subjects: subjectsIn(best) }
+  return {
+    word: '',
+    start: text.length,
+    sentence,
+    example: sentence.replace(/^[^:]*: /, ''),
+    subjects: subjectsIn(best),
+  }
 }
 
-function severalAccounts(named: readonly Repair[], { words }: NameInLine, text: string): RowFault {
-  const sentence = `${slotLabel(words)} has ${named.length} open accounts: ${named.map((each) => `'${each.text}'`).join(', ')}`
+function severalRecords(
+  named: readonly Repair[],
+  { words, isAccount }: { words: string; isAccount: boolean },
+  text: string,
+): RowFault {
+  const what = isAccount ? `has ${named.length} open accounts` : `names ${named.length} people`
+  const sentence = `${slotLabel(words)} ${what}: ${named.map((each) => `'${each.text}'`).join(', ')}`
   return { word: words, start: placeOf(words, text), sentence, example: named[0]?.text ?? EXAMPLE, subjects: [words] }
 }

@@ -19,6 +19,10 @@ export const CHEQUES_TYPED = [
 
 export const CHEQUES_SAID = list('what cheques do we have, which cheques do we have')
 
+export const FIX_DAY_SAID = list(
+  'fix day, fix the date, fix the day, fix date to, change date, change date to, change the date to, change day to, correct date, correct date to, wrong date, date should be',
+)
+
 export const COUNT_TYPED = list(
   'count cash, count coins, count drawer, count the drawer, count till, drawer, float, till, cash in till, cash in drawer, open drawer, open till, no sale',
 )

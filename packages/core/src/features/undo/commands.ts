@@ -8,6 +8,13 @@ export const undoCommands = commands([
     verb: 'undo',
     alsoTyped: [
       'undo last',
+      'undo last payment',
+      'undo last entry',
+      'undo that',
+      'undo this',
+      'undo it',
+      'take that back',
+      'take it back',
       'take back',
       'void',
       'void last',

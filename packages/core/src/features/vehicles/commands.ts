@@ -167,6 +167,21 @@ export const vehicleCommands = commands([
     group: 'Find',
   },
   {
+    id: 'vehicles.add-note',
+    title: 'Add to the notes of a vehicle',
+    keywords: ['remark', 'comment', 'remember'],
+    verb: 'note',
+    alsoTyped: ['add note', 'add a note', 'note for', 'note on', 'remark', 'write note'],
+    example: 'note ABC 123 clutch noisy',
+    slots: [
+      { name: 'vehicle', kind: 'vehicle', unsoldFirst: true, message: 'Reg No is required' },
+      { name: 'text', kind: 'text', message: 'Write the note' },
+    ],
+    grammar: 'note <vehicle> <text>',
+    surfaces: ['web'],
+    group: 'Record',
+  },
+  {
     id: 'vehicles.show-owed',
     title: 'What is owed on a vehicle',
     keywords: ['balance', 'debt', 'remaining', 'overdue', 'HP'],

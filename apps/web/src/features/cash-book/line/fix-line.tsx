@@ -29,7 +29,7 @@ interface CheckedFix extends CheckedLine {
 
 const waiting = (text: string): CheckedFix => ({ fix: null, checks: [{ state: 'waiting', text }] })
 
-/** Corrects the amount or the name of one's last entry, or of the last payment of an account. */
+/** Corrects the amount, the name or the day of one's last entry, or of the last payment of an account. */
 export const fixLine: LineCommand<CheckedFix> = {
   check: (resolved, context) => {
     const { state, reading } = resolved
@@ -120,6 +120,12 @@ function fixFacts({ saved, before, after }: NonNullable<CheckedFix['fix']>): Fac
       : [
           { label: 'Name was', value: before.name || 'nothing', ruled: true },
           { label: 'Name will be', value: after.name, tone: 'strong' as const },
+        ]),
+    ...(before.dateTime === after.dateTime
+      ? []
+      : [
+          { label: 'Date was', value: formatDay(day(before.dateTime)), ruled: true },
+          { label: 'Date will be', value: formatDay(day(after.dateTime)), tone: 'strong' as const },
         ]),
     ...(isMoved
       ? [

@@ -14,7 +14,7 @@ const RETRY_MS = 2_500
 /** What rows ask the server. */
 export function askingPorts(api: Pick<Api, 'call'>): SheetPorts {
   return {
-    accountsOf: async (text) => (await api.call('Search', { text })).accounts,
+    search: (text) => api.call('Search', { text }),
     prepare: async (rows) => (await api.call('PrepareCashEntries', { rows })).rows,
   }
 }

@@ -125,7 +125,10 @@ function newRow(id: string, text: string): KeptRow {
   return { id, text, accepted: [], saved: null, isUnsure: false, why: '' }
 }
 
-const UNREAD: KnownRow = { read: { text: '', readings: [], inputs: [], changes: [], name: null }, prepared: null }
+const UNREAD: KnownRow = {
+  read: { text: '', readings: [], inputs: [], changes: [], name: null, person: null },
+  prepared: null,
+}
 
 function checkedRow({ id, text, saved }: KeptRow, at: number, known: KnownRow = UNREAD): CheckedRow {
   return { line: at + 1, text, row: id, ...known, saved }

@@ -1,0 +1,49 @@
+import { valueIn } from '@forecourt/core/line/reading'
+import { partDraft } from '../../kit/drafts/drafts'
+import type { CheckedLine, LineCommand } from '../../kit/line/line-command'
+import { recordsOf } from '../../kit/line/resolution'
+import { addressOfTab } from './address'
+
+interface CheckedNote extends CheckedLine {
+  vehicleID: number
+  regNo: string
+  added: string
+  /** The notes with what is added, typed over a version of the vehicle; null until they are known. */
+  notes: { typed: { note: string }; version: number } | null
+}
+
+/** Opens the notes of a vehicle with a text behind what they say: it is saved there. */
+export const noteLine: LineCommand<CheckedNote> = {
+  check: (line, { ask }) => {
+    const [vehicle] = recordsOf(line, 'vehicle')
+    const text = valueIn(line.reading, 'text')
+    if (!vehicle || text?.kind !== 'text') return null
+    const saved = ask('GetVehicle', { vehicleID: vehicle.id })
+    const of = { vehicleID: vehicle.id, regNo: vehicle.label, added: text.text }
+    if (!saved) return { ...of, notes: null, checks: [{ state: 'waiting', text: 'Reading its notes' }] }
+    const before = (saved.note ?? '').trimEnd()
+    const note = before === '' ? text.text : `${before}\n${text.text}`
+    const checks = [{ state: 'passed', text: 'Enter opens its notes, where it is saved' }] as const
+    return { ...of, notes: { typed: { note }, version: saved.version }, checks }
+  },
+  preview: (_, { regNo, added }) => ({
+    title: 'This will be added to the notes',
+    facts: [
+      { label: 'Vehicle', value: regNo },
+      { label: 'Note', value: added, tone: 'strong' },
+    ],
+  }),
+  run: (_, checked) =>
+    checked?.notes
+      ? {
+          kind: 'form',
+          form: {
+            draft: partDraft('vehicle-notes', checked.vehicleID),
+            to: `/vehicles/vehicle/${checked.vehicleID}`,
+            search: addressOfTab('notes'),
+            checking: 'An earlier save of these notes is still being checked',
+          },
+          values: checked.notes,
+        }
+      : null,
+}

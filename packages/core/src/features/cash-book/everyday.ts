@@ -1,0 +1,126 @@
+import type { Everyday } from '../../kernel/command'
+
+/** How the lines of entries are told in the words of a counter, with commas. */
+const list = (text: string) => text.split(', ')
+
+/** What a client has paid through a bank. */
+const THROUGH_BANK = [
+  'standing order from, standing order by, standing order of, standing order, standing orders, direct debit from, direct debit by, direct debit, s/o from, s/o, dd from, dd',
+  'bank transfer from, transfer from, transferred … from, … transferred, … has transferred, … sent by bank, … wired, … paid by standing order',
+].flatMap(list)
+
+const PAID_IN = 'pay {who!} {amount!} {type} {bank} {no} {day}'
+
+export const HP_PAYMENT_TOLD: readonly Everyday[] = [
+  { said: THROUGH_BANK, line: 'pay {who!} {amount!} {type=bt} {bank} {day}' },
+  { said: ['… sent'], line: 'pay {who!} {amount!} {type=bt} {bank!} {day}' },
+  {
+    said: list('received cheque from, received cheque, cheque received from, cheque received, cheque from'),
+    line: 'pay {who!} {amount!} chq {bank} {no} {day}',
+  },
+  {
+    said: list('… pays, … paying, … is paying, … gave me, … gave us, … came to pay, … came in to pay, … wants to pay'),
+    line: PAID_IN,
+  },
+  { said: ['… gave'], line: PAID_IN },
+]
+
+const LATE_FEES = list(
+  'late fee paid, paid late fee, late fee from, late fee, late fees, late charge, late payment fee, late payment charge',
+)
+
+export const LATE_FEE_ON_ACCOUNT: Everyday = {
+  said: LATE_FEES,
+  line: 'pay {who!} {amount!} {type} {bank} {day} text:"late fee"',
+}
+
+const MONEY_BACK = list(
+  'give … back, gave … back, give back …, gave back …, give back … to …, gave back … to …, pay … back to …, paid … back to …, give money back to …, money back to …, return … to …, returned … to …, refund … to …, refunded … to …, refunded',
+)
+
+/** What goes back on a car: to its client, or from whom it was paid to. */
+const REFUND = list('refund, refund on, refund of, refund for, refunded, money back on')
+
+export const DEPOSIT_BACK: readonly Everyday[] = [
+  { said: MONEY_BACK, line: 'adep {who!} {-amount!} {type} {bank} {day}' },
+  { said: REFUND, line: 'adep {vehicle!} {-amount!} {type} {bank} {day}' },
+]
+export const RECOVERY_TOLD: readonly Everyday[] = [
+  { said: REFUND, line: 'rec {vehicle!} {amount!} {type} {bank} {day}' },
+]
+
+const GIVEN = list('gave …, give …, handed …, … took')
+const GIVEN_FOR = list('gave … for …, give … for …, handed … for …, … took … for …')
+
+export const FREE_FORM_TOLD: readonly Everyday[] = [
+  { said: LATE_FEES, line: 'free {amount!} {type} {bank} {day} description:"late fee" {name-of!}' },
+  { said: MONEY_BACK, line: 'free {-amount!} {type} {bank} {day} description:"money back" {name-of!}' },
+  {
+    said: list(
+      'coins from bank, coins from the bank, coins from, change from bank, change from the bank, bank gave … coins, bank gave us … coins, bank gave … change, bank gave us … change',
+    ),
+    line: 'free {amount!} {day} description:coins {bank-name=name:bank}',
+  },
+  {
+    said: list('bank gave us, bank gave me, bank gave, got … from bank, got … from the bank, fetched … from bank'),
+    line: 'free {amount!} {day} description:"from bank" {bank-name=name:bank}',
+  },
+  // Whoever gives is not always a client.
+  { said: ['… gave'], line: 'free {amount!} {type} {bank} {day} {name!}' },
+  {
+    said: list('withdraw, withdrew, withdrawn from, withdrawal'),
+    line: 'free {amount!} {day} description:"from bank" {bank-name!}',
+  },
+  {
+    said: list('bank interest, interest from, interest … from'),
+    line: 'free {amount!} {type=bt} {bank!} {day} description:"bank interest" {bank-name}',
+  },
+  { said: GIVEN, line: 'free {-amount!} {type} {bank} {day} {name!}' },
+  { said: GIVEN_FOR, line: 'free {-amount!} {type} {bank} {day} {goods!} {name!}' },
+]
+
+export const PENDING_OUT_TOLD: readonly Everyday[] = [
+  { said: [...GIVEN, ...GIVEN_FOR], line: 'outs {amount!} {type} {bank} {day} {text!}' },
+]
+
+/** What is paid to staff, and whom it is paid to; alone, it is paid like all that is. */
+export const WAGES = list('wage, wages, salary, salaries, bonus, overtime')
+export const WAGES_TOLD: Everyday = {
+  said: WAGES,
+  line: 'month {amount!} {type} {bank} {month} {said} {name!}',
+}
+
+/** What a bank takes for itself: out of its account, and never out of the drawer unless that is said. */
+export const BANK_CHARGES: Everyday = {
+  said: list('bank charges, bank charge, bank fees, bank fee'),
+  line: 'month {amount!} {type=bt} {bank} {month} description:"bank charges" {bank-name}',
+}
+
+const BALANCES = list('balance of, balance for, balance on, the balance of, remaining balance of, balance')
+
+export const SALE_TOLD: readonly Everyday[] = [
+  { said: BALANCES, line: 'sale {vehicle!} {amount!} {type} {bank} {no} {day} {client}' },
+]
+/** An account has a balance as well. */
+export const ACCOUNT_BALANCE: readonly Everyday[] = [
+  { said: BALANCES, line: 'pay {account!} {amount!} {type} {bank} {day}' },
+]
+export const SETTLEMENT_TOLD: readonly Everyday[] = [{ said: BALANCES, line: 'settle {account!} {amount!} {day}' }]
+
+export const BANK_DEPOSIT_TOLD: readonly Everyday[] = [
+  {
+    said: list(
+      'took … to, take … to, taken … to, put … in, put … into, lodged … at, lodged, deposited … in, to bank, to the bank, to',
+    ),
+    line: 'bank {amount!} {bank-word!} {day}',
+  },
+]
+
+const RETURNED = list(
+  'returned cheque, returned cheque of, returned cheque from, bounced cheque, bounced cheque of, cheque bounced, cheque returned, unpaid cheque, dishonoured cheque, returned chq, bounced chq',
+)
+/** A cheque that a bank did not pay: its entry is looked for, by its amount and its name or by what it paid, to be corrected. */
+export const RETURNED_TOLD: readonly Everyday[] = [
+  { said: RETURNED, line: 'returned {amount!} {words}' },
+  { said: RETURNED, line: 'returned {who!}' },
+]

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { COMMANDS } from '../../commands'
+import { day } from '../../kernel/days'
+import { readRows } from './sheet-asking'
+import { isFault, readRow, withTypedAmount } from './sheet-reading'
+
+const context = { today: day('2026-11-20'), commands: COMMANDS }
+
+describe('[commands 4] a row of a sheet', () => {
+  test.each([
+    ['dad 100 zapay', 'zapay', 8],
+    ['exp ABC 123 50 Gatt revolut, oil', 'revolut', 20],
+    ['pay HP-1 250 cash thanks', 'thanks', 18],
+    ['bank 600', '', 8],
+  ])('%j is wrong at %j', (text, word, start) => {
+    const read = readRow(text, context)
+    expect(isFault(read) && { word: read.word, start: read.start }).toEqual({ word, start })
+  })
+
+  test.each([
+    ['pay HP-1 bt bank:BOV y', 'pay HP-1 due bt y bank:BOV'],
+    ['pay HP-1 20 nov', null],
+    ['settle HP-1 yesterday', 'settle HP-1 due yesterday'],
+    [
+      'pay HP-1 x2 card bank:HSBC 000123 "his note: brother"',
+      'pay HP-1 x2 due card 000123 "his note: brother" bank:HSBC',
+    ],
+  ])('where no amount is typed in %j, what is suggested keeps all that was: %j', (text, example) => {
+    const read = withTypedAmount(readRow(text, context), text)
+    if (example === null) return expect(isFault(read) && read.sentence).toContain('may be a day or an amount')
+    expect(isFault(read) && read.example).toBe(example)
+    expect(isFault(readRow(example, context))).toBe(false)
+  })
+
+  test('a name of several people is a choice, one of one is read', async () => {
+    const MARIA = { idno: '0412385M', name: 'Maria Borg' }
+    const found = (clients: readonly (typeof MARIA)[]) => async () => ({ clients, accounts: [], vehicles: [] })
+    const text = 'sale ABC 123 200 borg'
+    const [several] = await readRows({ search: found([MARIA, { idno: '2M', name: 'Paul Borg' }]) }, [text], context)
+    expect(several && isFault(several) && several.sentence).toBe(
+      "Borg names 2 people: 'sale ABC 123 200 0412385M', 'sale ABC 123 200 2M'",
+    )
+    const [only] = await readRows({ search: found([MARIA]) }, [text], context)
+    expect(only && !isFault(only) && [only.text, only.changes]).toEqual([
+      'sale ABC 123 200 0412385M',
+      ['borg is Maria Borg, 0412385M'],
+    ])
+  })
+})

@@ -1,0 +1,171 @@
+import { isDayWord } from '../kernel/day-text'
+import { folded } from '../kernel/fold'
+import type { NamedAccount, NameInLine } from './names'
+import type { LineContext } from './parse'
+import { parseLine } from './parse'
+import { recordText } from './print'
+import { type FilledSlot, type Reading, slotsOf } from './reading'
+import { recordShape } from './records'
+import type { Repair } from './repair'
+import { quoted, tokensOf } from './tokens'
+
+/** Words of a line that may be a person's name, where it wants a client or a vehicle. */
+export interface PersonInLine extends NameInLine {
+  /** What the line wants there; `any` is either. */
+  of: 'client' | 'vehicle' | 'any'
+}
+
+/** Who is found by a name. */
+export interface NamedClient {
+  idno: string
+  name: string
+}
+
+/** What is found by a name. */
+export interface FoundByName {
+  clients: readonly NamedClient[]
+  accounts: readonly NamedAccount[]
+  vehicles: readonly { regNo: string }[]
+}
+
+const NAME_WORD = /^\p{L}[\p{L}'’.-]*$/u
+/** Stands for a vehicle that is not named yet. */
+const ANY_VEHICLE = 'ABC 123'
+
+/**
+ * The words that stand in a line where it wants a client, or a vehicle, and have only letters. Where it wants an HP account, `nameIn` finds them.
+ *
+ * @returns null where something else stands there.
+ * @example personIn('sell ABC 123 borg 9500', context) // { words: 'borg', start: 13, end: 17, of: 'client' }
+ */
+export function personIn(text: string, context: LineContext): PersonInLine | null {
+  const [reading] = parseLine(text, context).readings
+  if (!reading) return null
+  const client = reading.slots.find(({ kind, state }) => kind === 'client' && state === 'needs-record')
+  if (client) return namedBy(text, client, 'client')
+  const [head] = reading.slots
+  if (head?.state !== 'needs-record' || recordShape(head.text, false) <= 1) return null
+  if (head.kind === 'record') return namedBy(text, head, 'any')
+  return head.kind === 'vehicle' && !reading.command.slots?.[0]?.ofPerson ? namedBy(text, head, 'vehicle') : null
+}
+
+/** The words of letters alone that begin a slot; of one that is not a vehicle, all of them. */
+function namedBy(text: string, slot: FilledSlot, of: PersonInLine['of']): PersonInLine | null {
+  const tokens = tokensOf(text).filter(({ start }) => start >= slot.start)
+  const isName = (at: number) => {
+    const token = tokens[at]
+    return (
+      token !== undefined &&
+      !token.quoted &&
+      token.name === null &&
+      NAME_WORD.test(token.text) &&
+      !isDayWord(token.text)
+    )
+  }
+  let count = 0
+  while (isName(count) && (tokens[count]?.start ?? 0) < slot.end) count += 1
+  const last = tokens[count - 1]
+  if (!last || (of !== 'vehicle' && last.end < slot.end)) return null
+  return {
+    words: tokens
+      .slice(0, count)
+      .map((token) => token.text)
+      .join(' '),
+    start: slot.start,
+    end: last.end,
+    of,
+  }
+}
+
+/**
+ * The lines with a person of that name in the place of it: one, or several to choose from. Where a vehicle is wanted, its client is that person, or it is one
+ * that they have an account of.
+ *
+ * @returns None for a name that only one person has letter for letter, which is no repair, and where it begins a registration.
+ * @source commands 1, Repairs.
+ */
+export function personRepairs(
+  text: string,
+  o: { person: PersonInLine; found: FoundByName; context: LineContext },
+): Repair[] {
+  const { person, found, context } = o
+  const [reading] = parseLine(text, context).readings
+  const plain = (each: string) => folded(each).replaceAll(' ', '')
+  if (!reading || found.vehicles.some(({ regNo }) => plain(regNo).startsWith(plain(person.words)))) return []
+  const clients = clientsOfName(person.words, found.clients)
+  const isExact = clients.length === 1 && clients[0] !== undefined && isWholeName(person.words, clients[0].name)
+  if (person.of !== 'vehicle') {
+    if (isExact) return []
+    return offered(
+      clients.map((client) => ({ text: put(text, person, markOf(client)), about: aboutOf(client) })),
+      person,
+    )
+  }
+  const withClient = clients.flatMap((client) => {
+    const line = withoutVehicle(text, { reading, person, client, context })
+    return line === null ? [] : [{ text: line, about: aboutOf(client) }]
+  })
+  if (withClient.length > 0) return offered(withClient, person)
+  const cars = found.accounts.filter(({ clientName, regNo }) => regNo !== '' && isOfName(person.words, clientName))
+  return offered(
+    cars.map(({ regNo, clientName }) => ({
+      text: put(text, person, recordText(regNo)),
+      about: `${regNo}, ${clientName}`,
+    })),
+    person,
+  )
+}
+
+function offered(lines: readonly { text: string; about: string }[], { words }: PersonInLine): Repair[] {
+  const isOpen = lines.length > 1
+  return lines.map(({ text, about }) => ({ text, changes: [`${words} is ${about}`], isWeak: false, isOpen }))
+}
+
+const put = (text: string, { start, end }: NameInLine, mark: string) =>
+  `${text.slice(0, start)}${mark}${text.slice(end)}`
+const markOf = ({ idno, name }: NamedClient) => (idno === '' ? quoted(name) : recordText(idno))
+const aboutOf = ({ idno, name }: NamedClient) => [name, idno].filter((each) => each !== '').join(', ')
+
+/** Those in whose name each of the words begins one; where some have it letter for letter, these. */
+function clientsOfName(words: string, clients: readonly NamedClient[]): NamedClient[] {
+  const found = clients.filter(({ name }) => isOfName(words, name))
+  const whole = found.filter(({ name }) => isWholeName(words, name))
+  return whole.length > 0 ? whole : found
+}
+
+const wordsOf = (name: string) =>
+  folded(name)
+    .trim()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((each) => each !== '')
+
+function isOfName(words: string, name: string): boolean {
+  const theirs = wordsOf(name)
+  return wordsOf(words).every((word) => theirs.some((each) => each.startsWith(word)))
+}
+
+function isWholeName(words: string, name: string): boolean {
+  return wordsOf(words).toSorted().join(' ') === wordsOf(name).toSorted().join(' ')
+}
+
+/** The line with its client, and the vehicle that it wants left open: all else is named. Null for one that has no place for a client, or has one. */
+function withoutVehicle(
+  text: string,
+  o: { reading: Reading; person: PersonInLine; client: NamedClient; context: LineContext },
+): string | null {
+  const { command } = o.reading
+  if (!slotsOf(command).some(({ kind }) => kind === 'client')) return null
+  const [rest] = parseLine(`${command.verb} ${ANY_VEHICLE} ${text.slice(o.person.end).trim()}`, o.context).readings
+  const isPlain = rest?.slots.every(
+    ({ kind, state }) => state !== 'wrong' && (kind !== 'client' || state !== 'needs-record'),
+  )
+  const isRead = rest?.slots.every(
+    ({ name, state, text: typed }) => name !== '' && (state !== 'missing' || typed === ''),
+  )
+  if (!rest || !isPlain || !isRead || rest.slots[0]?.text !== ANY_VEHICLE) return null
+  const given = rest.slots.slice(1).filter(({ state }) => state === 'parsed')
+  const fields = [...given.map(({ name, text: value }) => ({ name, value })), ...rest.named]
+  const plain = (value: string) => (/[\s",]/.test(value) ? quoted(value) : value)
+  const named = fields.map(({ name, value }) => `${name}:${plain(value)}`)
+  return [command.verb, ...named, `client:${markOf(o.client)}`].join(' ')
+}

@@ -1,0 +1,109 @@
+/** Lines of every day: `typed | first | Enter | Ctrl Enter`, `=` for what stands in the field before. */
+export const SPOKEN_EVERYDAY = `
+# What clients pay through a bank
+standing order from carabott 140 hsbc | pay <account of carabott> 140 bt bank:HSBC | opens its form | shows it, then saves it
+carabott standing order 140 hsbc | pay <account of carabott> 140 bt bank:HSBC | opens its form | shows it, then saves it
+hsbc standing order carabott 140 | pay <account of carabott> 140 bt bank:HSBC | opens its form | shows it, then saves it
+standing order 140 carabott hsbc yesterday | pay <account of carabott> 140 bt bank:HSBC yesterday | opens its form | shows it, then saves it
+standing order hp-2026 140 bov | pay hp-2026 140 bt bank:BOV | opens its form | shows it, then saves it
+direct debit carabott 140 bov | pay <account of carabott> 140 bt bank:BOV | opens its form | shows it, then saves it
+maria borg transferred 250 to hsbc | pay <account of maria borg> 250 bt bank:HSBC | opens its form | shows it, then saves it
+maria borg transferred 250 | pay <account of maria borg> 250 bt | opens its form | shows it, then opens its form at the problem
+maria borg transferred 250 on friday to bov | pay <account of maria borg> 250 bt bank:BOV on friday | opens its form | shows it, then saves it
+bank transfer from maria borg 250 bov | pay <account of maria borg> 250 bt bank:BOV | opens its form | shows it, then saves it
+standing order to carabott 140 hsbc | search: standing order to carabott 140 hsbc | opens the first | =
+transferred 250 to maria borg | search: transferred 250 to maria borg | opens the first | =
+paid standing order 140 carabott | pay <account of standing order> 140 carabott | opens its form | shows it, then opens its form at the problem
+
+# What goes back, and what is handed out
+give maria borg 250 back | free -250 description:"money back" name:"maria borg" or adep maria borg -250 | takes it into the box | says that it is open
+gave maria borg 250 back | free -250 description:"money back" name:"maria borg" or adep maria borg -250 | takes it into the box | says that it is open
+give back 250 to maria borg | free -250 description:"money back" name:"maria borg" or adep maria borg -250 | takes it into the box | says that it is open
+returned 250 to maria borg | free -250 description:"money back" name:"maria borg" or adep maria borg -250 | takes it into the box | says that it is open
+refund 250 to maria borg cash | free -250 cash description:"money back" name:"maria borg" or adep maria borg -250 cash | takes it into the box | says that it is open
+gave joe 20 for petrol | free -20 description:petrol name:joe or outs 20 "joe, petrol" | takes it into the box | says that it is open
+gave joe 20 for petrol yesterday | free -20 yesterday description:petrol name:joe or outs 20 yesterday "joe, petrol" | takes it into the box | says that it is open
+gave joe 200 for petrol | free -200 description:petrol name:joe or outs 200 "joe, petrol" | takes it into the box | says that it is open
+joe took 20 for petrol | free -20 description:petrol name:joe or outs 20 "joe, petrol" | takes it into the box | says that it is open
+boss took 200 for stamps | free -200 description:stamps name:boss or outs 200 "boss, stamps" | takes it into the box | says that it is open
+gave joe 20 | outs 20 "joe" or free -20 name:joe | takes it into the box | says that it is open
+boss took 200 | outs 200 "boss" or free -200 name:boss | takes it into the box | says that it is open
+joe gave 20 | pay joe 20 or free 20 name:joe | takes it into the box | says that it is open
+wages joe 850 november | month 850 november description:wages name:joe | opens its form | shows it, then saves it
+joe wages 850 november | month 850 november description:wages name:joe | opens its form | shows it, then saves it
+salary maria 900 bt bov | month 900 bt bank:BOV description:salary name:maria | opens its form | shows it, then saves it
+
+# Cheques that came back, fees, fines and balances
+returned cheque 140 carabott | returned 140 carabott | goes to /cash-management?cashTypeID=2&regNoAccNo=140.00&vendorCustomer=carabott | =
+returned cheque carabott 140 | returned 140 carabott | goes to /cash-management?cashTypeID=2&regNoAccNo=140.00&vendorCustomer=carabott | =
+carabott cheque bounced 140 | returned 140 carabott | goes to /cash-management?cashTypeID=2&regNoAccNo=140.00&vendorCustomer=carabott | =
+bounced cheque carabott | returned carabott | goes to /cash-management?cashTypeID=2&vendorCustomer=carabott | =
+returned cheque | cheques | goes to /reconciliation/pending-cheques | =
+bounced cheque hp-2026 | returned hp-2026 | goes to /cash-management?cashTypeID=2&regNoAccNo=hp-2026 | =
+late fee 10 hp-2026 | pay hp-2026 10 text:"late fee" or free 10 description:"late fee" name:hp-2026 | takes it into the box | says that it is open
+late fee from maria borg 10 | free 10 description:"late fee" name:"maria borg" or pay maria borg 10 text:"late fee" | takes it into the box | says that it is open
+abc 123 late fee 10 | pay abc 123 10 text:"late fee" or free 10 description:"late fee" name:"abc 123" | takes it into the box | says that it is open
+fine 69.88 abc 123 | exp abc 123 69.88 description:fine | opens its form | shows it, then opens its form at the problem
+abc 123 fine 69.88 | exp abc 123 69.88 description:fine | opens its form | shows it, then opens its form at the problem
+panel beater 350 vku 435 | exp vku 435 350 description:"panel beater" | opens its form | shows it, then opens its form at the problem
+vku 435 panel beater 350 | exp vku 435 350 description:"panel beater" | opens its form | shows it, then opens its form at the problem
+printer ink 32 | free -32 description:"printer ink" | opens its form | shows it, then opens its form at the problem
+maltapark 60 card bov | month 60 card description:maltapark bank:BOV or free -60 card description:maltapark bank:BOV | takes it into the box | says that it is open
+facebook 30 | month 30 description:facebook or free -30 description:facebook | takes it into the box | says that it is open
+balance of lbp 386 7500 bank transfer bov | sale lbp 386 7500 bt bank:BOV | opens its form | shows it, then saves it
+balance lbp 386 7500 cash | sale lbp 386 7500 cash | opens its form | shows it, then saves it
+balance of lbp 386 | owed lbp 386 | opens what it finds | =
+balance of hp-2026 500 | pay hp-2026 500 or settle hp-2026 500 | takes it into the box | says that it is open
+
+# The bank
+bank 600 | = | opens its form | opens its form at the problem
+bank 600 bov | = | opens its form | saves it
+bank hsbc 600 | = | opens its form | saves it
+lodge 600 hsbc yesterday | bank 600 hsbc yesterday | opens its form | shows it, then saves it
+to bank 500 bov | bank 500 BOV | opens its form | shows it, then saves it
+took 3000 to hsbc | bank 3000 HSBC | opens its form | shows it, then saves it
+put 600 in bov | bank 600 BOV | opens its form | shows it, then saves it
+deposited 600 in bov | bank 600 BOV | opens its form | shows it, then saves it
+coins from bank 100 | free 100 description:coins name:bank | opens its form | shows it, then saves it
+100 coins from bank | free 100 description:coins name:bank | opens its form | shows it, then saves it
+coins from bov 100 | free 100 description:coins name:BOV | opens its form | shows it, then saves it
+bank gave 100 coins | free 100 description:coins name:bank | opens its form | shows it, then saves it
+bank gave us 100 change | free 100 description:coins name:bank | opens its form | shows it, then saves it
+bank gave 100 | free 100 description:"from bank" name:bank | opens its form | shows it, then saves it
+got 100 from bank | free 100 description:"from bank" name:bank | opens its form | shows it, then saves it
+bank charge 3.50 bov | month 3.50 bt bank:BOV description:"bank charges" name:BOV | opens its form | shows it, then saves it
+bank charge 3.50 | month 3.50 bt description:"bank charges" | opens its form | shows it, then opens its form at the problem
+bank charges 12 hsbc november | month 12 bt bank:HSBC november description:"bank charges" name:HSBC | opens its form | shows it, then saves it
+bank charge 5 cash | month 5 cash description:"bank charges" | opens its form | shows it, then opens its form at the problem
+
+# What is found, changed and taken back
+print statement hp-2026 | statement hp-2026 | opens what it finds | =
+hp-2026 print statement | statement hp-2026 | opens what it finds | =
+reprint 4861 | receipt 4861 | opens what it finds | =
+overdue 90 | due -90d | goes to /hp-boe/hp-payments-due?date=2026-08-22 | =
+overdue 90 days | due -90d | goes to /hp-boe/hp-payments-due?date=2026-08-22 | =
+60 days late | due -60d | goes to /hp-boe/hp-payments-due?date=2026-09-21 | =
+more than 30 days late | due -30d | goes to /hp-boe/hp-payments-due?date=2026-10-21 | =
+note kzr 600 clutch noisy | = | opens its form | =
+add note kzr 600 clutch noisy | note kzr 600 clutch noisy | opens its form | =
+kzr 600 note clutch noisy | note kzr 600 clutch noisy | opens its form | =
+change price kzr 600 8500 | sell kzr 600 8500 | opens its form | shows it, then opens its form at the problem
+new price 8500 kzr 600 | sell kzr 600 8500 | opens its form | shows it, then opens its form at the problem
+fix date yesterday | = | opens its form | saves it
+fix hp-2026 date 20 nov | = | opens its form | saves it
+change date to yesterday | fix date yesterday | opens its form | shows it, then saves it
+undo that | undo | does it | =
+take that back | search: take that back; then undo | opens the first | =
+backup | = | goes to /guide?page=wrong | =
+last backup | backup | goes to /guide?page=wrong | =
+hire jqk 908 tomorrow to sunday 35 | = | opens its form | =
+dep vku 435 500 cash 20 nov | = | opens its form | opens its form at the problem
+dep vku 435 500 borg 20 nov price:8000 | = | opens its form | saves it
+month 212 nov 26 ARMS, water | = | opens its form | saves it
+month 212 nov 25 ARMS, water | search: month 212 nov 25 ARMS, water; “nov 25” may be a day or a year: write nov or nov 2025 | searches for it | =
+dad 100 zapay | = | opens its form | opens its form at the problem
+outs 100 zapay | = | opens its form | opens its form at the problem
+tm 170 fee 15 zapay | = | opens its form | opens its form at the problem
+purchase 5000 zapay | = | opens its form | opens its form at the problem
+hirepay 70 zapay | = | opens its form | opens its form at the problem
+`
