@@ -51,6 +51,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     vehicles: 'costs are of a vehicle',
     clients: 'costings name seller and buyer, and forms share their shape of a problem',
     history: 'an expense shows who changed it',
+    settings: 'the earliest day is a setting of the business',
   },
   payments: {
     'cash-book': 'payments are entries of the cash book, or stand for one',
@@ -58,6 +59,7 @@ export const featureDependencies: Readonly<Record<string, Readonly<Record<string
     vehicles: 'payments are of a vehicle',
     clients: 'forms share their shape of a problem',
     history: 'a payment shows who changed it',
+    settings: 'the earliest day is a setting of the business',
   },
   'first-steps': {
     settings: 'what a dealership sets stands mostly among its settings',

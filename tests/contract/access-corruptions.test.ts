@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Trx } from '../../apps/server/src/database/database'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
@@ -37,7 +38,7 @@ describeOnEachEngine('who gets in, changed by hand', (engine) => {
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-20T09:00:00Z' })
     const { vehicleID } = await aVehicle(app)
-    await app.call('AddUser', { username: 'pawlu', password: 'a long password', passCode: '4321' })
+    await app.call('AddUser', { roleID: OWNER_ROLE, username: 'pawlu', password: 'a long password', passCode: '4321' })
     await app.call('AddServiceToken', { name: 'till', can: ['read'], days: 30 })
     await app.call('AddWebhook', { address: 'https://example.com/', kinds: ['entry'] })
     const photo = { record: 'vehicle' as const, recordID: vehicleID, kind: 'photo' as const, name: 'front.png' }

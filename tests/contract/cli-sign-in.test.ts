@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
@@ -36,7 +37,12 @@ describe('[commands 3.1] who the shell is', () => {
   let cli: Cli
   beforeAll(async () => {
     app = await startApp({ engine: quickEngine, now: '2026-03-15T09:00:00Z' })
-    await app.call('AddUser', { username: NIGHT.username, password: NIGHT.password, passCode: NIGHT.passcode })
+    await app.call('AddUser', {
+      roleID: OWNER_ROLE,
+      username: NIGHT.username,
+      password: NIGHT.password,
+      passCode: NIGHT.passcode,
+    })
     cli = await aCli(app.url)
     const input = `${CASHIER.password}\n`
     expect((await cli.run(['login', '--username', CASHIER.username, '--password-stdin'], { input })).code).toBe(0)

@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -860,7 +861,13 @@ describe('the command line', () => {
   })
 
   test('[D3 2.18] the users, all or those who may not sign in', async () => {
-    await app.call('AddUser', { username: 'zoe', password: 'correct horse', passCode: '4321', active: false })
+    await app.call('AddUser', {
+      roleID: OWNER_ROLE,
+      username: 'zoe',
+      password: 'correct horse',
+      passCode: '4321',
+      active: false,
+    })
     const { data, totalCount } = (await jsonHere(['users', 'list'])).value
     expect(totalCount).toBe((await app.call('GetUsers', {})).totalCount)
     expect(data).toContainEqual({

@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { COUNTS_BY } from '@forecourt/core/features/reports/enums'
 import { centsFromWire, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
@@ -41,7 +42,12 @@ describeOnOneEngine('the report of counts', (engine) => {
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-01-02T09:00:00Z' })
     const other = { username: LONG_USER, password: 'a long pass word', passcode: '1234' }
-    await app.call('AddUser', { username: other.username, password: other.password, passCode: other.passcode })
+    await app.call('AddUser', {
+      roleID: OWNER_ROLE,
+      username: other.username,
+      password: other.password,
+      passCode: other.passcode,
+    })
     const random = seeded(20260105)
     const below = (most: number) => Math.floor(random() * most)
     for (const at of [...CLOSINGS, AT_NIGHT]) {

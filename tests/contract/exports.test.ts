@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
@@ -28,7 +29,13 @@ describe('[server 8] the files of lists', () => {
       })
     await anEntry(app, { categoryID: CashCategory.FreeForm, amount: -20.3, description: 'Drawer' })
     await app.call('Reconcile', {})
-    await app.call('AddUser', { username: '=joe', password: 'correct horse', passCode: '1234', active: false })
+    await app.call('AddUser', {
+      roleID: OWNER_ROLE,
+      username: '=joe',
+      password: 'correct horse',
+      passCode: '1234',
+      active: false,
+    })
   })
   afterAll(() => app?.stop())
 

@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
@@ -76,7 +77,7 @@ describeOnOneEngine('a line that corrects an entry', (engine) => {
     const { cashID: fee } = await app.call('AddTmHandlingFee', { id: tm })
     expect(fee).toBeGreaterThan(tm)
     const joseph = { username: 'j.camilleri', password: 'another desk at the bank', passcode: '4321' }
-    await app.call('AddUser', { ...joseph, active: true, passCode: joseph.passcode })
+    await app.call('AddUser', { roleID: OWNER_ROLE, ...joseph, active: true, passCode: joseph.passcode })
     await app.signIn(joseph)
     expect((await app.call('GetLastEntry', {})).entry).toBeNull()
     const his = await add({ amount: 7 })

@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { FIELD_NAMES } from '@forecourt/core/field-names'
 import { signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { CASH_CATEGORY_NAMES, CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
@@ -115,7 +116,7 @@ describeOnOneEngine('the log replayed from nothing', (engine) => {
     app = await startApp({ engine, now: '2026-11-20T10:00:00Z' })
     for (const [at, username] of ['rita', 'censu', 'marija'].entries()) {
       const passcode = `246${at}`
-      await app.call('AddUser', { username, password: 'a long pass word', passCode: passcode })
+      await app.call('AddUser', { roleID: OWNER_ROLE, username, password: 'a long pass word', passCode: passcode })
       tokens.push((await app.signIn({ username, password: 'a long pass word', passcode })).accessToken)
     }
     await app.signIn()

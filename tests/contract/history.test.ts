@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { CarHireType } from '@forecourt/core/features/car-hire/enums'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
@@ -305,7 +306,7 @@ describeOnEachEngine('[server 10] the log of all changes', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-11-20T10:00:00Z' })
-    await app.call('AddUser', { username: 'rita', password: 'a long pass word', passCode: '2468' })
+    await app.call('AddUser', { roleID: OWNER_ROLE, username: 'rita', password: 'a long pass word', passCode: '2468' })
   })
   afterAll(() => app.stop())
 

@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { randomUUID } from 'node:crypto'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -334,7 +335,7 @@ describeOnEachEngine('files of an import', (engine) => {
       { upload, number: 1, bytes: '!' },
     ]
     for (const each of refusals) expect((await app.refusal('AddImportPiece', each)).status).toBe(400)
-    await app.call('AddUser', { username: 'pawlu', password: 'a long password', passCode: '4321' })
+    await app.call('AddUser', { roleID: OWNER_ROLE, username: 'pawlu', password: 'a long password', passCode: '4321' })
     await app.signIn({ username: 'pawlu', password: 'a long password', passcode: '4321' })
     expect((await app.refusal('LookAtImportFile', asked)).status).toBe(404)
     await app.signIn()

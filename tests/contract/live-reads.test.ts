@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { CarHireType } from '@forecourt/core/features/car-hire/enums'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { ChangeKind } from '@forecourt/core/kernel/changes'
@@ -83,9 +84,11 @@ function ownQuestions({
   linkID,
 }: World): Partial<Record<OperationName, object>> {
   const tradeIn = { regNo: 'QQQ 001', allowance: 500 }
+  const sale = { vehicleID: carID, soldToPrice: 9000, soldToDateTime: '2026-11-03', tradeIn, numberOfMonths: 12 }
   const later = {
     GetLikelyRecords: { since: mark },
-    PrepareSale: { vehicleID: carID, soldToPrice: 9000, soldToDateTime: '2026-11-03', tradeIn, numberOfMonths: 12 },
+    PrepareSale: sale,
+    GetSaleQuestions: sale,
   }
   const history = { GetHistory: { kind: 'entry' }, GetChanges: { kind: null }, GetPutBack: { eventID: deletionID } }
   const moves = { GetTotalMoves: { total: 'closing', id: batchID, since: '2026-01-01' } }
@@ -168,7 +171,8 @@ const SAVES: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
     const { version } = await app.call('GetCarHire', { carHireID })
     return app.call('DeleteCarHire', { carHireID, version })
   },
-  'a user': ({ app }) => app.call('AddUser', { username: 'rita', password: 'a long pass word', passCode: '2468' }),
+  'a user': ({ app }) =>
+    app.call('AddUser', { roleID: OWNER_ROLE, username: 'rita', password: 'a long pass word', passCode: '2468' }),
   'a report that is opened': ({ app }) =>
     app.call('ReportOpened', {
       visit: 'v 1',

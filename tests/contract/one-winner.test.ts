@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { CarHireType } from '@forecourt/core/features/car-hire/enums'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
@@ -128,7 +129,13 @@ describeOnEachEngine('of eight who want the same thing at once exactly one gets 
         [
           () => app.raw('AddVehicle', { ...vehicle, ...kind, colorStr: 'White', yom: 2015, note: `${i}` }),
           () => app.raw('AddClient', { idno: `ID ${n}`, name: `${i}`, surname: 'Żammit' }),
-          () => app.raw('AddUser', { username: `one${n}`, password: 'a long password', passCode: '4821' }),
+          () =>
+            app.raw('AddUser', {
+              roleID: OWNER_ROLE,
+              username: `one${n}`,
+              password: 'a long password',
+              passCode: '4821',
+            }),
         ][n % 3]!()
     })
   })

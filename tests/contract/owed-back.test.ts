@@ -71,42 +71,119 @@ describeOnEachEngine('[server 6.2] what is owed on an account', (engine) => {
     expect((await app.call('CheckBooks', {})).faults).toEqual([])
   })
 
-  test.each([31, 32, 33])('is one figure, whatever was paid, paid back, edited or deleted (seed %i)', async (seed) => {
-    const roll = dice(seed)
-    const { vehicleID, accountNo } = await anAgreement(app, { numberOfMonths: 24, monthlyPayment: 260 })
-    for (let i = 0; i < STEPS; i++) {
-      const entries = await app.store.db
-        .selectFrom('cash_entries')
-        .select(['id', 'category_id'])
-        .where('vehicle_id', '=', vehicleID)
-        .orderBy('id')
-        .execute()
-      const entry = entries[roll(Math.max(1, entries.length))]
-      const amount = (1 + roll(60_000)) / 100
-      const dateTime = `2026-0${1 + roll(6)}-1${roll(5)}`
-      const cash = { ...anEntry({ categoryID: CashCategory.HpPayment }), vehicleID, dateTime }
-      const actions = [
-        () => app.raw('AddEditCash', { ...cash, amount }),
-        () => app.raw('AddEditCash', { ...cash, amount: -amount }),
-        () => app.raw('AddEditCash', { ...cash, amount: -amount }),
-        () => app.raw('AddEditCash', { ...cash, amount, prepay: roll(2) === 0 ? 'lower' : 'sooner' }),
-        () => app.raw('AddEditCash', { ...cash, amount, id: entry?.id ?? 0, categoryID: entry?.category_id ?? 4 }),
-        () => app.raw('DeleteEntry', { cashEntryID: entry?.id ?? 1 }),
-        () => app.raw('AddEditCash', { ...cash, amount, categoryID: roll(3) === 0 ? CashCategory.HPSettlement : 4 }),
-      ]
-      const which = roll(actions.length)
-      const answer = await actions[which]?.()
-      const why = `seed ${seed}, step ${i}, action ${which}: ${answer?.status}`
-      expect([200, 400, 404, 409], why).toContain(answer?.status)
-      const account = await app.store.db
-        .selectFrom('hp_accounts')
-        .selectAll()
-        .where('vehicle_id', '=', vehicleID)
-        .executeTakeFirstOrThrow()
-      const owed = Math.max(0, Number(account.agreed) - Number(account.received)) / 100
-      expect(await owedBy(vehicleID, accountNo), why).toEqual(same(account.settled_on === null ? owed : 0))
-      if (account.settled_on !== null) expect(Number(account.waived) / 100, why).toBe(owed)
+  /** The whole of an entry, in the other direction. */
+  const takenBack = (entry: { id: number; amount: string | number } | undefined) =>
+    entry ? { amount: -Number(entry.amount) / 100, correctsID: entry.id } : { amount: 1 }
+
+  test.each([31, 32, 33, 34, 35, 36])(
+    'is one figure, whatever was paid, paid back, corrected, edited or deleted (seed %i)',
+    async (seed) => {
+      const roll = dice(seed)
+      const { vehicleID, accountNo } = await anAgreement(app, { numberOfMonths: 24, monthlyPayment: 260 })
+      for (let i = 0; i < STEPS; i++) {
+        const entries = await app.store.db
+          .selectFrom('cash_entries')
+          .select(['id', 'category_id', 'amount', 'corrects_id'])
+          .where('vehicle_id', '=', vehicleID)
+          .orderBy('id')
+          .execute()
+        const entry = entries[roll(Math.max(1, entries.length))]
+        const settlement = entries.findLast(({ category_id }) => category_id === CashCategory.HPSettlement)
+        const correction = entries.findLast(({ corrects_id }) => corrects_id !== null)
+        const amount = (1 + roll(60_000)) / 100
+        const dateTime = `2026-0${1 + roll(6)}-1${roll(5)}`
+        const cash = { ...anEntry({ categoryID: CashCategory.HpPayment }), vehicleID, dateTime }
+        const actions = [
+          () => app.raw('AddEditCash', { ...cash, amount }),
+          () => app.raw('AddEditCash', { ...cash, amount: -amount }),
+          () => app.raw('AddEditCash', { ...cash, amount: -amount }),
+          () => app.raw('AddEditCash', { ...cash, amount, prepay: roll(2) === 0 ? 'lower' : 'sooner' }),
+          () => app.raw('AddEditCash', { ...cash, amount, id: entry?.id ?? 0, categoryID: entry?.category_id ?? 4 }),
+          () => app.raw('DeleteEntry', { cashEntryID: entry?.id ?? 1 }),
+          () => app.raw('AddEditCash', { ...cash, amount, categoryID: roll(3) === 0 ? CashCategory.HPSettlement : 4 }),
+          () => app.raw('AddEditCash', { ...cash, amount: -amount, correctsID: entry?.id ?? null }),
+          () => app.raw('AddEditCash', { ...cash, ...takenBack(settlement ?? entry) }),
+          () => app.raw('AddEditCash', { ...cash, ...takenBack(settlement ?? entry) }),
+          () => app.raw('DeleteEntry', { cashEntryID: correction?.id ?? entry?.id ?? 1 }),
+        ]
+        const which = roll(actions.length)
+        const answer = await actions[which]?.()
+        const why = `seed ${seed}, step ${i}, action ${which}: ${answer?.status}`
+        expect([200, 400, 404, 409], why).toContain(answer?.status)
+        const account = await app.store.db
+          .selectFrom('hp_accounts')
+          .selectAll()
+          .where('vehicle_id', '=', vehicleID)
+          .executeTakeFirstOrThrow()
+        const owed = Math.max(0, Number(account.agreed) - Number(account.received)) / 100
+        expect(await owedBy(vehicleID, accountNo), why).toEqual(same(account.settled_on === null ? owed : 0))
+        if (account.settled_on !== null) expect(Number(account.waived) / 100, why).toBe(owed)
+        expect(Number(account.paid) + Number(account.remaining) + Number(account.waived), why).toBe(
+          Number(account.agreed),
+        )
+      }
+      expect((await app.call('CheckBooks', {})).faults).toEqual([])
+    },
+  )
+
+  test('a settlement that is taken back opens its account, and says so; without that it is settled again', async () => {
+    const { vehicleID, accountNo } = await anAgreement(app)
+    await pay(vehicleID, 500)
+    const { cashID: settlementID } = await pay(vehicleID, 6_000, { categoryID: CashCategory.HPSettlement })
+    expect(await owedBy(vehicleID, accountNo)).toEqual(same(0))
+    const entry = { ...anEntry({ categoryID: CashCategory.HpPayment }), vehicleID, correctsID: settlementID }
+    const asked = async (amount: number, cashEntryID?: number) => {
+      const readings: [{ entry: typeof entry }] = [{ entry: { ...entry, amount } }]
+      const { checks } = await app.call('PrepareCashEntry', { readings, ...(cashEntryID ? { cashEntryID } : {}) })
+      return checks.flatMap(({ outcome, name, sentence }) =>
+        outcome === 'blocks' || name === 'waived' || name === 'opens-again' ? [`${name}: ${sentence}`] : [],
+      )
     }
+    const opens = (owed: string) => [`opens-again: HP account ${accountNo} is open again: €${owed} is owed on it.`]
+    const more = [`waived: The settlement of ${accountNo} then waives €100.00 more, €200.00 in all.`]
+    expect(await asked(-100)).toEqual(more)
+    expect(await asked(-6_000)).toEqual(opens('6,100.00'))
+    // Part of it: the rest still settles.
+    const { cashID: partID } = await pay(vehicleID, -100, { correctsID: settlementID })
+    expect(await owedBy(vehicleID, accountNo)).toEqual(same(0))
+    expect(await asked(-5_900)).toEqual(opens('6,100.00'))
+    const { cashID: restID, version } = await pay(vehicleID, -5_900, { correctsID: settlementID })
+    expect(await owedBy(vehicleID, accountNo)).toEqual(same(6_100))
+    expect((await app.call('GetCashEntry', { id: settlementID })).correctedBy).toEqual([partID, restID])
+    // What is paid since is a payment, also where it names the settlement.
+    expect(await asked(100)).toEqual([])
+    const { cashID: paidID } = await pay(vehicleID, 100, { correctsID: settlementID })
+    expect(await owedBy(vehicleID, accountNo)).toEqual(same(6_000))
+    await app.call('DeleteEntry', { cashEntryID: paidID })
+    // What took it back takes less, or goes.
+    expect(await asked(-5_899, restID)).toEqual([
+      `waived: HP account ${accountNo} is settled again: €6,099.00 is waived.`,
+    ])
+    const { save } = await app.call('GetLastSave', { cashEntryID: restID })
+    expect(save?.closings).toEqual([`HP account ${accountNo} is settled again: €200.00 is waived.`])
+    // Settled anew, the first settlement cannot stand again beside the second.
+    const { cashID: anew } = await pay(vehicleID, 6_000, { categoryID: CashCategory.HPSettlement })
+    expect(await owedBy(vehicleID, accountNo)).toEqual(same(0))
+    const Message = 'The account was settled anew since. Delete that HP Settlement entry first'
+    expect((await app.refusal('DeleteEntry', { cashEntryID: restID })).body).toMatchObject({ Message })
+    const less = { ...entry, amount: -5_000, id: restID, version }
+    expect((await app.refusal('AddEditCash', less)).body).toMatchObject({ Message })
+    expect((await app.call('CheckBooks', {})).faults).toEqual([])
+    await app.call('DeleteEntry', { cashEntryID: anew })
+    await app.call('DeleteEntry', { cashEntryID: restID })
+    expect(await owedBy(vehicleID, accountNo)).toEqual(same(0))
+    // A payment before it that comes back is asked about as one that is lowered.
+    const [payment] = await app.store.db
+      .selectFrom('cash_entries')
+      .select('id')
+      .where('vehicle_id', '=', vehicleID)
+      .orderBy('id')
+      .execute()
+    const back = { ...entry, amount: -500, correctsID: payment?.id ?? 0 }
+    const { checks } = await app.call('PrepareCashEntry', { readings: [{ entry: back }] })
+    expect(checks.map(({ sentence }) => sentence)).toContain(
+      `The settlement of ${accountNo} then waives €500.00 more, €700.00 in all.`,
+    )
     expect((await app.call('CheckBooks', {})).faults).toEqual([])
   })
 
@@ -145,7 +222,9 @@ describeOnEachEngine('[server 6.2] what is owed on an account', (engine) => {
     expect(await asked({ amount: 500 })).toEqual([])
     expect(await asked({ amount: 100 })).toEqual([waives('400.00', '500.00')])
     expect(await asked({ amount: 500, vehicleID: other.vehicleID })).toEqual([waives('500.00', '600.00')])
-    expect((await prepared({ vehicleID: null })).settled).toEqual({ accountNo, waived: 100, open: 600, stays: false })
+    expect((await prepared({ vehicleID: null })).settled).toEqual({
+      ...{ accountNo, waived: 100, open: 600, stays: false, isSettled: true, settledAbove: null },
+    })
     // What the settlement itself takes, too.
     const settlement = await app.call('GetCashEntry', { id: -1 })
     const of = { ...entry, categoryID: CashCategory.HPSettlement, amount: 5_100 }

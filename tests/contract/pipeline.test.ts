@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx, Download } from '../../apps/server/src/context'
@@ -111,7 +112,7 @@ describeOnEachEngine('pipeline', (engine) => {
 
   test('[server 1] a key counts per user, and for seven days', async () => {
     const start = app.now()
-    await app.call('AddUser', { username: 'joe', password: 'another horse', passCode: '0042' })
+    await app.call('AddUser', { roleID: OWNER_ROLE, username: 'joe', password: 'another horse', passCode: '0042' })
     await app.call('AddClient', draft('Pawlu'), { key: 'k6' })
     const joe = await app.signIn({ username: 'joe', password: 'another horse' })
     await app.call('AddClient', draft('Pawlu'), { key: 'k6', token: joe.accessToken })

@@ -353,9 +353,10 @@ describeOnOneEngine('an entry that is prepared', (engine) => {
     const form = { ...FULL, ...scenes.nothing, categoryID: CashCategory.DAD, typeID: CashType.Cash, amount: '40.50' }
     const refused = async (dateTime: string) => (await agree(entryInput({ ...form, dateTime }))).blocks
     const ahead = 'Entries may be dated at most 366 days ahead'
-    const back = 'Entries may be dated at most 1,000 days back'
+    const early = '31-12-1989 is before the earliest day, 01-01-1990: write another day, or change it in Manage Data'
     expect(await refused('2062-03-02')).toEqual([expect.objectContaining({ field: 'dateTime', sentence: ahead })])
-    expect(await refused('2019-03-02')).toEqual([expect.objectContaining({ field: 'dateTime', sentence: back })])
+    expect(await refused('1989-12-31')).toEqual([expect.objectContaining({ field: 'dateTime', sentence: early })])
+    expect(await refused('2019-03-02')).toEqual([])
     expect(await refused('2027-03-03')).toEqual([])
     const several = {
       ...form,

@@ -160,7 +160,7 @@ function questions(name: OperationName, w: World): Question[] {
     ]
   if (name === 'GetChanges' || name === 'ExportChanges') return [asked({ kind: null }), asked({ kind: 'entry' })]
   if (/^(Get|Export)Import(Rows|Faults|Sums)?$/.test(name)) return [asked({ id: w.importID, kind: null })]
-  if (name === 'PrepareSale')
+  if (name === 'PrepareSale' || name === 'GetSaleQuestions')
     return [
       asked({ vehicleID: w.cars[0], ...SALE }),
       asked({ vehicleID: w.cars[0], ...SALE, soldToPrice: 100 }),

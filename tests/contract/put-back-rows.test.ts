@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ describeOnEachEngine('instalments, accounts and users put back', (engine) => {
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })
     const { id } = await app.call('AddUser', {
+      roleID: OWNER_ROLE,
       ...{ username: JOSEPH.username, password: JOSEPH.password, passCode: JOSEPH.passcode },
     })
     josephID = id
@@ -151,7 +153,12 @@ describeOnEachEngine('instalments, accounts and users put back', (engine) => {
     const refused = await app.refusal('PutBack', { eventID: secret.eventID, asOf: secret.asOf })
     expect([refused.status, refused.body.code]).toEqual([409, 'PUT_BACK_SECRET'])
     await app.call('EditUser', { id: josephID, username: 'joe' })
-    await app.call('AddUser', { username: JOSEPH.username, password: JOSEPH.password, passCode: '1357' })
+    await app.call('AddUser', {
+      roleID: OWNER_ROLE,
+      username: JOSEPH.username,
+      password: JOSEPH.password,
+      passCode: '1357',
+    })
     const { eventID, asOf } = await offerOf('user', josephID)
     const taken = await app.refusal('PutBack', { eventID, asOf })
     expect([taken.status, taken.body.Message]).toEqual([409, `A user named ${JOSEPH.username} already exists`])

@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 
@@ -13,7 +14,7 @@ describeOnOneEngine('who was not let in', (engine) => {
       elapsed: () => elapsedMs,
       config: { logLevel: 'warn' },
     })
-    await app.call('AddUser', { username: 'joe', password: 'another horse', passCode: '0042' })
+    await app.call('AddUser', { roleID: OWNER_ROLE, username: 'joe', password: 'another horse', passCode: '0042' })
   })
   afterAll(() => app?.stop())
   afterEach(() => vi.restoreAllMocks())

@@ -261,6 +261,8 @@ describeOnEachEngine('[server 16] roles', (engine) => {
     const owner = await roleID(app, 'Owner')
     const beyond = async (name: OperationName, body: unknown) =>
       expect([name, (await staff.refusal(name, body)).body.code]).toEqual([name, 'ROLE_MAY_NOT'])
+    await beyond('AddUser', { username: 'new one', password: PASSWORD, passCode: PASSCODE, roleID: owner })
+    // A Cashier may more than who has only these rights.
     await beyond('AddUser', { username: 'new one', password: PASSWORD, passCode: PASSCODE })
     await beyond('EditUser', { id: staff.id, roleID: owner, passCode: PASSCODE })
     const { data } = await app.call('GetUsers', { username: 'maria' })
@@ -271,6 +273,21 @@ describeOnEachEngine('[server 16] roles', (engine) => {
     const cashierRole = await roleID(app, 'Viewer')
     await staff.call('AddUser', { username: 'looks on', password: PASSWORD, passCode: PASSCODE, roleID: cashierRole })
   })
+})
+
+test('[server 16.1] a user who is added without a role is a Cashier, however it is sent', async () => {
+  const app = await startApp({ engine: quickEngine })
+  onTestFinished(() => app.stop())
+  const given = (username: string) => ({ username, password: PASSWORD, passCode: PASSCODE })
+  await app.call('AddUser', given('lisa'))
+  await app.call('AddUser', { ...given('mark'), roleID: null })
+  const { data } = await app.call('GetUsers', {})
+  const roles = Object.fromEntries(data.map(({ username, role }) => [username, role]))
+  // The first user of an empty dealership is its owner.
+  expect(roles).toEqual({ maria: 'Owner', lisa: 'Cashier', mark: 'Cashier' })
+  const lisa = await app.signIn({ username: 'lisa', password: PASSWORD, passcode: PASSCODE })
+  const refused = await app.refusal('AddUser', given('paula'), { token: lisa.accessToken })
+  expect(refused.body.code).toBe('ROLE_MAY_NOT')
 })
 
 test('[server 16.1] two who demote each other at once leave somebody who may change users', async () => {

@@ -2,6 +2,7 @@ import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { SellRequest } from '@forecourt/core/features/hire-purchase/sell-schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
+import { somebodyOf } from '../fixtures/colleague'
 import { aClient, aRegNo, aSale, aVehicle, anAgreement, anEntry } from '../fixtures/deal-builders'
 
 const TODAY = '2026-03-02'
@@ -270,10 +271,23 @@ describeOnOneEngine('a sale in one save', (engine) => {
     expect(await vehicle(cash.vehicleID)).toMatchObject({ saleType: SaleType.Cash })
   })
 
+  test('[server 6.5] whoever may not sell is told what can hardly be meant, and no figure', async () => {
+    const till = await somebodyOf(app, 'Cashier')
+    const vehicleID = await aVehicle(app)
+    const deal = await aDeal({ ...plain, vehicleID, soldToPrice: 10, soldToDateTime: '2019-03-02' })
+    expect((await till.refusal('PrepareSale', deal)).body.code).toBe('ROLE_MAY_NOT')
+    const asked = await till.call('GetSaleQuestions', deal)
+    expect(Object.keys(asked)).toEqual(['questions'])
+    // Below cost is for whoever sees prices: the save asks for that right.
+    expect(asked.questions.map(({ doubt }) => doubt)).toEqual(['far-back', 'sold-before-bought'])
+    const all = await app.call('PrepareSale', deal)
+    expect(all.questions.map(({ doubt }) => doubt)).toEqual(['far-back', 'sold-before-bought', 'below-cost'])
+  })
+
   test('[server 2] it is behind the passcode', async () => {
     const deal = await aDeal()
     const { accessToken: token } = await app.signIn({ ...CASHIER, locked: true })
-    for (const name of ['PrepareSale', 'SellVehicle'] as const)
+    for (const name of ['PrepareSale', 'GetSaleQuestions', 'SellVehicle'] as const)
       expect((await app.refusal(name, deal, { token })).body.code).toBe('SESSION_PASSCODE_LOCKED')
     await app.signIn()
   })

@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -291,7 +292,12 @@ describe('another secret', () => {
         expect(data[0]?.version).toBe(2)
 
         // [server 2.2] nothing is done under the secret that it has, all is done under another, while the former server runs.
-        await client.call('AddUser', { username: 'joe', password: 'correct donkey', passCode: '2468' })
+        await client.call('AddUser', {
+          roleID: OWNER_ROLE,
+          username: 'joe',
+          password: 'correct donkey',
+          passCode: '2468',
+        })
         await client.call('AddWebhook', { address: 'http://127.0.0.1:1/', kinds: ['user'] })
         const rotate = (own: object) => serverProgram(['rotate-secret', '--database', url], { settings: own as never })
         expect(await rotate({})).toEqual({

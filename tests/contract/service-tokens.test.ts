@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { setTimeout as delay } from 'node:timers/promises'
 import { mayToken, operationsOfToken } from '@forecourt/core/token-rights'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
@@ -303,7 +304,7 @@ describeOnEachEngine('[server 2.1] service tokens', (engine) => {
   const aLeaver = async () => {
     leavers += 1
     const who = { username: `leaver ${leavers}`, password: 'a long password', passcode: '2468' }
-    const { id } = await app.call('AddUser', { ...who, passCode: who.passcode })
+    const { id } = await app.call('AddUser', { roleID: OWNER_ROLE, ...who, passCode: who.passcode })
     const { accessToken: token } = await app.signIn(who)
     await app.signIn()
     const make = (name: string) =>

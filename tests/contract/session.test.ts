@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '@forecourt/core/client/client'
@@ -33,7 +34,8 @@ describeOnOneEngine('session', (engine) => {
   const refused = (refreshToken: string) =>
     app.refusal('RefreshTokens', { accessToken: '', refreshToken }, { token: null })
   const auth = (username: string, password: string) => app.refusal('Auth', { username, password }, { token: null })
-  const addJoe = () => app.call('AddUser', { username: JOE.username, password: JOE.password, passCode: JOE.passcode })
+  const addJoe = () =>
+    app.call('AddUser', { roleID: OWNER_ROLE, username: JOE.username, password: JOE.password, passCode: JOE.passcode })
 
   test('[D1 4] signing in gives tokens, name, id and the business day', async () => {
     app.setNow('2026-03-10T23:30:00Z')
@@ -343,9 +345,19 @@ describeOnOneEngine('session', (engine) => {
   test('[D3 5] users: what is missing or wrong is said field by field', async () => {
     const empty = await app.refusal('AddUser', {})
     expect(empty.body.errors).toEqual({ username: ['Username is required'] })
-    const wrong = await app.refusal('AddUser', { username: 'joe', password: 'short', passCode: '12a4' })
+    const wrong = await app.refusal('AddUser', {
+      roleID: OWNER_ROLE,
+      username: 'joe',
+      password: 'short',
+      passCode: '12a4',
+    })
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(['password', 'passCode'])
-    const taken = await app.refusal('AddUser', { username: 'MARIA ', password: JOE.password, passCode: '1111' })
+    const taken = await app.refusal('AddUser', {
+      roleID: OWNER_ROLE,
+      username: 'MARIA ',
+      password: JOE.password,
+      passCode: '1111',
+    })
     expect([taken.status, taken.body.Message]).toEqual([409, 'A user named MARIA already exists'])
     expect((await app.call('GetUsers', {})).totalCount).toBe(1)
   })

@@ -165,6 +165,7 @@ describe('settings', () => {
         settlementMethod: 'linear',
         settlementCompensationPercent: 0.75,
         firstOpeningBalance: 77.25,
+        earliestDay: '2001-02-03',
         entryDaysBack: 1_234,
         entryDaysAhead: 5_678,
         soldPriceLocked: 'Always',
@@ -197,7 +198,7 @@ describe('settings', () => {
         balance: String(
           (await printed('GetDepositReceiptReport', { cashID: owedID, clientID: buyerID })).includes('Still owed'),
         ),
-        back: JSON.stringify(await dated('2001-01-01')).replaceAll(/(\d),(\d)/g, '$1$2'),
+        early: JSON.stringify(await dated('2001-01-01')).replaceAll(/(\d\d)-(\d\d)-(\d{4})/g, '$3-$2-$1'),
         ahead: JSON.stringify(await dated('2101-01-01')).replaceAll(/(\d),(\d)/g, '$1$2'),
         batch: JSON.stringify(await app.call('GetCurrentBatchTransactions', {})),
         erasure: JSON.stringify(await app.call('GetErasure', { clientID: buyerID })),
@@ -254,7 +255,8 @@ describe('settings', () => {
         settlementCompensationPercent: ['settlement'],
         cashLimit: ['limit', 'workstation'],
         firstOpeningBalance: ['batch'],
-        entryDaysBack: ['back'],
+        earliestDay: ['early'],
+        entryDaysBack: ['workstation'],
         entryDaysAhead: ['ahead'],
         soldPriceLocked: ['sold'],
         costLocked: ['bought'],
@@ -263,7 +265,13 @@ describe('settings', () => {
       }
       const amounts: Readonly<Record<string, string>> = {
         ...{ cashLimit: '321.5', firstOpeningBalance: '77.25', receiptBalance: 'true' },
-        ...{ entryDaysBack: '1234', entryDaysAhead: '5678', soldPriceLocked: 'Always', blindCount: 'true' },
+        ...{
+          earliestDay: '2001-02-03',
+          entryDaysBack: '1234',
+          entryDaysAhead: '5678',
+          soldPriceLocked: 'Always',
+          blindCount: 'true',
+        },
         ...{ correctsClosed: 'true', costLocked: 'Always', rateCeiling: '12.5', retentionDays: '4321' },
         ...{ settlementMethod: 'linear', settlementCompensationPercent: '0.75' },
       }

@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 
@@ -10,7 +11,12 @@ describeOnEachEngine('[server 17.5] tries that are refused already', (engine) =>
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: START, config: { proxyCount: 1 } })
-    await app.call('AddUser', { username: JOE.username, password: JOE.password, passCode: JOE.passcode })
+    await app.call('AddUser', {
+      roleID: OWNER_ROLE,
+      username: JOE.username,
+      password: JOE.password,
+      passCode: JOE.passcode,
+    })
   })
   afterAll(() => app?.stop())
   beforeEach(async () => {

@@ -239,8 +239,8 @@ describeOnOneEngine('the closing of a batch as it was signed off', (engine) => {
     })
   })
 
-  test('[server 7.6] a settlement takes no correction of its own, and says how it is entered', async () => {
-    const { vehicleID } = await anAgreement(app)
+  test('[server 7.6] a settlement takes no correction that adds to it, and says how that is entered', async () => {
+    const { vehicleID, accountNo } = await anAgreement(app)
     const card = { typeID: CashType.Card, ...detailsOf(CashType.Card) }
     const settlement = { categoryID: CashCategory.HPSettlement, vehicleID, ...card }
     const id = await add({ ...settlement, amount: 5000 })
@@ -253,8 +253,20 @@ describeOnOneEngine('the closing of a batch as it was signed off', (engine) => {
     expect(await app.refusal('AddEditCash', correction)).toMatchObject(refused)
     const { checks } = await app.call('PrepareCashEntry', { readings: [{ entry: correction }] })
     expect(checks).toContainEqual(expect.objectContaining({ code: 'HP_CORRECTION_SETTLED', sentence: Message }))
+    // What was too much goes back as a payment, and is asked about with what the settlement then waives.
+    const lowered = await app.call('PrepareCashEntry', {
+      readings: [{ entry: anEntry({ ...settlement, amount: 4900 }) }],
+      cashEntryID: id,
+    })
+    expect(lowered.checks.map(({ sentence }) => sentence)).toContain(
+      `The settlement of ${accountNo} then waives €100.00 more, €1,700.00 in all.`,
+    )
+    const { correctionID } = await app.call('AddEditCash', { id, amount: 4900 })
+    expect(await app.call('GetCashEntry', { id: correctionID ?? 0 })).toMatchObject({
+      ...{ categoryID: CashCategory.HpPayment, amount: -100, correctsID: id },
+    })
     const free = await add({ categoryID: CashCategory.FreeForm, amount: 100, correctsID: id, ...card })
-    expect(await app.call('GetCashEntry', { id })).toMatchObject({ amount: 5000, correctedBy: [free] })
+    expect(await app.call('GetCashEntry', { id })).toMatchObject({ amount: 5000, correctedBy: [correctionID, free] })
     await app.call('SaveSettings', { correctsClosed: false })
     expect((await app.call('CheckBooks', {})).faults).toEqual([])
   })

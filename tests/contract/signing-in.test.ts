@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { addUserByHand, resetPassword, userNamed } from '../../apps/server/src/features/users/by-hand'
@@ -15,7 +16,7 @@ describeOnOneEngine('signing in, kept safe', (engine) => {
   beforeAll(async () => {
     app = await startApp({ engine, now: START })
     const { username, password, passcode: passCode } = JOE
-    joeID = (await app.call('AddUser', { username, password, passCode })).id
+    joeID = (await app.call('AddUser', { roleID: OWNER_ROLE, username, password, passCode })).id
   })
   afterAll(() => app?.stop())
 
@@ -27,7 +28,7 @@ describeOnOneEngine('signing in, kept safe', (engine) => {
       ['I am new.one here', NAMED],
     ])('%j is nobody’s new password', async (password, message) => {
       const refusals = [
-        await app.refusal('AddUser', { username: 'new.one', password, passCode: '1111' }),
+        await app.refusal('AddUser', { roleID: OWNER_ROLE, username: 'new.one', password, passCode: '1111' }),
         await app.refusal('EditUser', { id: joeID, username: 'new.one', password }),
       ]
       for (const { status, body } of refusals) expect([status, body.errors]).toEqual([400, { password: [message] }])
@@ -106,7 +107,7 @@ describeOnEachEngine('[server 17.3] sessions', (engine) => {
 
   test('one’s own are listed, and one of them is ended at once with its streams; another’s is not there', async () => {
     const { username, password, passcode: passCode } = JOE
-    await app.call('AddUser', { username, password, passCode })
+    await app.call('AddUser', { roleID: OWNER_ROLE, username, password, passCode })
     const joe = await app.signIn(JOE)
     const [joes] = (await app.call('GetSessions', {}, { token: joe.accessToken })).data
     expect(joes).toMatchObject({ since: '2026-03-10T09:00:00.000Z', address: '127.0.0.1', isThis: true })

@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
@@ -9,7 +10,12 @@ describeOnOneEngine('the last save, taken back', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })
-    await app.call('AddUser', { username: JOSEPH.username, password: JOSEPH.password, passCode: JOSEPH.passcode })
+    await app.call('AddUser', {
+      roleID: OWNER_ROLE,
+      username: JOSEPH.username,
+      password: JOSEPH.password,
+      passCode: JOSEPH.passcode,
+    })
     await add({ categoryID: CashCategory.FreeForm, amount: 5000, name: 'Float', description: 'From the bank' })
   })
   afterAll(() => app?.stop())

@@ -147,3 +147,89 @@ test('[commands 5] whoever signs in next reads no message of the one before, not
     await expect(page.locator('[data-toast]')).toHaveCount(0)
   })
 })
+
+/** The question of what can hardly be meant, read and answered with Enter. */
+async function meanIt(page: Page, question: RegExp): Promise<void> {
+  const asked = page.getByRole('alertdialog', { name: 'Is this meant?' })
+  await expect(asked).toContainText(question)
+  await readQuestion(page)
+  await page.keyboard.press('Enter')
+  await expect(asked).toHaveCount(0)
+}
+
+test('[server 7.1] a payment that was made years ago is asked about, and entered; before the earliest day it is refused', async ({
+  page,
+}) => {
+  await atEveryPace(page, async ({ hands, number }) => {
+    await open(page, OWNER)
+    await hands.play(`{Control+k}free 3${number}.25 cash 02/03/2019 Shop, stamps{Control+Enter}`)
+    await answerLine(page, /02-03-2019 is more than 1,000 days back: it changes March 2019, In \+3\d\.25\./)
+    const found = async () => {
+      const answer = await cash.call('/api/Admin/GetCashManagement', {
+        ...{ pageNumber: 1, pageSize: 50, regNoAccNo: `3${number}.25` },
+      })
+      return (answer as { data: { date?: string; dateTime?: string }[] }).data.map((row) => row.dateTime ?? row.date)
+    }
+    await expect.poll(found).toEqual(['2019-03-02'])
+  })
+  await page.goto(`${cash.server.url}/cash-management-add?reset=1`)
+  await fillIn(page, { categoryID: 'Free Form', typeID: 'Cash', amount: '44.44' })
+  await page.locator('input[name="dateTime"]').fill('31/12/1989')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/31-12-1989 is before the earliest day, 01-01-1990/).first()).toBeVisible()
+})
+
+test('[server 6.2] a payment behind a settlement is lowered once what that waives was read', async ({ page }) => {
+  const vehicleID = cash.vehicles['JQK 908'] ?? 0
+  const id = await cash.pay({ categoryID: 4, vehicleID, amount: 500 })
+  const settlementID = await cash.pay({ categoryID: 19, vehicleID, amount: 9000 })
+  await open(page, OWNER)
+  await page.goto(`${cash.server.url}/cash-management/edit/${id}`)
+  await fillIn(page, { amount: '100' })
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Are you sure you want to edit this entry?').waitFor()
+  await page.keyboard.press('y')
+  await meanIt(page, /The settlement of HP-2231 then waives €400\.00 more/)
+  const amountOf = async (of: number) =>
+    ((await cash.call(`/api/Admin/GetCashEntry?id=${of}`)) as { amount: number }).amount
+  await expect.poll(() => amountOf(id)).toBe(100)
+  // The settlement itself, taken back once its batch is closed, opens the account again.
+  await cash.call('/api/Admin/Reconcile', {})
+  await page.goto(`${cash.server.url}/cash-management/edit/${settlementID}`)
+  await page.locator('input[name="amount"]').waitFor()
+  await page.keyboard.press('Alt+q')
+  await expect(page.locator('input[name="amount"]')).toHaveValue(/-9,?000/)
+  await page.keyboard.press('Control+Enter')
+  await meanIt(page, /HP account HP-2231 is open again: €[\d,.]+ is owed on it\./)
+  const next = async () =>
+    ((await cash.call(`/api/Admin/GetNextHPAmount?vehicleID=${vehicleID}`)) as { settled: boolean }).settled
+  await expect.poll(next).toBe(false)
+})
+
+test('[server 6.5] a cashier is asked what can hardly be meant of a sale before a colleague allows it', async ({
+  page,
+}) => {
+  const vehicleID = cash.vehicles['LBT 902'] ?? 0
+  const later = (days: number) => new Date(Date.parse(cash.today) + days * 86_400_000).toISOString().slice(0, 10)
+  const renter = { idno: '0377777M', name: 'Karl', surname: 'Vella' }
+  const hire = { vehicleID, client: renter, carHireType: 1, rate: 30 }
+  await cash.call('/api/CarHire/SaveCarHire', { ...hire, startDateTime: later(30), endDateTime: later(37) })
+  await open(page, TILL, { isUnlocked: true })
+  const first = later(3_000).split('-').reverse().join('/')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`sell LBT 902 0398276M 9500 dep 1000 36x250 from ${first}`)
+  await expect(page.getByText(/The vehicle is hired to Karl Vella/).first()).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await answerLine(page, /The first payment is due on [\d-]+, more than 3 months after the sale/)
+  const asked = page.getByRole('dialog', { name: 'A colleague may allow it' })
+  await expect(asked.getByText(/Your role, Cashier, may not do this/)).toBeVisible()
+  await page.keyboard.type(OWNER.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(OWNER.passcode)
+  await page.keyboard.press('Control+Enter')
+  await expect(asked).toHaveCount(0)
+  const sold = async () =>
+    ((await cash.call(`/api/Admin/GetVehicle?vehicleID=${vehicleID}`)) as { soldPrice: number | null }).soldPrice
+  await expect.poll(sold).toBe(9500)
+})

@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import type { Locator, Page } from '@playwright/test'
 import { serveNew } from '../fixtures/served'
 import type { RunningServer } from '../fixtures/server'
@@ -108,7 +109,12 @@ export class Garage {
 
 async function open(server: RunningServer): Promise<Garage> {
   const call = await callerOf(server.url, OWNER)
-  await call('POST', '/api/User/AddUser', { ...COLLEAGUE, passCode: COLLEAGUE.passcode, active: true })
+  await call('POST', '/api/User/AddUser', {
+    roleID: OWNER_ROLE,
+    ...COLLEAGUE,
+    passCode: COLLEAGUE.passcode,
+    active: true,
+  })
   const person = async (idno: string, name: string, surname: string) =>
     (await call('POST', '/api/Admin/AddClient', { idno, name, surname, address3: 'Mosta', mobNo: '7942 2210' })).id ?? 0
   const sellerID = await person('0512679M', 'Stephanie', 'Attard')

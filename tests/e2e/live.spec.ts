@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { type Locator, type Page, test as base } from '@playwright/test'
 import type { Client } from '@forecourt/core/client/client'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
@@ -87,7 +88,12 @@ const LISTS: readonly List[] = [
     at: '/users',
     label: 'Users',
     above: async (client, n) => {
-      await client.call('AddUser', { username: `aaron${n}`, password: 'a long pass word', passCode: '2468' })
+      await client.call('AddUser', {
+        roleID: OWNER_ROLE,
+        username: `aaron${n}`,
+        password: 'a long pass word',
+        passCode: '2468',
+      })
       return `aaron${n}`
     },
   },

@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -126,7 +127,7 @@ test('[commands 5] a session that ends in the middle keeps the lines for its use
   shop,
 }) => {
   const other = { username: 'k.galea', password: 'forecourt-two', passcode: '1357' }
-  await shop.call('/api/User/AddUser', { ...other, passCode: other.passcode, active: true })
+  await shop.call('/api/User/AddUser', { roleID: OWNER_ROLE, ...other, passCode: other.passcode, active: true })
   await openBook(page)
   let end = () => {}
   const isOver = new Promise<void>((resolve) => {

@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import type { Page } from '@playwright/test'
 import { expect, garageTest as test } from './fixtures'
 import { atEveryPace, PAIRS } from './hands'
@@ -52,7 +53,7 @@ test('[server 21.5] [server 21.6] a passkey is added, renamed and removed by key
   browser,
   garage,
 }) => {
-  await garage.colleague('POST', '/api/User/AddUser', { ...MAY, passCode: MAY.passcode })
+  await garage.colleague('POST', '/api/User/AddUser', { roleID: OWNER_ROLE, ...MAY, passCode: MAY.passcode })
   const page = await browser.newPage({ baseURL: garage.server.url.replace('127.0.0.1', 'localhost') })
   const authenticator = await authenticatorOf(page)
   const openSignIn = async () => {

@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import type { Page } from '@playwright/test'
 import { bytesOfBase32, shownCode } from '../fixtures/authenticator'
 import { codeOfStep, stepAt } from '../../apps/server/src/features/session/totp'
@@ -27,7 +28,7 @@ async function typePassword(page: Page, { username, password }: typeof JUNE): Pr
 }
 
 test('[server 21.3] name, password, code and what comes after are typed in one go', async ({ page, garage }) => {
-  await garage.colleague('POST', '/api/User/AddUser', { ...JUNE, passCode: JUNE.passcode })
+  await garage.colleague('POST', '/api/User/AddUser', { roleID: OWNER_ROLE, ...JUNE, passCode: JUNE.passcode })
   const id = await idOf(garage, JUNE.username)
   const june = await callerOf(garage.server.url, JUNE)
   const currentPassword = JUNE.password

@@ -1,3 +1,4 @@
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { TestApp } from '../fixtures/app'
 import { aClient, anAgreement, aVehicle } from '../fixtures/builders'
@@ -33,6 +34,7 @@ async function rowsOfDeal(app: TestApp, vehicleID: number): Promise<Deal['rows']
 export async function beginWorld(app: TestApp): Promise<Beginning> {
   const second = { username: 'pawlu', password: 'battery staple', passcode: '9876' }
   await app.call('AddUser', {
+    roleID: OWNER_ROLE,
     ...{ username: second.username, password: second.password },
     ...{ active: true, passCode: second.passcode },
   })

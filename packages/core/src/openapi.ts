@@ -23,6 +23,7 @@ import {
   NumberIn,
   TextIn,
   VersionIn,
+  WholeIn,
 } from './kernel/wire'
 import { OPERATIONS } from './operations'
 import { REFUSALS } from './refusals'
@@ -43,6 +44,7 @@ const SHAPES: Readonly<Record<string, readonly [schema: z.ZodType, description: 
   TextIn: [TextIn, 'Text, trimmed, at most 2,000 characters.'],
   LongTextIn: [LongTextIn, 'Text, at most 20,000 characters.'],
   NumberIn: [NumberIn, "A number or its text; '' and null mean none."],
+  WholeIn: [WholeIn, "A whole number or its text, without a point; '' and null mean none."],
   Flag: [Flag, 'A switch, or its text.'],
   LookupIn: [LookupIn, 'A value of a list, by its words or its id.'],
   Lookup: [LookupOut, 'A value of a list.'],

@@ -121,6 +121,7 @@ export const REFUSALS = {
     status: 409,
     text: 'The account is settled and takes no {category}: enter the difference as a Free Form entry that corrects entry {id}',
   },
+  HP_SETTLED_SINCE: { status: 409, text: 'The account was settled anew since. Delete that HP Settlement entry first' },
   HP_SETTLEMENT_FIRST: { status: 409, text: 'Delete the HP Settlement entry first' },
   HP_ONLY_OWED: { status: 400, text: 'Only {owed} is owed on {account}' },
   HP_ROW_HAS_CASH: { status: 409, text: 'This payment has a cash entry' },

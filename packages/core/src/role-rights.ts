@@ -20,6 +20,7 @@ const OF_EVERYBODY = [
     'GetWorkstation',
     'GetFirstDay',
     'ApproveOnce',
+    'GetSaleQuestions',
     'GetRoles',
     'GetUsers',
   ],

@@ -141,10 +141,11 @@ test.each<[unknown, unknown]>([
 })
 
 test('[server 1] a whole number is never rounded: a fraction is refused', () => {
-  for (const value of ['1.5', 1.5, '2015.4', '85k', '-0.1'])
+  for (const value of ['1.5', 1.5, '2015.4', '2015.0', '85k', '-0.1', '1e3', '12,5'])
     expect(WholeIn.safeParse(value).success, String(value)).toBe(false)
   for (const [value, whole] of [
-    ['2015.0', 2015],
+    ['2015', 2015],
+    [2015.0, 2015],
     ['1,250', 1250],
     ['', null],
     [null, null],

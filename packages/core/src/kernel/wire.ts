@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CENTS_MAX, type Cents, centsFromWire, eurosOf } from './money'
 import { type Day, isDay } from './days'
+import { isWholeText } from './whole-text'
 
 /** Shapes that every feature's schemas are made of (server 1). Requests are lenient in form and strict in meaning. */
 
@@ -99,8 +100,32 @@ export const NumberIn = z.union([z.null(), z.number(), z.string()]).transform((v
   return number
 })
 
-/** A whole number or its text; one with a fraction is refused, never rounded. */
-export const WholeIn = NumberIn.refine((number) => number === null || Number.isInteger(number), 'Write a whole number')
+const NO_WHOLE = 'Write a whole number'
+
+/** A whole number or its text; '' and null mean none. One with a point is refused, also `15.0`: nothing is rounded or dropped. */
+export const WholeIn = z.union([z.null(), z.number(), z.string()]).transform((value, ctx): number | null => {
+  if (value === null || (typeof value === 'string' && value.trim() === '')) return null
+  const number =
+    typeof value === 'number' || isWholeText(value) ? Number(String(value).replaceAll(',', '')) : Number.NaN
+  if (!Number.isInteger(number) || Math.abs(number) > 2_000_000_000) {
+    ctx.addIssue({ code: 'custom', message: NO_WHOLE })
+    return z.NEVER
+  }
+  return number
+})
+
+/** A whole number of a span or its text, as a query carries it. */
+export function wholeFrom(min: number, max: number) {
+  return z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^[+-]?\d{1,15}$/, NO_WHOLE)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(min).max(max))
+}
 
 /** A switch: true, false, or their texts, as a query carries them. */
 export const Flag = z.union([
@@ -122,8 +147,8 @@ export const FileForm = {
 
 /** Page of a list: from 1, 25 rows unless asked, at most 500. */
 export const Paging = {
-  pageNumber: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(500).default(25),
+  pageNumber: wholeFrom(1, 1_000_000).default(1),
+  pageSize: wholeFrom(1, 500).default(25),
   /** `rows` answers the page without counting, `total` what is said of all that match without a page; both unless asked. */
   only: z.enum(['rows', 'total']).nullish(),
 }
@@ -157,7 +182,7 @@ export type SortColumn = (typeof SORT_COLUMNS)[number]
 export function sorting<const C extends readonly SortColumn[]>(columns: C) {
   return {
     sortByColumn: z.enum(columns).nullish(),
-    sortByType: z.coerce.number().int().min(0).max(1).nullish(),
+    sortByType: wholeFrom(0, 1).nullish(),
   }
 }
 

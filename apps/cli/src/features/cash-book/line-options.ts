@@ -27,6 +27,7 @@ export const FIELD_OPTIONS = [
 export const SALE_GUARDS = [
   'sold-before-bought',
   'day-ahead',
+  'far-back',
   'price-zero',
   'below-cost',
   'rate-high',

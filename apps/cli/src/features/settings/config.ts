@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { SETTINGS_FIELDS } from '@forecourt/core/features/settings/fields'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { usage } from '../../kit/failure'
 import { fieldWords, mustBeFields, mustHaveFields } from '../../kit/field-words'
 import { answered } from '../../kit/guards'
+import { dayOf } from '../../kit/days'
 import { printList } from '../../kit/list-output'
 import { noSuch } from '../../kit/nearest'
 import { type Given, isOn, textOf } from '../../kit/options'
@@ -20,6 +22,10 @@ const COLUMNS: readonly Column<Setting>[] = [
 ]
 /** What SaveSettings does not take. */
 const FIXED = new Set(['version'])
+/** Those that are days, written as in a line. */
+const DAYS: ReadonlySet<string> = new Set(
+  SETTINGS_FIELDS.flatMap((field) => (field.kind === 'day' ? [field.path] : [])),
+)
 
 /** Prints every setting of the dealership by its name; parts of one have a dot: `dealership.name`. */
 export async function listSettings(ctx: Context, { options }: Given): Promise<void> {
@@ -53,7 +59,10 @@ export async function setSettings(ctx: Context, { words, options }: Given): Prom
   mustBeFields(typed, 'cashLimit=10000')
   mustHaveFields(typed, 'cashLimit=10000')
   const input: Record<string, unknown> = { version: all.version }
-  for (const [name, value] of Object.entries(typed.fields)) put(input, all, { path: name.split('.'), value })
+  for (const [name, text] of Object.entries(typed.fields)) {
+    const value = DAYS.has(name) ? ((await dayOf(ctx, text, 'past')) ?? '') : text
+    put(input, all, { path: name.split('.'), value })
+  }
   const changed = Object.entries(typed.fields).map(([name, value]) => ({
     name,
     before: settings.find((each) => each.name === name)?.value ?? '',

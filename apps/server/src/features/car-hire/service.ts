@@ -10,6 +10,7 @@ import { toCents, toDay } from '../../database/values'
 import { lockOpenBatches } from '../cash-book/batches-repository'
 import { clientFor } from '../clients/service'
 import { saleByVehicle } from '../deals/repository'
+import { refuseEarlyDays } from '../settings/early-days'
 import { isSold, lockVehicle } from '../vehicles/repository'
 import {
   deleteHire,
@@ -37,6 +38,7 @@ export async function saveHire(ctx: Ctx, draft: CarHireDraft): Promise<{ id: num
     vehicleID && carHireType && start && end && rate !== null && rate !== undefined,
     'Without problems all is there',
   )
+  await refuseEarlyDays(ctx, [{ field: 'startDateTime', on: start, before: before && toDay(before.start_date) }])
   const vehicle = await lockVehicle(ctx.db, vehicleID)
   if (!vehicle) throw new Refusal('RECORD_NOT_FOUND', { record: `Vehicle ${vehicleID}` })
   const isOtherCar = before?.vehicle_id !== vehicleID

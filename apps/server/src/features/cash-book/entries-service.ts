@@ -36,7 +36,7 @@ import {
   vehiclesForUpdate,
 } from './entries-repository'
 import { type CompleteDraft, columnsOf, draftOf, editedDraft, prepayOf } from './entry-columns'
-import { refuseDay } from './entry-days'
+import { otherDays, refuseDay } from './entry-days'
 import { applyChange, followAccounts, followAttempts } from './entry-effects'
 import {
   completeDraft,
@@ -55,6 +55,7 @@ import {
 } from '../hire-purchase/part-payment-service'
 import { type CorrectingEntry, correctingCheque, refuseTakenBack, refuseWorthLess } from './corrected-cheques'
 import { settledByNow } from '../hire-purchase/service'
+import { refuseEarlyDays } from '../settings/early-days'
 import { readSettings } from '../settings/repository'
 import { voidReceiptOf } from './receipts-service'
 import { entryWithDetails } from './search-repository'
@@ -81,6 +82,7 @@ export function saveEntry(ctx: Ctx, draft: CashEntryDraft, kept: KeptBy | null =
 async function addEntry(ctx: Ctx, draft: CashEntryDraft, kept: KeptBy | null = null): Promise<Saved> {
   const complete = completeDraft(draft)
   await refuseDay(ctx, complete.dateTime)
+  await refuseEarlyDays(ctx, otherDays(complete))
   refuseIf(pairRefusal({ ...complete, isCorrection: Boolean(draft.correctsID) }))
   refuseIf(bankRefusal(complete))
   refuseIf(linkRefusal(complete))
@@ -95,6 +97,7 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft, kept: KeptBy | null = n
     isConfirmed: draft.cashLimitConfirmed === true,
   })
   const corrected = { corrects_id: await correctedID(ctx, draft) }
+  await needSettlementToCorrect(ctx, { ...columns, ...corrected })
   const chequeID = await chequeOf(ctx, complete, { id: null, correctsID: corrected.corrects_id })
   const place = { ...marksOf(vehicle), cheque_id: chequeID, tm_entry_id: null }
   await refuseUnknownHire(ctx, columns)
@@ -115,6 +118,16 @@ export async function correctedID({ db }: Ctx, { correctsID }: CashEntryDraft): 
   if (!(await entryForUpdate(db, correctsID)))
     throw new Refusal('RECORD_NOT_FOUND', { record: `Cash entry ${correctsID}` })
   return correctsID
+}
+
+/** What takes back a settlement needs the right of whoever settles. */
+async function needSettlementToCorrect(
+  ctx: Ctx,
+  { category_id, corrects_id }: Pick<EntryRecord, 'category_id' | 'corrects_id'>,
+): Promise<void> {
+  if (corrects_id === null || !isHirePurchase(category_id)) return
+  const corrected = await entryWithDetails(ctx.db, corrects_id)
+  if (corrected?.category_id === CashCategory.HPSettlement) ctx.need('settlement')
 }
 
 /** The current batch, with the lock that every write of the cash book holds. */
@@ -264,9 +277,11 @@ async function editEntry(
   refuseChangesOfStored(stored, complete, typed)
   if (await becomesCorrection(ctx, stored, typed)) return correctInstead(ctx, stored, { given, typed })
   if (typed.date !== toDay(row.date)) await refuseDay(ctx, typed.date)
+  await refuseEarlyDays(ctx, otherDays(complete, draftOf(row, stored.cheque)))
   const vehicle = await lockVehiclesOf(ctx, row, typed)
   const mode = prepayOf(complete)
   if (isSettling(row, row.prepaid_by?.mode ?? null) || isSettling(typed, mode)) ctx.need('settlement')
+  await needSettlementToCorrect(ctx, row)
   const isSamePlan = isSamePartPayment(row, { ...typed, mode })
   if (!isSamePlan) await takeBackPartPayment(ctx, id)
   const columns = { ...typed, client_id: await clientOf(ctx, complete, vehicle) }
@@ -435,6 +450,7 @@ async function deleteFee(ctx: Ctx, tmEntryID: number): Promise<void> {
 }
 
 async function removeEntry(ctx: Ctx, { row, batch, cheque, takenChequeIDs }: Stored): Promise<void> {
+  await needSettlementToCorrect(ctx, row)
   refuseTakenCheque(cheque)
   if (cheque) await refuseTakenBack(ctx, cheque, row.id)
   const vehicleIDs = row.vehicle_id === null ? [] : [row.vehicle_id]

@@ -1,4 +1,6 @@
 import { dayRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import type { EntryDays } from '@forecourt/core/features/cash-book/entry-days'
 import { type Day, dayInZone } from '@forecourt/core/kernel/days'
 import type { Ctx } from '../../context'
@@ -15,20 +17,38 @@ export async function daysOf(
   batch: BatchRecord | undefined,
 ): Promise<EntryDays | null> {
   if (!date || date === today || !batch) return null
-  const [{ entryDaysBack: daysBack, entryDaysAhead: daysAhead }, locked] = await Promise.all([
+  const [{ earliestDay: earliest, entryDaysBack: daysBack, entryDaysAhead: daysAhead }, locked] = await Promise.all([
     readSettings(db),
     isMonthLocked(db, date),
   ])
   const began = dayInZone(batch.started_at, config.timeZone)
   const to = batch.ended_at && dayInZone(batch.ended_at, config.timeZone)
   // A batch may have been opened by a clock that was ahead.
-  return { batchID: batch.id, from: began < today ? began : today, to, locked, daysBack, daysAhead }
+  return { batchID: batch.id, from: began < today ? began : today, to, locked, earliest, daysBack, daysAhead }
 }
 
-/** Refuses a day of an entry whose year cannot be meant. */
+/** Refuses a day of an entry that cannot be one of this business, or whose year cannot be meant. */
 export async function refuseDay({ db, today }: Pick<Ctx, 'db' | 'today'>, date: Day): Promise<void> {
   if (date === today) return
-  const { entryDaysBack: daysBack, entryDaysAhead: daysAhead } = await readSettings(db)
-  const refusal = dayRefusal(date, { today, days: { daysBack, daysAhead } })
+  const { earliestDay: earliest, entryDaysAhead: daysAhead } = await readSettings(db)
+  const refusal = dayRefusal(date, { today, days: { earliest, daysAhead } })
   if (refusal) throw refusal
+}
+
+type DatedDraft = Pick<CashEntryDraft, 'categoryID' | 'typeID' | 'cashTypeID' | 'cheque' | 'cashMonthlyExpense'>
+
+/** The days of an entry beside its own, with those that stood in their place. */
+export function otherDays(draft: DatedDraft, before: DatedDraft | null = null) {
+  return [
+    {
+      field: 'cheque.chequeDate',
+      on: (draft.typeID ?? draft.cashTypeID) === CashType.Cheque ? draft.cheque?.chequeDate : null,
+      before: before?.cheque?.chequeDate,
+    },
+    {
+      field: 'cashMonthlyExpense.monthExpense',
+      on: draft.categoryID === CashCategory.MonthlyExpense ? draft.cashMonthlyExpense?.monthExpense : null,
+      before: before?.cashMonthlyExpense?.monthExpense,
+    },
+  ]
 }

@@ -31,13 +31,14 @@ import { clientRefusal } from '../clients/service'
 import { paidByClient, pendingAmountOf } from '../deals/service'
 import { plannedPartPayment } from '../hire-purchase/part-payment-service'
 import { standingAccount } from '../hire-purchase/views'
+import { earlyDays } from '../settings/early-days'
 import { readSettings } from '../settings/repository'
 import { findRecords } from '../search/records'
 import { type BatchRecord, batchById, batchSums, openBatches } from './batches-repository'
 import { signedClosings } from './batches-service'
 import { feeOf, vehiclesWithSale } from './entries-repository'
-import { daysOf } from './entry-days'
-import { settledBehind } from './settled-behind'
+import { daysOf, otherDays } from './entry-days'
+import { settledBehind, settledByCorrection } from './settled-behind'
 import { buyerOf } from './entries-service'
 import { prepayOf } from './entry-columns'
 import { cashOfDeal } from './entry-refusals'
@@ -110,7 +111,12 @@ export async function prepareEntry(
     drawer: facts.drawer && { ...facts.drawer, holds: money(facts.drawer.holds) },
     paid: facts.paid === null ? null : money(facts.paid),
     settled: facts.settled
-      ? { ...facts.settled, waived: money(facts.settled.waived), open: money(facts.settled.open) }
+      ? {
+          ...facts.settled,
+          waived: money(facts.settled.waived),
+          open: money(facts.settled.open),
+          settledAbove: money(facts.settled.settledAbove),
+        }
       : null,
     cash: facts.cash.map(({ adds, sum, limit, ...of }) => ({
       ...of,
@@ -277,6 +283,8 @@ async function factsOf(
       ? [new Refusal('RECORD_NOT_FOUND', { record: `Cash entry ${draft.correctsID}` })]
       : []),
   ]
+  const earlyProblems = edited ? [] : await earlyDays(ctx, otherDays(draft))
+  const early = earlyProblems.length > 0 ? [new InvalidFields(earlyProblems)] : []
   // What becomes a correction is dated today, in the current batch.
   const isCorrected = batch?.status === 'closed' && (await readSettings(ctx.db)).correctsClosed
   const moved = isCorrected ? current : batch
@@ -295,6 +303,7 @@ async function factsOf(
     today: ctx.today,
     closings: closings && { ...closings, before: edited ? await storedMoves(ctx.db, edited, categoryID) : NO_MOVES },
     days: isCorrected ? null : await daysOf(ctx, draft.dateTime, batch),
+    daysBack: draft.cheque?.chequeDate ? (await readSettings(ctx.db)).entryDaysBack : null,
     before,
     drawer: isFromDrawer && batch?.status === 'current' ? await drawerOf(ctx.db, batch, before?.moved ?? ZERO) : null,
     corrected,
@@ -308,10 +317,12 @@ async function factsOf(
         : isHirePurchase(categoryID)
           ? receivedBefore(of.deal, edited ?? null)
           : await paidBefore(ctx, { vehicle, clientID, edited: edited ?? null }),
-    settled: edited ? await settledBehind(ctx, edited, { categoryID, vehicleID }) : null,
+    settled: edited
+      ? await settledBehind(ctx, edited, { categoryID, vehicleID })
+      : await settledByCorrection(ctx, draft),
     planned,
     accounts: of.deal.paid,
-    refused: [...missing, ...(refusedClient ? [refusedClient] : [])],
+    refused: [...missing, ...(refusedClient ? [refusedClient] : []), ...early],
     cash: await cashOf(ctx, { draft, isSeveral, clientID, ...of, edited: edited ?? null }),
     batchID: current?.id ?? null,
     receiptNumber,

@@ -15,6 +15,7 @@ import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
 import { toDayOrNull } from '../../database/values'
 import { rememberVendor } from '../cash-book/entries-repository'
+import { refuseEarlyDays } from '../settings/early-days'
 import { lockVehicle, type VehicleRecord } from '../vehicles/repository'
 import {
   deleteExpenseRow,
@@ -43,6 +44,7 @@ export async function addExpense(ctx: Ctx, draft: z.output<typeof ExpenseIn>): P
     vendor: vendorOf(draft) ?? '',
     description: draft.description ?? '',
   }
+  await refuseEarlyDays(ctx, [{ field: 'date', on: columns.date }])
   return store(ctx, { vehicleID: vehicle.id, before: null, after: columns })
 }
 
@@ -57,6 +59,7 @@ export async function editExpense(ctx: Ctx, draft: z.output<typeof ExpenseEdit>)
     vendor: vendorOf(draft) ?? before.vendor,
     description: draft.description === undefined ? before.description : (draft.description ?? ''),
   }
+  await refuseEarlyDays(ctx, [{ field: 'date', on: after.date, before: before.date }])
   await store(ctx, { vehicleID: before.vehicleID, before, after })
   return {}
 }

@@ -5,6 +5,7 @@ import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
 import { toCentsOrNull, toDayOrNull } from '../../database/values'
 import { clientById } from '../clients/repository'
+import { earlyDays } from '../settings/early-days'
 import { lockVehicle, type VehicleRecord } from '../vehicles/repository'
 import { saveNote, savePurchase } from './repository'
 import { vehicleOut } from './vehicle-view'
@@ -34,7 +35,8 @@ export async function editBoughtDetails(ctx: Ctx, draft: BoughtDetailsDraft): Pr
     dateBought: draft.dateBought === undefined ? before.dateBought : draft.dateBought,
     priceBought: draft.priceBought === undefined ? before.priceBought : draft.priceBought,
   }
-  const problems = purchaseProblems(after)
+  const early = await earlyDays(ctx, [{ field: 'dateBought', on: after.dateBought, before: before.dateBought }])
+  const problems = [...purchaseProblems(after), ...early]
   if (problems.length > 0) throw new InvalidFields(problems)
   if (after.clientID && !(await clientById(ctx.db, after.clientID)))
     throw new Refusal('RECORD_NOT_FOUND', { record: `Client ${after.clientID}` })

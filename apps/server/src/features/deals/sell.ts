@@ -23,6 +23,7 @@ import {
   statesOfCars,
   touchVehicle,
 } from './repository'
+import { earlyDays } from '../settings/early-days'
 import { ACCOUNT_NO_LENGTH_MAX, refuseTakenAccount } from './service'
 import { vehicleOut } from './vehicle-view'
 
@@ -53,7 +54,11 @@ export async function soldToVehicle(ctx: Ctx, draft: SoldToDraft): Promise<Recor
   }
   if (isUndo(draft)) return undoSale(ctx, vehicle, before)
   const sale = typedSale(draft, before, vehicles)
-  const problems = draftProblems(draft, before, sale)
+  const early = await earlyDays(ctx, [
+    { field: 'soldToDateTime', on: sale.soldDate, before: before.sale?.soldDate },
+    { field: 'firstPaymentDate', on: sale.firstPaymentDate, before: before.sale?.firstPaymentDate },
+  ])
+  const problems = [...draftProblems(draft, before, sale), ...early]
   if (problems.length > 0) throw new InvalidFields(problems)
   if (before.hasSchedule) refuseChangedTerms(draft, before, sale)
   await refuseCars(ctx, { vehicleID: vehicle.id, cars: sale.cars, vehicles, before })

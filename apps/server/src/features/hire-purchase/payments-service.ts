@@ -21,6 +21,7 @@ import {
   type TypedRow,
   updateInstalment,
 } from './repository'
+import { refuseEarlyDays } from '../settings/early-days'
 import { prepaidRefusal, refusePrepaid } from './part-payment-service'
 import { lockDeal } from './schedule-service'
 import { reallocate } from './service'
@@ -37,6 +38,7 @@ export async function addHpPayment(ctx: Ctx, draft: HpPaymentDraft): Promise<num
     mark: 'added',
     pinned: draft.paid ? { amount, paidDate: requiredPaidDate(draft.paidDate ?? null) } : null,
   }
+  await refuseEarlyDays(ctx, daysOf(row))
   await refuseSettled(ctx, vehicleID)
   await refusePrepaid(ctx, vehicleID)
   if (!(await accountForUpdate(ctx.db, vehicleID))) await openAccount(ctx, { vehicleID, regNo, sale })
@@ -76,6 +78,7 @@ export async function editHpPayment(ctx: Ctx, draft: HpPaymentDraft): Promise<vo
     mark: row.mark === 'generated' && isChanged ? 'changed' : row.mark,
     pinned: pinAfter(row, amount, draft),
   }
+  await refuseEarlyDays(ctx, daysOf(after, row))
   await updateInstalment(ctx.db, row.id, after)
   await finish(ctx, row.vehicleID, { before: row, after: { id: row.id, ...after }, isTerms: isChanged })
 }
@@ -156,6 +159,14 @@ function requiredOf(
   if (dueDate === null) problems.push({ field: 'dueDate', message: 'Due Date is required' })
   if (amount === null || dueDate === null || problems.length > 0) throw new InvalidFields(problems)
   return { amount, dueDate }
+}
+
+/** The days of a row, with those that stood in their place. */
+function daysOf(row: Pick<TypedRow, 'dueDate' | 'pinned'>, before: Pick<TypedRow, 'dueDate' | 'pinned'> | null = null) {
+  return [
+    { field: 'dueDate', on: row.dueDate, before: before?.dueDate },
+    { field: 'paidDate', on: row.pinned?.paidDate, before: before?.pinned?.paidDate },
+  ]
 }
 
 function requiredPaidDate(paidDate: Day | null): Day {

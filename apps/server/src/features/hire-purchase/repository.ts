@@ -223,6 +223,8 @@ export interface Posting {
   batchClosed: boolean
   /** Of a settlement: the method that it was entered by. */
   settledBy: SettledBy | null
+  /** The entry that it corrects; null for one that corrects none. */
+  correctsID: number | null
 }
 
 /** All that is stored of an account: its figures, its rows in due order, the entries that post to it by date and id, and what stands on each row. */
@@ -245,6 +247,7 @@ export interface AccountJson {
     amount: number
     batch_closed: boolean
     settled_by: SettledBy | null
+    corrects_id: number | null
   }[]
   parts: { instalment_id: number; entry_id: number | null; amount: number; date: string }[]
 }
@@ -272,6 +275,7 @@ export function storedAccount(stored: AccountJson): StoredAccount {
       amount: toCents(row.amount),
       batchClosed: row.batch_closed,
       settledBy: row.settled_by,
+      correctsID: row.corrects_id,
     })),
     parts,
   }
@@ -284,7 +288,7 @@ export async function accountSeen(db: Db | Trx, vehicleID: number): Promise<Omit
   const entries = await db
     .selectFrom('cash_entries as e')
     .innerJoin('batches as b', 'b.id', 'e.batch_id')
-    .select(['e.id', 'e.category_id', 'e.date', 'e.amount', 'e.settled_by', 'b.status'])
+    .select(['e.id', 'e.category_id', 'e.date', 'e.amount', 'e.settled_by', 'e.corrects_id', 'b.status'])
     .where('e.vehicle_id', '=', vehicleID)
     .where('e.category_id', 'in', [CashCategory.HpPayment, CashCategory.HPSettlement])
     .orderBy('e.date')
@@ -293,6 +297,7 @@ export async function accountSeen(db: Db | Trx, vehicleID: number): Promise<Omit
   const postings = entries.map((row) => ({
     ...{ id: row.id, categoryID: row.category_id, date: toDay(row.date), amount: toCents(row.amount) },
     ...{ batchClosed: row.status === 'closed', settledBy: row.settled_by },
+    correctsID: row.corrects_id,
   }))
   return { record, rows: await instalmentsOf(db, vehicleID), postings }
 }

@@ -25,12 +25,13 @@ import {
 } from './list-repository'
 import { partPayments } from './part-payment-view'
 import { addHpPayment, deleteHpPayment, editHpPayment } from './payments-service'
-import { prepareSale, sellVehicle } from './sell-service'
+import { prepareSale, saleQuestionsOf, sellVehicle } from './sell-service'
 import { calculateHpSchedule, deleteHpSchedule } from './schedule-service'
 import { nextHpAmount, paymentRows, scheduleDetails, scheduleRow } from './views'
 
 export const hirePurchaseHandlers: Handlers<typeof hirePurchaseOperations> = {
   PrepareSale: (ctx, draft) => prepareSale(ctx, draft),
+  GetSaleQuestions: (ctx, draft) => saleQuestionsOf(ctx, draft),
   SellVehicle: (ctx, draft) => sellVehicle(ctx, draft),
   CalculateHpSchedule: (ctx, request) => calculateHpSchedule(ctx, request),
   DeleteHpSchedule: (ctx, { vehicleID }) => deleteHpSchedule(ctx, vehicleID),

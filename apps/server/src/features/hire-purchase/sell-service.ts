@@ -10,6 +10,7 @@ import type { Cents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
+import { earlyDays } from '../settings/early-days'
 import { readSettings } from '../settings/repository'
 import { toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
 import { hiresBeyond } from '../vehicles/hires-repository'
@@ -66,6 +67,12 @@ export async function prepareSale(ctx: Ctx, draft: SellDraft): Promise<PreparedS
   }
 }
 
+/** What can hardly be meant of a sale, as whoever sees no prices is told it (server 6.5). */
+export async function saleQuestionsOf(ctx: Ctx, draft: SellDraft): Promise<Pick<PreparedSale, 'questions'>> {
+  const unpriced = { ...ctx, isUnlocked: false }
+  return { questions: await questionsOf(unpriced, draft, await planOf(unpriced, draft)) }
+}
+
 /** Sells a vehicle in stock, takes the other car in and makes the schedule: all of it or nothing (server 6.5). */
 export async function sellVehicle(ctx: Ctx, draft: SellDraft): Promise<SoldOut> {
   const { vehicleID, clientID } = draft
@@ -114,7 +121,8 @@ async function planOf(ctx: Ctx, draft: SellDraft): Promise<Plan> {
   const existing = await saleByVehicle(ctx.db, vehicleID)
   if (existing) refusals.push(await soldAlready(ctx, vehicle.reg_no, existing.clientID))
   if (tradeIn) refusals.push(...tradeIn.refusals)
-  const problems = sellProblems(draft, tradeIn)
+  const early = await earlyDays(ctx, [{ field: 'soldToDateTime', on: draft.soldToDateTime }])
+  const problems = [...sellProblems(draft, tradeIn), ...early]
   if (problems.length > 0) refusals.push(new InvalidFields(problems))
   if (isHp && accountNo === '') refusals.push(new Refusal('HP_NO_ACCOUNT'))
   const holder = isHp && typedNo !== '' ? await holderOfAccount(ctx.db, typedNo, vehicleID) : undefined
@@ -136,6 +144,7 @@ function sentencesOf(refusal: Refusal | InvalidFields): string[] {
 async function questionsOf(ctx: Ctx, draft: SellDraft, plan: Plan): Promise<Question[]> {
   const { vehicle, tradeIn, sale } = plan
   const cost = totalCost(toCentsOrNull(vehicle.bought_price), [await expensesOf(ctx.db, vehicle.id)])
+  const { rateCeiling, entryDaysBack } = await readSettings(ctx.db)
   const hires = await hiresBeyond(ctx.db, { vehicleID: vehicle.id, on: draft.soldToDateTime })
   const asked = saleQuestions(
     {
@@ -144,10 +153,11 @@ async function questionsOf(ctx: Ctx, draft: SellDraft, plan: Plan): Promise<Ques
     },
     {
       today: ctx.today,
+      daysBack: entryDaysBack,
       boughtDate: toDayOrNull(vehicle.bought_date),
       // To whoever may not see prices a question at this figure or that would tell it; the save asks for the right to sell below cost.
       totalCost: ctx.isUnlocked ? cost : null,
-      rate: rateToAsk(sale, draft.soldToDateTime, (await readSettings(ctx.db)).rateCeiling),
+      rate: rateToAsk(sale, draft.soldToDateTime, rateCeiling),
       hires: hires.map((hire) => ({
         client: hire.client_name,
         start: toDay(hire.start_date),

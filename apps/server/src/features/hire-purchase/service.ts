@@ -1,4 +1,3 @@
-import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { type AllocatedPart, type Allocation, allocate } from '@forecourt/core/features/hire-purchase/allocation'
 import { accountSummary } from '@forecourt/core/features/hire-purchase/summary'
 import {
@@ -6,6 +5,8 @@ import {
   type SettlementLine,
   keptSettlement,
 } from '@forecourt/core/features/hire-purchase/kept-settlement'
+import { settledEntries, standingSettlements } from '@forecourt/core/features/cash-book/standing-settlement'
+import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { saleByVehicle } from '../deals/repository'
 import { readSettings } from '../settings/repository'
@@ -39,12 +40,10 @@ export async function reallocate(
   const stored = read === undefined ? await lockAccount(ctx.db, vehicleID) : read && storedAccount(read)
   if (!stored) return null
   const { record, rows, postings } = stored
-  const settlement = postings.find((posting) => posting.categoryID === CashCategory.HPSettlement)
-  const allocation = allocate({
-    rows,
-    entries: postings.filter((posting) => posting !== settlement),
-    settlement: settlement ? { ...settlement, entryId: settlement.id } : null,
-  })
+  // A settlement that was taken back stands again only where no other was entered since.
+  if (standingSettlements(postings).length > 1) throw new Refusal('HP_SETTLED_SINCE')
+  const { entries, settlement } = settledEntries(postings)
+  const allocation = allocate({ rows, entries, settlement })
   const settlementLines = settlement ? await linesOf(ctx, stored, settlement) : null
   const account = {
     ...record,

@@ -74,8 +74,9 @@ export async function postingsOf(trx: Trx, vehicleIDs: readonly number[]): Promi
     amount: string
     closed: boolean
     settled_by: Posting['settledBy']
+    corrects_id: number | null
   }>`
-    select e.vehicle_id, e.id, e.category_id, e.date, e.amount, b.status = 'closed' as closed, e.settled_by
+    select e.vehicle_id, e.id, e.category_id, e.date, e.amount, b.status = 'closed' as closed, e.settled_by, e.corrects_id
     from cash_entries e join batches b on b.id = e.batch_id
     where e.vehicle_id = any(${[...vehicleIDs]}::int[]) and e.category_id = any(${[CashCategory.HpPayment, CashCategory.HPSettlement]}::int[]) order by e.date, e.id`.execute(
     trx,
@@ -89,6 +90,7 @@ export async function postingsOf(trx: Trx, vehicleIDs: readonly number[]): Promi
       amount: toCents(row.amount),
       batchClosed: row.closed,
       settledBy: row.settled_by,
+      correctsID: row.corrects_id,
     }
     postings.set(row.vehicle_id, [...(postings.get(row.vehicle_id) ?? []), posting])
   }

@@ -1,3 +1,4 @@
+import { settledEntries } from '@forecourt/core/features/cash-book/standing-settlement'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { Problem } from '@forecourt/core/features/clients/rules'
 import { type Allocation, allocate } from '@forecourt/core/features/hire-purchase/allocation'
@@ -111,17 +112,9 @@ async function plannedAccount(run: ImportRun, of: AccountCase): Promise<NewAccou
   const withIDs = target.map((row, at) => ({ ...row, id: ids[at] ?? 0 }))
   const allocation = allocate({
     rows: withIDs.map(({ id, dueDate, amount, pin }) => ({ id, dueDate, amount, pinned: pin })),
-    ...entriesOf(of.postings),
+    ...settledEntries(of.postings),
   })
   return (await isPayable(run, of, { allocation, before: 0 })) ? { of, rows: withIDs, allocation } : null
-}
-
-function entriesOf(postings: readonly Posting[]) {
-  const settlement = postings.find(({ categoryID }) => categoryID === CashCategory.HPSettlement)
-  return {
-    entries: postings.filter((posting) => posting !== settlement),
-    settlement: settlement ? { ...settlement, entryId: settlement.id } : null,
-  }
 }
 
 /** The instalments of a new account, with what files say was paid of them; null where that is at fault, or there are none to make. */
@@ -208,7 +201,7 @@ async function isPayable(
   { allocation, before }: { allocation: Allocation; before: number },
 ): Promise<boolean> {
   const accountNo = of.sale?.hpAccountNo ?? ''
-  const settled = of.postings.find(({ categoryID }) => categoryID === CashCategory.HPSettlement)
+  const { settlement: settled } = settledEntries(of.postings)
   const until = sumDay(of.rows)
   const last = of.postings.at(-1)
   const over = allocation.surplus > Math.max(before, 0) ? allocation.surplus : 0
@@ -216,6 +209,7 @@ async function isPayable(
     if (
       settled &&
       posting.id !== settled.id &&
+      posting.correctsID === null &&
       (posting.categoryID === CashCategory.HPSettlement || posting.date > settled.date)
     )
       return { field: 'date', message: new Refusal('HP_SETTLED').message }
@@ -276,7 +270,7 @@ function accountColumns({ of, rows, allocation }: NewAccount) {
     waived: summary.waived,
     received: summary.received,
     surplus: summary.surplus,
-    settlement_entry_id: of.postings.find(({ categoryID }) => categoryID === CashCategory.HPSettlement)?.id ?? null,
+    settlement_entry_id: settledEntries(of.postings).settlement?.id ?? null,
     settled_on: summary.settledOn,
     settlement_amount: summary.settlementAmount,
     fully_paid: summary.fullyPaid,

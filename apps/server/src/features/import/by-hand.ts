@@ -37,7 +37,7 @@ export async function payByHand(
     problems.push({ field: COLUMN_OF[field] ?? field, message })
   if (car.problem) problems.push(car.problem)
   else if (!car.car && !car.waits) problems.push({ field: 'regNo', message: 'Registration no is required' })
-  const locked = run.monthProblem('date', date)
+  const locked = run.dayProblem('date', date)
   if (locked) problems.push(locked)
   if (problems.length > 0 || row.unread.length > 0) return run.fault(row, problems)
   if (!car.car) return run.waits(row)

@@ -56,7 +56,7 @@ function vehicleOf(
     problems.push({ field: 'bookCost', message: `Book Cost ${number} is in these files twice` })
   numbers.add(number)
   if (isProblem(car)) problems.push(car)
-  const locked = run.monthProblem('date', values.date == null ? null : String(values.date))
+  const locked = run.dayProblem('date', values.date == null ? null : String(values.date))
   if (locked) problems.push(locked)
   if (problems.length > 0 || row.unread.length > 0 || isProblem(car)) run.fault(row, problems)
   else if (car === null) run.waits(row)

@@ -252,7 +252,9 @@ function entryProblems(
   { car, hasNamed, kept }: { car: Car | null; hasNamed: boolean; kept: Kept | null },
 ): Problem[] {
   const { categoryID, typeID, amount, dateTime } = draft
-  const locked = run.monthProblem('dateTime', dateTime ?? null)
+  const locked =
+    run.dayProblem('dateTime', dateTime ?? null) ??
+    (kept ? null : run.earlyProblem('cheque.chequeDate', draft.cheque?.chequeDate ?? null))
   if (kept && isMade(draft)) return locked ? [locked] : []
   const typed = kept ? { ...draft, id: kept.id } : draft
   const problems = [...shapeProblems(typed, hasNamed ? ['vehicleID'] : []), ...(kept ? [] : payeeProblems(draft))]

@@ -63,7 +63,7 @@ async function bring(run: ImportRun, row: StagedRow, { cars, clients, numbers, i
     ...{ rate: (values.rate ?? null) as Cents | null, startDateTime: start, endDateTime: end },
   }
   for (const { field, message } of carHireProblems(typed)) problems.push({ field: COLUMN_OF[field] ?? field, message })
-  const locked = run.monthProblem('startDate', start)
+  const locked = run.dayProblem('startDate', start)
   if (locked) problems.push(locked)
   if (problems.length === 0 && row.unread.length === 0 && (car === null || !client)) return run.waits(row)
   if (problems.length > 0 || row.unread.length > 0 || !car || isProblem(car) || !client || !start || !end)

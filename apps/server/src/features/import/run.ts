@@ -3,6 +3,7 @@ import { faultsOf } from '@forecourt/core/features/import/faults'
 import { type ImportKind, importColumnsOf } from '@forecourt/core/features/import/kinds'
 import type { ImportFault } from '@forecourt/core/features/import/schemas'
 import { monthRefusal } from '@forecourt/core/features/cash-book/entry-checks'
+import { earlyDayProblem } from '@forecourt/core/features/settings/day-limits'
 import { type Day, isDay, startOfMonth } from '@forecourt/core/kernel/days'
 import type { Ctx } from '../../context'
 import type { AuditContext } from '../../database/audit'
@@ -36,6 +37,8 @@ interface RunOptions {
   name: string
   by: AuditContext
   today: Day
+  /** The first day that can be one of this business. */
+  earliestDay: Day
   timeZone: string
   /** How many rows there are. */
   total: number
@@ -52,6 +55,7 @@ export class ImportRun {
   readonly name: string
   readonly by: AuditContext
   readonly today: Day
+  readonly #earliestDay: Day
   readonly timeZone: string
   readonly #total: number
   readonly #lockedMonths: ReadonlySet<string>
@@ -75,6 +79,7 @@ export class ImportRun {
     this.name = name
     this.by = by
     this.today = today
+    this.#earliestDay = options.earliestDay
     this.timeZone = timeZone
     this.#total = total
     this.#lockedMonths = lockedMonths
@@ -155,6 +160,17 @@ export class ImportRun {
   monthProblem(field: string, on: string | null): Problem | null {
     if (on === null || !isDay(on) || !this.#lockedMonths.has(startOfMonth(on))) return null
     return { field, message: monthRefusal(on).message }
+  }
+
+  /** What keeps a day from being written that cannot be one of this business; null for none. */
+  earlyProblem(field: string, on: string | null): Problem | null {
+    const message = on !== null && isDay(on) ? earlyDayProblem(on, this.#earliestDay) : null
+    return message === null ? null : { field, message }
+  }
+
+  /** What keeps a day from being written: it cannot be one of this business, or its month is locked; null for none. */
+  dayProblem(field: string, on: string | null): Problem | null {
+    return this.earlyProblem(field, on) ?? this.monthProblem(field, on)
   }
 
   /** A row is at fault: each problem at its column. What could not be read is told once. */

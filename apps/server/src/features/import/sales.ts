@@ -193,7 +193,7 @@ function lockedMonth(run: ImportRun, before: Sale | null, after: Sale): Problem 
   const counted = (sale: Sale) =>
     JSON.stringify([sale.soldDate, sale.clientID, sale.saleType, sale.soldPrice, sale.difference])
   if (before && counted(before) === counted(after)) return null
-  return run.monthProblem('soldDate', after.soldDate) ?? run.monthProblem('soldDate', before?.soldDate ?? null)
+  return run.dayProblem('soldDate', after.soldDate) ?? run.monthProblem('soldDate', before?.soldDate ?? null)
 }
 
 function noteExceptions(run: ImportRun, of: { car: Car; sale: NewSale; cars: readonly Car[] }): void {

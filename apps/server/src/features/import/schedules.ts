@@ -1,6 +1,7 @@
 import { valueProblems } from '@forecourt/core/features/import/faults'
 import { carKeys, Cars, isProblem, marksOf } from './cars'
 import { keepScheduleRows, knownInstalments } from './accounts-repository'
+import type { Problem } from '@forecourt/core/features/clients/rules'
 import { scheduleRowProblems } from './schedule-rows'
 import type { ImportRun } from './run'
 import type { StagedRow } from './run-repository'
@@ -25,11 +26,19 @@ export async function noteScheduleRows(run: ImportRun): Promise<void> {
   }
 }
 
+/** What of a row cannot be a day of this business. */
+function earlyIn(run: ImportRun, { values }: StagedRow): Problem[] {
+  return ['dueDate', 'paidDate'].flatMap((field) => {
+    const on = values[field]
+    return run.earlyProblem(field, on == null ? null : String(on)) ?? []
+  })
+}
+
 /** The vehicle whose account a row is of; null for one that is left, waits or is at fault. */
 function vehicleOf(run: ImportRun, row: StagedRow, cars: Cars, known: ReadonlySet<number>): number | null {
   const marks = marksOf(row.values)
   const car = cars.sold(run, marks, null)
-  const problems = [...valueProblems('hp', row.values), ...scheduleRowProblems(row, run.today)]
+  const problems = [...valueProblems('hp', row.values), ...scheduleRowProblems(row, run.today), ...earlyIn(run, row)]
   if (isProblem(car)) problems.push(car)
   if (problems.length > 0 || row.unread.length > 0) {
     run.fault(row, problems, ...carKeys(marks).map((key) => `schedule of ${key}`))

@@ -8,6 +8,7 @@ import type { Trx } from '../../database/database'
 import { pagedAnswer } from '../../database/paged'
 import { recomputeAttempt } from '../deals/service'
 import { lockedMonths } from '../settings/months-repository'
+import { readSettings } from '../settings/repository'
 import { importAccounts } from './accounts'
 import { makeScheduleRows, scheduledVehicles } from './accounts-repository'
 import { Book } from './book'
@@ -125,6 +126,7 @@ async function applyRows(ctx: Ctx, { id, name }: ImportRecord, outcomes: Outcome
   const options = {
     ...{ importID: id, name, by: byOf(ctx), today, timeZone: ctx.config.timeZone },
     tellProgress: ctx.tellProgress,
+    earliestDay: (await readSettings(trx)).earliestDay,
   }
   const months = new Set<string>(await lockedMonths(trx))
   const run = new ImportRun({ trx, ...options, total: await countRows(trx, id), lockedMonths: months, outcomes })

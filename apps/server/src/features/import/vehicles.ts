@@ -233,9 +233,7 @@ function lockedMonth(run: ImportRun, before: VehicleRecord | undefined, after: V
   const counted = (of: VehicleColumns) =>
     JSON.stringify([of.bought_date, of.bought_from_id, of.bought_price === null ? null : Number(of.bought_price)])
   if (before && counted(before) === counted(after)) return null
-  return (
-    run.monthProblem('boughtDate', after.bought_date) ?? run.monthProblem('boughtDate', before?.bought_date ?? null)
-  )
+  return run.dayProblem('boughtDate', after.bought_date) ?? run.monthProblem('boughtDate', before?.bought_date ?? null)
 }
 
 function ownColumns({ id: _, reg_key: __, version: ___, updated_at: ____, ...columns }: VehicleRecord): VehicleColumns {

@@ -104,9 +104,13 @@ const ACCOUNT_RULES: readonly Rule[] = [
       group by vehicle_id, number having count(*) > 1`,
   },
   {
+    // One that was taken back whole by its corrections stands no more.
     rule: 'An account has at most one settlement',
-    query: `select 'Vehicle ' || vehicle_id as subject, 'entries ' || string_agg(id::text, ', ' order by id) as detail from cash_entries
-      where category_id = ${CashCategory.HPSettlement} and vehicle_id is not null group by vehicle_id having count(*) > 1`,
+    query: `select 'Vehicle ' || s.vehicle_id as subject, 'entries ' || string_agg(s.id::text, ', ' order by s.id) as detail from cash_entries s
+      where s.category_id = ${CashCategory.HPSettlement} and s.vehicle_id is not null and s.amount + coalesce((
+        select sum(least(c.amount, 0)) from cash_entries c
+        where c.corrects_id = s.id and c.vehicle_id = s.vehicle_id and c.category_id in (${CashCategory.HpPayment}, ${CashCategory.HPSettlement})), 0) > 0
+      group by s.vehicle_id having count(*) > 1`,
   },
 ]
 

@@ -1,3 +1,4 @@
+import { settledEntries } from '@forecourt/core/features/cash-book/standing-settlement'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { attemptsOf } from '@forecourt/core/features/deals/rules'
 import { type Allocation, allocate } from '@forecourt/core/features/hire-purchase/allocation'
@@ -53,6 +54,7 @@ function postingsOf({ entries }: StoredAccount) {
     date: toDay(entry.date),
     amount: toCents(entry.amount),
     batchClosed: entry.batch_closed,
+    correctsID: entry.corrects_id,
   }))
 }
 
@@ -80,12 +82,7 @@ function allocationOf(stored: StoredAccount): Allocation | null {
   const lines = linesOf(stored)
   if (lines.some((line) => line.amount < 0 || (line.pinned?.amount ?? 0) < 0)) return null
   const postings = postingsOf(stored)
-  const settlement = postings.find((posting) => posting.categoryID === CashCategory.HPSettlement)
-  return allocate({
-    rows: lines,
-    entries: postings.filter((posting) => posting !== settlement),
-    settlement: settlement ? { ...settlement, entryId: settlement.id } : null,
-  })
+  return allocate({ rows: lines, ...settledEntries(postings) })
 }
 
 /** What is stored of an account and its rows against what its rows, ticks and entries make of it (server 6.2). */
@@ -121,6 +118,12 @@ function rateFaults(stored: StoredAccount): string[] {
   return [`APR ${words(ofRows.problem === undefined ? ofRows.rate : null)}, should be ${words(apr)}`]
 }
 
+/** The entry of the settlement that stands. */
+function settlementOf(stored: StoredAccount) {
+  const { settlement } = settledEntries(postingsOf(stored))
+  return stored.entries.find(({ id }) => id === settlement?.id)
+}
+
 /** The lines of a settlement in words. */
 function linesText(lines: readonly SettlementLine[] | null): string {
   return lines
@@ -130,7 +133,7 @@ function linesText(lines: readonly SettlementLine[] | null): string {
 
 /** What the settlement was asked for, by the method that its entry keeps. */
 function settlementLines(stored: StoredAccount): SettlementLine[] | null {
-  const settlement = stored.entries.find((entry) => entry.category_id === CashCategory.HPSettlement)
+  const settlement = settlementOf(stored)
   if (!settlement?.settled_by || !stored.sale) return null
   const { method, percent, soldOn } = settlement.settled_by
   const rows = linesOf(stored)
@@ -214,9 +217,8 @@ function storedFigures({ account }: StoredAccount): Figures {
 }
 
 function computedFigures(stored: StoredAccount, allocation: Allocation): Figures {
-  const { entries } = stored
   const rows = linesOf(stored)
-  const settlement = entries.find((entry) => entry.category_id === CashCategory.HPSettlement)
+  const settlement = settlementOf(stored)
   return {
     ...accountFigures(accountSummary(rows, allocation), settlement?.id ?? null),
     'settlement lines': linesText(settlementLines(stored)),

@@ -97,7 +97,16 @@ export async function storedAccounts(db: Db | Trx, vehicleIDs: readonly number[]
   const entries = await db
     .selectFrom('cash_entries as e')
     .innerJoin('batches as b', 'b.id', 'e.batch_id')
-    .select(['e.id', 'e.vehicle_id', 'e.category_id', 'e.date', 'e.amount', 'e.settled_by', 'e.prepaid_by'])
+    .select([
+      'e.id',
+      'e.vehicle_id',
+      'e.category_id',
+      'e.date',
+      'e.amount',
+      'e.settled_by',
+      'e.corrects_id',
+      'e.prepaid_by',
+    ])
     .select(sql<boolean>`b.status = 'closed'`.as('batch_closed'))
     .where('e.vehicle_id', 'in', vehicleIDs)
     .where('e.category_id', 'in', [CashCategory.HpPayment, CashCategory.HPSettlement])

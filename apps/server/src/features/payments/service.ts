@@ -16,6 +16,7 @@ import type { z } from 'zod'
 import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
 import { saleByVehicle } from '../deals/repository'
+import { refuseEarlyDays } from '../settings/early-days'
 import { lockVehicle, vehicleById } from '../vehicles/repository'
 import {
   deletePaymentRow,
@@ -78,6 +79,7 @@ async function paidFor(db: Ctx['db'], vehicleID: number) {
 export async function addManualPayment(ctx: Ctx, draft: z.output<typeof ManualPaymentIn>): Promise<number> {
   const { vehicleID } = draft
   const columns = columnsOf(ctx, draft)
+  await refuseEarlyDays(ctx, [{ field: 'date', on: columns.date }])
   if (!(await lockVehicle(ctx.db, vehicleID))) throw missingVehicle(vehicleID)
   const id = await insertPayment(ctx.db, vehicleID, columns, ctx.caller.username)
   await record(ctx, vehicleID, { before: null, after: { id, ...columns } })
@@ -98,6 +100,7 @@ export async function editManualPayment(
     cashType: draft.cashType === undefined ? before.typeID : draft.cashType,
     receiptNumber: draft.receiptNumber === undefined ? before.receiptNumber : draft.receiptNumber,
   })
+  await refuseEarlyDays(ctx, [{ field: 'date', on: columns.date, before: before.date }])
   await updatePayment(ctx.db, before.id, columns, ctx.caller.username)
   await record(ctx, before.vehicleID, { before, after: { id: before.id, ...columns } })
   return {}

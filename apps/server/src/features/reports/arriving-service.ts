@@ -1,3 +1,4 @@
+import { earlyDays } from '../settings/early-days'
 import {
   additionalFeeProblems,
   type ArrivingExpense,
@@ -75,7 +76,11 @@ export async function saveAdditionalFee(ctx: Ctx, draft: AdditionalFeeDraft): Pr
 
 /** Gives every arriving car the common expenses that it lacks; again, it only sets the fee (server 5). */
 export async function processArrivingCars(ctx: Ctx, draft: ArrivingProcessDraft): Promise<Record<string, never>> {
-  const problems = arrivingProblems(draft)
+  const early = await earlyDays(ctx, [
+    { field: 'cfeDate', on: draft.cfeDate },
+    { field: 'tmDate', on: draft.tmDate },
+  ])
+  const problems = [...arrivingProblems(draft), ...early]
   if (problems.length > 0) throw new InvalidFields(problems)
   const { cfeDate, tmDate } = draft
   invariant(cfeDate && tmDate, 'Without problems there are both dates')

@@ -1,6 +1,7 @@
 import type { SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
 import type { PRICE_LOCKS } from '@forecourt/core/features/settings/fields'
 import type { CreditTexts } from '@forecourt/core/features/settings/schemas'
+import { type Day, day } from '@forecourt/core/kernel/days'
 import { type Cents, cents } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
 import type { LastChange } from '../../changed'
@@ -52,8 +53,11 @@ export interface Settings {
   settlementMethod: (typeof SETTLEMENT_METHODS)[number]
   settlementCompensationPercent: number
   cashLimit: Cents
-  /** How many days before and after today an entry may be dated; null without a limit. */
+  /** The first day that can be one of this business: what is dated before it is refused. */
+  earliestDay: Day
+  /** How many days back a day is not asked about; null where none is. */
   entryDaysBack: number | null
+  /** How many days after today an entry may be dated; null without a limit. */
   entryDaysAhead: number | null
   /** In which reports the sold price needs the passcode. */
   soldPriceLocked: (typeof PRICE_LOCKS)[number]
@@ -118,6 +122,7 @@ export const DEFAULT_SETTINGS: Settings = {
   settlementMethod: 'specified',
   settlementCompensationPercent: 0,
   cashLimit: cents(10_000_00),
+  earliestDay: day('1990-01-01'),
   entryDaysBack: 1_000,
   entryDaysAhead: 366,
   soldPriceLocked: 'By report',

@@ -91,6 +91,7 @@ function mergedWith(before: Settings, draft: SettingsDraft): Partial<Settings> {
       ? {}
       : { settlementCompensationPercent: draft.settlementCompensationPercent }),
     ...(cashLimit == null ? {} : { cashLimit }),
+    ...(draft.earliestDay == null ? {} : { earliestDay: draft.earliestDay }),
     ...given({ entryDaysBack: draft.entryDaysBack, entryDaysAhead: draft.entryDaysAhead }),
     ...given({ soldPriceLocked: draft.soldPriceLocked, costLocked: draft.costLocked, blindCount: draft.blindCount }),
     ...given({ correctsClosed: draft.correctsClosed }),

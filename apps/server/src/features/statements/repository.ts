@@ -48,6 +48,8 @@ export interface StatedPayment {
   date: Day
   amount: Cents
   categoryID: number
+  /** The entry that it corrects; null for one that corrects none. */
+  correctsID: number | null
   typeID: number
   batchClosed: boolean
   chequeNo: string
@@ -64,7 +66,7 @@ function paymentsQuery(db: Db | Trx) {
     .leftJoin('cheques as q', 'q.id', 'e.cheque_id')
     .leftJoin('receipt_numbers as r', 'r.entry_id', 'e.id')
     .select(['e.id', 'e.date', 'e.amount', 'e.category_id', 'e.type_id', 'e.vehicle_id', 'e.reg_no', 'e.cheque_out_no'])
-    .select(['b.status', 'q.number as cheque_no', 'r.number as receipt'])
+    .select(['e.corrects_id', 'b.status', 'q.number as cheque_no', 'r.number as receipt'])
     .orderBy('e.date')
     .orderBy('e.id')
 }
@@ -77,6 +79,7 @@ function paymentOf(row: PaymentRow): StatedPayment {
     date: toDay(row.date),
     amount: toCents(row.amount),
     categoryID: row.category_id,
+    correctsID: row.corrects_id,
     typeID: row.type_id,
     batchClosed: row.status === 'closed',
     chequeNo: row.cheque_no ?? row.cheque_out_no,
@@ -115,7 +118,7 @@ export async function handPayments(db: Db | Trx, vehicleID: number): Promise<Sta
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
-    ...{ id: null, date: toDay(row.date), amount: toCents(row.amount) },
+    ...{ id: null, correctsID: null, date: toDay(row.date), amount: toCents(row.amount) },
     ...{ categoryID: row.category_id, typeID: row.type_id, batchClosed: false },
     ...{ chequeNo: '', receipt: row.receipt_number, vehicleID, regNo: '' },
   }))

@@ -1,4 +1,5 @@
-import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, CashCategory } from '@forecourt/core/features/cash-book/enums'
+import { settledEntries } from '@forecourt/core/features/cash-book/standing-settlement'
+import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/cash-book/enums'
 import { isHpSale, isPartExchangeSale } from '@forecourt/core/features/deals/enums'
 import { amountOwed } from '@forecourt/core/features/deals/rules'
 import { latenessOf } from '@forecourt/core/features/hire-purchase/summary'
@@ -228,21 +229,16 @@ async function hpLedger(ctx: Ctx, { sale, regNo, vehicle }: StatedSale): Promise
   const rows = await instalmentsOf(ctx.db, vehicleID)
   const entries = await hpEntries(ctx.db, vehicleID)
   const partPayments = await partPaymentsOf(ctx.db, vehicleID)
-  const settling = entries.find(({ categoryID }) => categoryID === CashCategory.HPSettlement)
   const posted = entries.flatMap((entry) => (entry.id === null ? [] : [{ ...entry, id: entry.id }]))
   const byID = new Map(posted.map((entry) => [entry.id, entry]))
-  const settlement = posted.find((entry) => entry.id === settling?.id)
+  const settled = settledEntries(posted)
   const open = rows.filter((row) => row.open > 0)
-  const late = latenessOf(rows, ctx.today, settlement?.date ?? null)
+  const late = latenessOf(rows, ctx.today, settled.settlement?.date ?? null)
   const [next] = open
   return {
     ...{ kind: 'hp', vehicleID, accountNo: sale.hpAccountNo, regNo, vehicle },
     movements: hpMovements({
-      account: {
-        rows,
-        entries: posted.filter((entry) => entry !== settlement),
-        settlement: settlement ? { ...settlement, entryId: settlement.id } : null,
-      },
+      account: { rows, ...settled },
       agreedOn: sale.soldDate,
       agreedCount: rowsAgreed<PlannedRow>(rows, partPayments).length,
       givenBack: new Map(partPayments.map((payment) => [payment.entryID, payment.givenBack])),

@@ -28,12 +28,12 @@ export function userOut(user: UserRow): z.output<typeof UserOut> {
   return { id, userID: id, username, isActive, roleID, role, hasSecondFactor, passkeys, version }
 }
 
-/** Adds a user; every field is needed but the role, which is that of an owner. Nobody gives a role that may more than their own. */
+/** Adds a user; every field is needed but the role, which is Cashier, as in the form. Nobody gives a role that may more than their own. */
 export async function addUser(ctx: Ctx, given: z.output<typeof UserIn>): Promise<number> {
   const { username, password, passCode } = given
   const problems = [...newUserProblems(given), ...(await commonPasswordProblems(password))]
   if (problems.length > 0) throw new InvalidFields(problems)
-  const role = given.roleID == null ? await builtInRole(ctx.db, 'owner') : await roleFor(ctx, given.roleID)
+  const role = given.roleID == null ? await builtInRole(ctx.db, 'cashier') : await roleFor(ctx, given.roleID)
   ctx.need(...role.rights)
   const user = {
     username,

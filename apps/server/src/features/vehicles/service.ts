@@ -13,6 +13,7 @@ import { InvalidFields, TakenRecord } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
 import { clientSummary, clientsByIds } from '../clients/repository'
 import { clientFor } from '../clients/service'
+import { refuseEarlyDays } from '../settings/early-days'
 import { ensureLookup, holdLists, lookupValue } from './lists-repository'
 import { insertVehicle, type ListedVehicle, lockMark, unsoldWithMark } from './repository'
 
@@ -46,6 +47,7 @@ export function lacksOf(vehicle: Partial<Record<(typeof MAY_LACK)[number], unkno
 }
 
 async function storeVehicle(ctx: Ctx, draft: VehicleDraft, values: Record<LookupKind, string>): Promise<number> {
+  await refuseEarlyDays(ctx, [{ field: 'boughtDate', on: draft.boughtDate }])
   const regNo = normaliseMark(draft.regNo ?? '')
   await refuseTakenMark(ctx, regNo, null)
   const boughtFromID = await clientFor(ctx, { clientID: draft.boughtFromID, client: draft.clientBoughtFrom })

@@ -1,10 +1,19 @@
 import { useRef, useState } from 'react'
 import { useReread } from '../../kit/api/refresh'
+import { useDoubts } from '../../kit/dialog/doubts'
 import { useDraftSave } from '../../kit/drafts/draft-save'
 import { useDraft } from '../../kit/drafts/drafts'
 import { useEscape, useKeptUntil } from '../../kit/keys/keys'
-import { useScreenHost } from '../../kit/screen/screen'
-import { ADD_HIRE, EMPTY_HIRE, hireBody, hireProblems, type HireValues, refusedProblems } from './hire-draft'
+import { useScreenHost, useToday } from '../../kit/screen/screen'
+import {
+  ADD_HIRE,
+  EMPTY_HIRE,
+  hireBody,
+  hireDoubts,
+  hireProblems,
+  type HireValues,
+  refusedProblems,
+} from './hire-draft'
 import { HirePage } from './hire-page'
 import { HIRE_ANSWERS } from './hire-answers'
 
@@ -32,6 +41,9 @@ export function AddHireScreen() {
     },
   )
   const own = hireProblems(draft.values)
+  const doubts = useDoubts()
+  const today = useToday()
+  const { entryDaysBack: daysBack } = useScreenHost().workstation
   return (
     <HirePage
       title="Create Car Hire"
@@ -52,7 +64,9 @@ export function AddHireScreen() {
       onSave={() => {
         setWasTried(true)
         if (own.size > 0) return false
-        void save()
+        void doubts
+          .ask(hireDoubts(draft.values, null, { today, daysBack }))
+          .then((isMeant) => (isMeant ? save() : undefined))
         return true
       }}
       onClear={() => {
@@ -61,6 +75,8 @@ export function AddHireScreen() {
         setRefused(NOTHING)
         first.current?.focus()
       }}
-    />
+    >
+      {doubts.dialog}
+    </HirePage>
   )
 }

@@ -10,11 +10,12 @@ import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/dialog/confirm'
 import { ConflictDialog } from '../../kit/dialog/conflict'
+import { useDoubts } from '../../kit/dialog/doubts'
 import { seedDraft } from '../../kit/drafts/drafts'
 import { useRecordDraft } from '../../kit/drafts/record-draft'
 import { useRecordSave } from '../../kit/drafts/record-save'
 import { useCommandHandlers, useEditMode, useEscape, useScreenReady } from '../../kit/keys/keys'
-import { useScreenHost } from '../../kit/screen/screen'
+import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { useDelayed } from '../../kit/skeleton'
 import { toastError } from '../../kit/toast/toast'
 import { useSendPaper } from '../email/use-send-paper'
@@ -26,6 +27,7 @@ import {
   editHireDraft,
   HIRE_FIELDS,
   hireBody,
+  hireDoubts,
   hireProblems,
   hireValues,
   type HireValues,
@@ -99,6 +101,9 @@ function EditHire({ hire }: { hire: CarHireOut }) {
   })
   const changes = HIRE_FIELDS.filter(({ names }) => names.some((name) => name in draft.typed)).length
   const own = hireProblems(draft.values)
+  const doubts = useDoubts()
+  const today = useToday()
+  const { entryDaysBack: daysBack } = useScreenHost().workstation
   const clear = () => {
     if (draft.frozen) return
     draft.clear()
@@ -141,11 +146,14 @@ function EditHire({ hire }: { hire: CarHireOut }) {
         }
         setWasTried(true)
         if (own.size > 0) return false
-        void save()
+        void doubts
+          .ask(hireDoubts(draft.values, newest.values, { today, daysBack }))
+          .then((isMeant) => (isMeant ? save() : undefined))
         return true
       }}
       onClear={clear}
     >
+      {doubts.dialog}
       {conflict && <ConflictDialog {...conflict} />}
     </HirePage>
   )

@@ -4,6 +4,7 @@ import type { carHireOperations } from '@forecourt/core/features/car-hire/operat
 import { carHireProblems, hireDays, hiresOverlap, hireTotal } from '@forecourt/core/features/car-hire/rules'
 import type { Booking, CarHireOut } from '@forecourt/core/features/car-hire/schemas'
 import { clientProblems } from '@forecourt/core/features/clients/rules'
+import { type DayFacts, farBackQuestion, type Question, stillToAsk } from '@forecourt/core/features/deals/questions'
 import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { type Cents, centsFromWire, decimalOf, formatAmount, ZERO } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
@@ -49,6 +50,13 @@ export function hireValues(hire: CarHireOut): HireValues {
     start: hire.startDateTime,
     end: hire.endDateTime,
   }
+}
+
+/** What can hardly be meant of the days of a hire, and was not so when it was saved; `saved` null for a new one. */
+export function hireDoubts(values: HireValues, saved: HireValues | null, days: DayFacts): Question[] {
+  const questionsOf = ({ start }: HireValues) =>
+    farBackQuestion('startDateTime', 'Start Date', isDay(start) ? start : null, days)
+  return stillToAsk(questionsOf(values), saved === null ? [] : questionsOf(saved))
 }
 
 /** What the records of a line are known by. */

@@ -1,5 +1,6 @@
 import { expenseProblems } from '@forecourt/core/features/costings/rules'
 import type { ExpenseRow } from '@forecourt/core/features/costings/schemas'
+import { type DayFacts, farBackQuestion, type Question, stillToAsk } from '@forecourt/core/features/deals/questions'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
 import { type MoneyText, parseMoneyText } from '@forecourt/core/kernel/money-text'
@@ -49,6 +50,12 @@ export function expenseFormProblems(values: ExpenseValues): ReadonlyMap<string, 
   if (read?.problem !== undefined) problems.set('amount', read.problem)
   else for (const { field, message } of expenseProblems({ amount: read?.cents ?? null })) problems.set(field, message)
   return problems
+}
+
+/** What can hardly be meant of an expense, and was not so when it was saved; `saved` null for a new one. */
+export function expenseDoubts(values: ExpenseValues, saved: ExpenseValues | null, days: DayFacts): Question[] {
+  const questionsOf = ({ date }: ExpenseValues) => farBackQuestion('date', 'Date', isDay(date) ? date : null, days)
+  return stillToAsk(questionsOf(values), saved === null ? [] : questionsOf(saved))
 }
 
 /** The typed fields as a request carries them; what was not typed is not sent. */

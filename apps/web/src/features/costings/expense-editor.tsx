@@ -6,11 +6,12 @@ import { DateField } from '../../kit/form/date-field'
 import { MoneyField } from '../../kit/form/money-field'
 import { TextField } from '../../kit/form/text-field'
 import { TypeAhead } from '../../kit/form/type-ahead'
-import { useToday } from '../../kit/screen/screen'
+import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { amountText, dayText } from '../../kit/wire-text'
 import type { RowFields, RowKind } from '../../kit/rows/row-forms'
 import {
   EXPENSE_FIELDS,
+  expenseDoubts,
   expenseFormProblems,
   expenseOf,
   expenseRequest,
@@ -24,6 +25,7 @@ type ExpenseKind = RowKind<'AddExpense', 'EditExpense', 'DeleteExpense', Expense
 /** How the expenses of a vehicle are added, changed and deleted. */
 export function useExpenseKind(vehicleID: number): ExpenseKind {
   const today = useToday()
+  const { entryDaysBack: daysBack } = useScreenHost().workstation
   return useMemo(
     () => ({
       part: 'vehicle-costings',
@@ -39,12 +41,13 @@ export function useExpenseKind(vehicleID: number): ExpenseKind {
       addBody: (values) => ({ vehicleID, ...expenseRequest(values) }),
       editBody: (row, { typed, version }) => ({ id: row.id, version, ...expenseRequest(typed) }),
       removeBody: ({ id, version }) => ({ id, version }),
+      doubts: (values, saved) => expenseDoubts(values, saved, { today, daysBack }),
       Fields: ExpenseFields,
       was: (row) => [amountText(row.amount), dayText(row.date), row.vendor, row.description].filter(Boolean).join(', '),
       about: (row) =>
         [dayText(row.date), amountText(row.amount), row.vendor, row.description].filter(Boolean).join(', '),
     }),
-    [vehicleID, today],
+    [vehicleID, today, daysBack],
   )
 }
 

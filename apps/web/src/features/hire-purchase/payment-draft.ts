@@ -1,5 +1,6 @@
 import type { hirePurchaseOperations } from '@forecourt/core/features/hire-purchase/operations'
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
+import { type DayFacts, farBackQuestion, type Question, stillToAsk } from '@forecourt/core/features/deals/questions'
 import { type Day, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
@@ -41,6 +42,15 @@ export const PAYMENT_FIELDS: readonly ComparedField<PaymentValues>[] = [
 /** Ticking takes today unless a day is there; unticking takes the day away. */
 export function tickPatch(paid: boolean, paidDate: string, today: Day): Partial<PaymentValues> {
   return { paid, paidDate: paid ? paidDate || today : '' }
+}
+
+/** What can hardly be meant of its days, and was not so when it was saved; `saved` null for a new one. */
+export function paymentDoubts(values: PaymentValues, saved: PaymentValues | null, days: DayFacts): Question[] {
+  const questionsOf = ({ dueDate, paid, paidDate }: PaymentValues) => [
+    ...farBackQuestion('dueDate', 'Due Date', isDay(dueDate) ? dueDate : null, days),
+    ...farBackQuestion('paidDate', 'Paid Date', paid && isDay(paidDate) ? paidDate : null, days),
+  ]
+  return stillToAsk(questionsOf(values), saved === null ? [] : questionsOf(saved))
 }
 
 /** What keeps it from being saved, by field. */

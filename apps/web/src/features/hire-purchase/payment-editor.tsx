@@ -12,6 +12,7 @@ import {
   NEW_PAYMENT,
   PAYMENT_FIELDS,
   paymentBody,
+  paymentDoubts,
   paymentOf,
   paymentProblems,
   type PaymentValues,
@@ -22,6 +23,8 @@ type HpPaymentKind = RowKind<'AddHPPayment', 'EditHPPayment', 'DeleteHPPayment',
 
 /** How the payments of an HP account are added, changed and deleted. */
 export function useHpPaymentKind(vehicleID: number): HpPaymentKind {
+  const today = useToday()
+  const { entryDaysBack: daysBack } = useScreenHost().workstation
   return useMemo(
     () => ({
       part: 'vehicle-hp',
@@ -39,12 +42,13 @@ export function useHpPaymentKind(vehicleID: number): HpPaymentKind {
       removeBody: ({ id }) => ({ id }),
       // What cash paid has its own entry: the row stays.
       isRemovable: (row) => !row.hasCashEntry,
+      doubts: (values, saved) => paymentDoubts(values, saved, { today, daysBack }),
       Fields: PaymentFields,
       Extra: EntryLink,
       was: (row) => `${amountText(row.amount)}, ${dayText(row.dueDate)}`,
       about: (row) => `No ${row.number}, due ${dayText(row.dueDate)}, ${amountText(row.amount)}`,
     }),
-    [vehicleID],
+    [vehicleID, today, daysBack],
   )
 }
 

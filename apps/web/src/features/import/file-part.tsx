@@ -1,3 +1,4 @@
+import { wholeTyped } from '@forecourt/core/kernel/whole-text'
 import { IMPORT_KINDS, type ImportKind } from '@forecourt/core/features/import/enums'
 import {
   ENCODINGS,
@@ -130,8 +131,8 @@ function HeadingsField({ look, mapping, onSay }: { look: ImportLook; mapping: Sa
       value={typed}
       message="the line that they stand in"
       onChange={(text) => {
-        const line = Number(text.replaceAll(/\D/g, '').slice(0, 4))
-        onSay(without(mapping, 'headings', line >= 1 && line <= 1_000 ? line : null))
+        const line = wholeTyped(text)
+        onSay(without(mapping, 'headings', line !== null && line >= 1 && line <= 1_000 ? line : null))
       }}
     />
   )

@@ -1,6 +1,12 @@
-import { paymentQuestions, type Question, stillToAsk } from '@forecourt/core/features/deals/questions'
+import {
+  type DayFacts,
+  farBackQuestion,
+  paymentQuestions,
+  type Question,
+  stillToAsk,
+} from '@forecourt/core/features/deals/questions'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
-import { type Day, isDay } from '@forecourt/core/kernel/days'
+import { isDay } from '@forecourt/core/kernel/days'
 import { cents, ZERO } from '@forecourt/core/kernel/money'
 import { centsOf } from '../../kit/wire-text'
 import { type PaymentValues, readAmount } from './payment-draft'
@@ -9,13 +15,13 @@ import { type PaymentValues, readAmount } from './payment-draft'
 export function paymentDoubts(
   values: PaymentValues,
   saved: PaymentValues | null,
-  { vehicle, today }: { vehicle: VehicleOut; today: Day },
+  { vehicle, ...days }: DayFacts & { vehicle: VehicleOut },
 ): Question[] {
   const before = saved === null ? ZERO : (readAmount(saved.amount).cents ?? ZERO)
   const pending = centsOf(vehicle.pendingAmount)
   const owed = pending === null ? null : cents(pending + before)
-  const questionsOf = ({ date, amount }: PaymentValues) =>
-    paymentQuestions(
+  const questionsOf = ({ date, amount }: PaymentValues) => [
+    ...paymentQuestions(
       {
         date: isDay(date) ? date : null,
         amount: readAmount(amount).cents ?? null,
@@ -23,7 +29,9 @@ export function paymentDoubts(
         agreed: null,
         regNo: vehicle.regNo,
       },
-      today,
-    ).map((question) => ({ ...question, field: question.field === 'dateTime' ? 'date' : question.field }))
+      days.today,
+    ).map((question) => ({ ...question, field: question.field === 'dateTime' ? 'date' : question.field })),
+    ...farBackQuestion('date', 'Date', isDay(date) ? date : null, days),
+  ]
   return stillToAsk(questionsOf(values), saved === null ? [] : questionsOf(saved))
 }

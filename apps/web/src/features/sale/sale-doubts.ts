@@ -26,7 +26,11 @@ interface Car {
 export async function saleDoubts(
   api: Api,
   vehicle: VehicleOut,
-  { values, saved, ...set }: { values: SaleValues; saved: SaleValues; today: Day; rateCeiling: number },
+  {
+    values,
+    saved,
+    ...set
+  }: { values: SaleValues; saved: SaleValues; today: Day; daysBack: number | null; rateCeiling: number },
 ): Promise<Question[]> {
   const ids = new Set([...takenIn(values), ...takenIn(saved)])
   const cars = await Promise.all([...ids].map((id) => carOf(api, id)))
@@ -60,10 +64,12 @@ interface SaleKnown {
   cars: readonly Car[]
   hires: readonly HireAhead[]
   today: Day
+  daysBack: number | null
   rateCeiling: number
 }
 
-function questionsOf(values: SaleValues, { vehicle, cars, hires, today, rateCeiling }: SaleKnown): Question[] {
+function questionsOf(values: SaleValues, known: SaleKnown): Question[] {
+  const { vehicle, cars, hires, today, daysBack, rateCeiling } = known
   const taken = takenIn(values).flatMap((id) => cars.find((car) => car.id === id) ?? [])
   const allowed = taken.map((car) => car.allowed)
   const sale = {
@@ -74,6 +80,7 @@ function questionsOf(values: SaleValues, { vehicle, cars, hires, today, rateCeil
   }
   const facts = {
     today,
+    daysBack,
     boughtDate: dayOrNull(vehicle.boughtDate),
     totalCost: centsOf(vehicle.totalCost),
     takenIn: taken.map(({ tradeIn }) => tradeIn),

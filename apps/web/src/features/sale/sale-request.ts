@@ -1,3 +1,4 @@
+import { wholeTyped } from '@forecourt/core/kernel/whole-text'
 import { personOf } from '@forecourt/core/features/clients/fields'
 import { ASK_DAY } from '../../kit/form/day-typing'
 import { clientProblems } from '@forecourt/core/features/clients/rules'
@@ -35,8 +36,7 @@ export function centsTyped(values: SaleValues, name: MoneyName): Cents | null {
 
 /** A whole number as typed; null for none. */
 export function countTyped(text: string): number | null {
-  const digits = text.replaceAll(',', '').trim()
-  return digits === '' ? null : Number(digits)
+  return wholeTyped(text)
 }
 
 const dayTyped = (text: string): Day | null => (isDay(text) ? text : null)

@@ -22,6 +22,8 @@ interface CheckedSell extends CheckedLine {
   version: number | null
   /** Null while it is asked, or too little is said. */
   prepared: PreparedSale | null
+  /** What can hardly be meant; null while it is asked. */
+  questions: PreparedSale['questions'] | null
 }
 
 /** What the Sale form is opened with. */
@@ -70,15 +72,19 @@ function formOf({ vehicleID }: { vehicleID: number | string }): LineForm {
   }
 }
 
-function checked(line: ResolvedReading, { ask, today, isUnlocked }: LineContext): CheckedSell {
+function checked(line: ResolvedReading, { ask, today, isUnlocked, workstation }: LineContext): CheckedSell {
   const said = sellOfLine(line.reading, today)
   const [[vehicle], [client]] = [recordsOf(line, 'vehicle'), recordsOf(line, 'client')]
   const request = vehicle && client ? sellRequest(said, { vehicleID: vehicle.id, clientID: client.id }) : null
   const version = vehicle ? (ask('GetVehicle', { vehicleID: vehicle.id })?.version ?? null) : null
   const isWhole = request !== null && line.reading.fits && isUnlocked
-  const prepared = (isWhole && ask('PrepareSale', request)) || null
-  const sell = { said, vehicle, client, version, prepared }
-  return { ...sell, checks: [...failed(line, isUnlocked), ...preparedChecks(prepared, isWhole)] }
+  // Whoever asks a colleague to allow the sale is asked what can hardly be meant of it, and told no figure.
+  const maySell = workstation.role?.rights.includes('sales') ?? true
+  const prepared = (isWhole && maySell && ask('PrepareSale', request)) || null
+  const doubted = (isWhole && !maySell && ask('GetSaleQuestions', request)) || null
+  const questions = prepared?.questions ?? doubted?.questions ?? null
+  const sell = { said, vehicle, client, version, prepared, questions }
+  return { ...sell, checks: [...failed(line, isUnlocked), ...preparedChecks(sell, isWhole)] }
 }
 
 function failed({ reading, slots }: ResolvedReading, isUnlocked: boolean): Check[] {
@@ -88,12 +94,16 @@ function failed({ reading, slots }: ResolvedReading, isUnlocked: boolean): Check
   return [...wrong].map((text) => ({ state: 'failed', text }))
 }
 
-function preparedChecks(prepared: PreparedSale | null, isWhole: boolean): Check[] {
-  if (!prepared) return isWhole ? [{ state: 'waiting', text: 'Asking what speaks against it' }] : []
+function preparedChecks(
+  { prepared, questions }: Pick<CheckedSell, 'prepared' | 'questions'>,
+  isWhole: boolean,
+): Check[] {
+  if (!questions) return isWhole ? [{ state: 'waiting', text: 'Asking what speaks against it' }] : []
+  const doubts = questions.map(({ reason }): Check => ({ state: 'failed', text: reason, isDoubt: true }))
+  if (!prepared) return doubts
   const problems = prepared.problems.map((text): Check => ({ state: 'failed', text }))
-  const questions = prepared.questions.map(({ reason }): Check => ({ state: 'failed', text: reason, isDoubt: true }))
   if (problems.length > 0) return problems
-  return [...questions, ...[`${prepared.regNo} is in stock`, takenInWords(prepared)].filter(Boolean).map(passed)]
+  return [...doubts, ...[`${prepared.regNo} is in stock`, takenInWords(prepared)].filter(Boolean).map(passed)]
 }
 
 const passed = (text: string): Check => ({ state: 'passed', text })

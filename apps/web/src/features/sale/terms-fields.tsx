@@ -29,7 +29,6 @@ export function TermsFields({ form, isFixed, preview }: TermsFieldsProps) {
   const isOff = isFixed || isFrozen
   const count = (label: string, name: 'numberOfMonths' | 'numberOfFirstPayments', hint?: ReactNode) => (
     <NumberField
-      isMarked
       label={label}
       name={name}
       value={values[name]}

@@ -65,14 +65,14 @@ export interface SaleForm {
 
 /** Asks about what can hardly be meant of a sale; the question while it is asked. */
 function useSaleDoubts(vehicle: VehicleOut) {
-  const { rateCeiling } = useScreenHost().workstation
+  const { rateCeiling, entryDaysBack: daysBack } = useScreenHost().workstation
   const api = useApi()
   const today = useToday()
   const { ask, dialog } = useDoubts()
   return {
     dialog,
     ask: (values: SaleValues, saved: SaleValues) =>
-      ask(saleDoubts(api, vehicle, { values, saved, today, rateCeiling })),
+      ask(saleDoubts(api, vehicle, { values, saved, today, daysBack, rateCeiling })),
   }
 }
 

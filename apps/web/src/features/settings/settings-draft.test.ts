@@ -41,6 +41,7 @@ const saved: SettingsOut = {
   settlementCompensationPercent: 0,
   cashLimit: 10_000,
   firstOpeningBalance: 0.5,
+  earliestDay: '1990-01-01',
   entryDaysBack: 1_000,
   entryDaysAhead: null,
   soldPriceLocked: 'By report',

@@ -9,9 +9,11 @@ import { SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
 import type { settingsOperations } from '@forecourt/core/features/settings/operations'
 import { settingsProblems } from '@forecourt/core/features/settings/rules'
 import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
+import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, centsFromWire, decimalOf, formatAmount, ZERO } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
+import { wholeTyped } from '@forecourt/core/kernel/whole-text'
 import { valueAt } from '@forecourt/core/kernel/value-at'
 import type { ComparedField } from '../../kit/drafts/conflict'
 import type { DraftID } from '../../kit/drafts/drafts'
@@ -59,8 +61,13 @@ const NUMBERS = [
   'settlementCompensationPercent',
   'retentionDays',
 ] as const
+/** Of the numbers those that are whole. */
+const COUNTS: ReadonlySet<string> = new Set(
+  SETTINGS_FIELDS.flatMap(({ kind, path }) => (kind === 'days' ? [path] : [])),
+)
 const FLAGS = ['receiptBalance', 'blindCount', 'correctsClosed'] as const
 
+/** What was typed; a day that is none is found wrong. */
 function textsOf(values: SettingsValues, typed: Typed) {
   const touches = (start: string) => Object.keys(typed).some((path) => path.startsWith(start))
   const bank = (at: 0 | 1 | 2) => ({
@@ -85,6 +92,7 @@ function textsOf(values: SettingsValues, typed: Typed) {
       ? { settlementMethod: SETTLEMENT_METHODS.find((method) => method === values.settlementMethod) }
       : {}),
     ...(touches('costLocked') ? { costLocked: PRICE_LOCKS.find((lock) => lock === values.costLocked) } : {}),
+    ...(touches('earliestDay') ? { earliestDay: values.earliestDay as Day } : {}),
     ...(touches('hireTerms') ? { hireTerms: values.hireTerms } : {}),
     ...(touches('signatories.') ? { signatories: [values['signatories.0'], values['signatories.1']] } : {}),
     ...(touches('standingOrderBanks.') ? { standingOrderBanks: [bank(0), bank(1), bank(2)] } : {}),
@@ -138,6 +146,7 @@ function amountsOf<T>(
 function numbersOf({ values, typed }: Change): Partial<Record<(typeof NUMBERS)[number], number | null>> {
   return Object.fromEntries(
     NUMBERS.filter((name) => name in typed).map((name) => {
+      if (COUNTS.has(name)) return [name, wholeTyped(values[name])]
       const text = values[name].replaceAll(/[\s,]/g, '')
       return [name, text === '' ? null : Number(text)]
     }),

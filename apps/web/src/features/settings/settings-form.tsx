@@ -6,12 +6,14 @@ import { useReread } from '../../kit/api/refresh'
 import { ConflictDialog } from '../../kit/dialog/conflict'
 import { type RecordEdit, useRecordEdit } from '../../kit/drafts/record-edit'
 import { EditFoot } from '../../kit/form/edit-parts'
+import { DateField } from '../../kit/form/date-field'
 import { Form, type FormHandle } from '../../kit/form/form'
 import { MoneyField } from '../../kit/form/money-field'
 import { Select } from '../../kit/form/select'
 import { ReadOnly, Switch } from '../../kit/form/switch'
 import { TextArea } from '../../kit/form/text-area'
 import { TextField } from '../../kit/form/text-field'
+import { useToday } from '../../kit/screen/screen'
 import { SettingsPart } from './settings-part'
 import {
   COMPARED_SETTINGS,
@@ -102,6 +104,7 @@ const LINES_MIN = 3
 const LINES_MAX = 8
 
 function SettingControl({ field, edit, isFixed }: ControlProps) {
+  const today = useToday()
   const { path, label, kind, hint } = field
   const value = edit.values[path]
   const control = {
@@ -132,6 +135,7 @@ function SettingControl({ field, edit, isFixed }: ControlProps) {
         onChange={(chosen) => chosen !== null && control.onChange(chosen)}
       />
     )
+  if (kind === 'day') return <DateField {...control} today={today} direction="past" />
   if (kind === 'money') return <MoneyField {...control} parse={parseMoneyText} writesOut />
   if (kind !== 'lines') return <TextField {...control} />
   const rows = Math.min(LINES_MAX, Math.max(LINES_MIN, value.split('\n').length))

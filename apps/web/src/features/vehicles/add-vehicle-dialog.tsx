@@ -53,6 +53,7 @@ export function AddVehicleDialog({ onClose, title = 'Add Vehicle', draftID = DRA
   const { values } = draft
   const api = useApi()
   const today = useToday()
+  const { entryDaysBack: daysBack } = useScreenHost().workstation
   const doubts = useDoubts()
   const meant = useMeantValues()
   const latestSave = useLatest(save)
@@ -72,7 +73,7 @@ export function AddVehicleDialog({ onClose, title = 'Add Vehicle', draftID = DRA
     if (problemsOf(values).length > 0) return form.current?.showFirstProblem()
     void meant.ask(values).then(async (changed) => {
       if (changed === null) return
-      if (!(await doubts.ask(newVehicleDoubts(api, { ...values, ...changed }, today)))) return
+      if (!(await doubts.ask(newVehicleDoubts(api, { ...values, ...changed }, { today, daysBack })))) return
       // What was meant is saved, and not what was typed.
       if (Object.keys(changed).length > 0) {
         draft.patch(changed)

@@ -3,6 +3,7 @@ import { type Problem, type TypedVehicle, vehicleProblems } from '@forecourt/cor
 import type { vehiclesOperations } from '@forecourt/core/features/vehicles/operations'
 import { isDay } from '@forecourt/core/kernel/days'
 import { decimalOf } from '@forecourt/core/kernel/money'
+import { wholeTyped } from '@forecourt/core/kernel/whole-text'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 
@@ -92,10 +93,10 @@ export function problemsOf(values: VehicleValues): Problem[] {
     bodyType: values.bodyType.trim(),
     color: values.color.trim(),
     fuelType: values.fuelType.trim(),
-    yom: numberOf(values.yom),
-    engineCapacity: numberOf(values.engineCapacity),
-    seatingCapacity: numberOf(values.seatingCapacity),
-    mileage: numberOf(values.mileage),
+    yom: wholeTyped(values.yom),
+    engineCapacity: wholeTyped(values.engineCapacity),
+    seatingCapacity: wholeTyped(values.seatingCapacity),
+    mileage: wholeTyped(values.mileage),
     cO2: numberOf(values.cO2),
     pm: asksParticulates(values.fuelType) ? numberOf(values.pm) : null,
     boughtFromID: values.boughtFromID,

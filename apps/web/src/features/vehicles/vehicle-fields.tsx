@@ -51,10 +51,10 @@ export function VehicleFields({ values, patch, problems, isFrozen, first, childr
         <GrowingSelect {...field('Body Type', 'bodyType')} required {...grows('bodyType')} />
         <TextField {...field('Chassis No', 'chassisNo')} />
         <TextField {...field('Engine No', 'engineNo')} />
-        <NumberField isMarked {...field('Engine Capacity', 'engineCapacity')} unit="cc" />
+        <NumberField {...field('Engine Capacity', 'engineCapacity')} unit="cc" />
         <GrowingSelect {...field('Colour', 'color')} required {...grows('color')} />
-        <NumberField isMarked {...field('Year', 'yom')} required />
-        <NumberField isMarked {...field('Seating Capacity', 'seatingCapacity')} />
+        <NumberField {...field('Year', 'yom')} required />
+        <NumberField {...field('Seating Capacity', 'seatingCapacity')} />
         <GrowingSelect {...field('Fuel', 'fuelType')} required {...grows('fuelType')} />
         <Select
           {...field('Transmission', 'transmission')}
@@ -71,7 +71,7 @@ export function VehicleFields({ values, patch, problems, isFrozen, first, childr
         <TextField {...field('Lot No', 'lotNo')} />
         <TextField {...field('Car No', 'carNo')} />
         <TextField {...field('System No', 'systemNo')} />
-        <NumberField isMarked {...field('Mileage', 'mileage')} unit={mileageUnit(values.isMiles)} />
+        <NumberField {...field('Mileage', 'mileage')} unit={mileageUnit(values.isMiles)} />
         <Switch label="Miles" value={values.isMiles} disabled={isFrozen} onChange={(isMiles) => patch({ isMiles })} />
         <MeasureField {...field('CO2', 'cO2')} unit="g/km" />
         {asksParticulates(values.fuelType) && <MeasureField {...field('Particulate Matter', 'pm')} unit="g/km" />}

@@ -122,16 +122,13 @@ export function MeasureField({ unit, ...field }: MeasureFieldProps) {
 export interface NumberFieldProps extends FieldProps<string> {
   /** Printed after the number, such as `km`. */
   unit?: string | undefined
-  /** What is no whole number stays as it was typed: its form marks it. */
-  isMarked?: boolean | undefined
 }
 
-/** A whole number as typed; letters stay out where its form does not mark them, a point never does: `1.5` is not 15. */
-export function NumberField({ unit, isMarked, onChange, ...field }: NumberFieldProps) {
+/** A whole number as typed: what is none stays as it is, and its form marks it. `1.5` is not 15, and `85k` not 85. */
+export function NumberField({ unit, ...field }: NumberFieldProps) {
   return (
     <InputRow
       {...field}
-      onChange={(text) => onChange(isMarked ? text : text.replace(/[^\d,.-]/g, ''))}
       align="right"
       trailing={unit !== undefined && <span className="text-fg-2">{unit}</span>}
       input={{ inputMode: 'numeric' }}

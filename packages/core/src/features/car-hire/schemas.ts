@@ -7,13 +7,13 @@ import {
   MomentOut,
   MoneyIn,
   MoneyOut,
-  NumberIn,
   Paging,
   TextIn,
   VersionIn,
   listOf,
   orNone,
   sorting,
+  WholeIn,
 } from '../../kernel/wire'
 import { ClientIn, ClientSummary } from '../clients/schemas'
 import { CAR_HIRE_SORTS } from './enums'
@@ -28,7 +28,7 @@ export const CarHireIn = z.object({
   carHireID: IdOrNone.optional(),
   clientID: IdOrNone.optional(),
   client: ClientIn.nullish(),
-  carHireType: NumberIn.optional(),
+  carHireType: WholeIn.optional(),
   vehicleID: IdOrNone.optional(),
   /** For each day. */
   rate: orNone(MoneyIn),

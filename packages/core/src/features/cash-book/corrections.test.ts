@@ -6,7 +6,7 @@ import { amountProblem, signedAmount } from './direction'
 import { CashCategory, CashType } from './enums'
 
 test('[server 7.6] an entry and its correction come to what was meant, whatever its category, and no expense is negative', () => {
-  const categories = Object.values(CashCategory).filter((categoryID) => categoryID !== CashCategory.HPSettlement)
+  const categories = Object.values(CashCategory)
   fc.assert(
     fc.property(
       fc.constantFrom(...categories),
@@ -35,14 +35,14 @@ describe('[server 7.6] the whole of an entry is taken back', () => {
     expect(reversalOf({ ...payment, cheque })).toEqual({ categoryID: CashCategory.HpPayment, typeID, amount: -195_00 })
   })
 
-  test('a settlement beside its account, which takes no entry', () => {
+  test('a settlement by an HP payment that goes back', () => {
     const settlement = {
       categoryID: CashCategory.HPSettlement,
       typeID: CashType.Cash,
       stays: cents(40_00),
       cheque: null,
     }
-    const back = { categoryID: CashCategory.FreeForm, typeID: CashType.Cash, amount: -40_00 }
+    const back = { categoryID: CashCategory.HpPayment, typeID: CashType.Cash, amount: -40_00 }
     expect(reversalOf(settlement)).toEqual(back)
     expect(reversalOf({ ...settlement, typeID: CashType.Cheque, cheque: 'pending' }).typeID).toBe(CashType.Cheque)
   })

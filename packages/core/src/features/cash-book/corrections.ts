@@ -20,6 +20,9 @@ export function correctionOf(
   meant: Cents,
 ): { categoryID: number; amount: Cents } {
   const by = cents(meant - entry.amount)
+  // A settlement is never negative: what is taken of one goes back as an HP payment.
+  if (by < 0 && entry.categoryID === CashCategory.HPSettlement)
+    return { categoryID: CashCategory.HpPayment, amount: by }
   const opposite = by < 0 ? OPPOSITE[entry.categoryID] : undefined
   return opposite === undefined
     ? { categoryID: entry.categoryID, amount: by }
@@ -48,9 +51,7 @@ export function reversalOf({ categoryID, typeID, stays, cheque }: ReversedEntry)
   typeID: number | null
   amount: Cents
 } {
-  // A settled account takes no entry: what corrects its settlement stands beside it.
-  const isSettlement = categoryID === CashCategory.HPSettlement
-  const back = correctionOf({ categoryID: isSettlement ? CashCategory.FreeForm : categoryID, amount: stays }, ZERO)
+  const back = correctionOf({ categoryID, amount: stays }, ZERO)
   if (cheque === 'banked') return { ...back, typeID: CashType.BankTransfer }
   if (cheque === 'out') return { ...back, typeID: null }
   const isTaken = !pairProblem({ ...back, typeID, isCorrection: true })

@@ -144,7 +144,7 @@ export function bankRefusal(draft: BankedEntry): Refusal | null {
 /** The refusal of a day whose year cannot be meant. */
 export function dayRefusal(
   date: Day | null | undefined,
-  { today, days }: { today: Day; days: DayLimits | null },
+  { today, days }: { today: Day; days: Pick<DayLimits, 'earliest' | 'daysAhead'> | null },
 ): InvalidFields | null {
   const message = date && days ? entryDayProblem(date, today, days) : null
   return message === null ? null : new InvalidFields([{ field: 'dateTime', message }])
@@ -175,7 +175,7 @@ export function depositRefusal(
 
 /**
  * The refusal of money that an HP account cannot take; `account` is null for a vehicle without a schedule. A settled one takes no
- * correction either, which is entered beside it.
+ * correction either but one that takes money back: what was too little is entered beside it.
  */
 export function accountRefusal(
   { categoryID, amount, correctsID }: { categoryID: number; amount: Cents; correctsID: number | null },
@@ -183,6 +183,8 @@ export function accountRefusal(
   account: Pick<PaidAccount, 'accountNo' | 'settled' | 'owed'> | null,
 ): Refusal | null {
   if (!account) return new Refusal('HP_NO_SCHEDULE', { regNo })
+  // What takes an entry of it back is taken; it is asked what becomes of the settlement.
+  if (account.settled && correctsID !== null && categoryID === CashCategory.HpPayment && amount < 0) return null
   if (account.settled && correctsID !== null)
     return new Refusal('HP_CORRECTION_SETTLED', { category: CASH_CATEGORY_NAMES[categoryID] ?? '', id: correctsID })
   if (account.settled) return new Refusal('HP_SETTLED')
@@ -222,6 +224,8 @@ export interface EntryFacts {
   today: Day
   /** The days of its batch and the limits of days; null while no batch is open, and for an entry of today. */
   days: EntryDays | null
+  /** How many days back nothing is asked of the date of its cheque; null where none is asked about. */
+  daysBack?: number | null
   /** The entry as it is stored, of an edit, and what it keeps; null for a new one. */
   before: (StoredEntry & Kept) | null
   /** The signed closings that follow it; null where none does. */
@@ -238,7 +242,7 @@ export interface EntryFacts {
   owed: Cents | null
   /** What its client paid for the vehicle, or on the account, without the entry that is edited; null for what gives nothing back. */
   paid: Cents | null
-  /** The settled account that it is an entry of as it is stored; null for any other, and for a new entry. */
+  /** The account whose settlement it changes, or what that waives; null for any other. */
   settled?: SettledBehind | null
   /** The vehicle has no HP account though the category pays one, or the accounts that are paid. */
   accounts: readonly PaidAccount[]
@@ -273,12 +277,23 @@ export type AskedEntry = Pick<
   CashEntryDraft,
   'categoryID' | 'dateTime' | 'amount' | 'prepay' | 'isPartExchange' | 'difference' | 'soldToPrice' | 'handlingFee'
 > &
-  Pick<BankedEntry, 'typeID' | 'cashTypeID'>
+  Pick<BankedEntry, 'typeID' | 'cashTypeID'> & { cheque?: { chequeDate?: Day | null | undefined } | null | undefined }
 
 /** What decides about its questions. */
 export type AskedFacts = Pick<
   EntryFacts,
-  'today' | 'days' | 'before' | 'closings' | 'drawer' | 'corrected' | 'taken' | 'owed' | 'paid' | 'settled' | 'accounts'
+  | 'today'
+  | 'days'
+  | 'daysBack'
+  | 'before'
+  | 'closings'
+  | 'drawer'
+  | 'corrected'
+  | 'taken'
+  | 'owed'
+  | 'paid'
+  | 'settled'
+  | 'accounts'
 > & {
   vehicle: { regNo: string } | null
 }
@@ -439,6 +454,7 @@ function doubtChecks(draft: AskedEntry, facts: AskedFacts): EntryCheck[] {
     difference: draft.difference ?? null,
     soldToPrice: draft.soldToPrice ?? null,
     handlingFee: draft.handlingFee ?? null,
+    chequeDate: draft.cheque?.chequeDate ?? null,
   }
   return entryDoubts(entry, { ...facts, vehicle: vehicle && { owed, regNo: vehicle.regNo } }).flatMap((question) => {
     const name = ENTRY_DOUBTS.find((each) => each === question.doubt)

@@ -9,6 +9,7 @@ const OPEN: EntryDays = {
   from: day('2026-11-02'),
   to: null,
   locked: false,
+  earliest: day('1998-05-04'),
   daysBack: 1_000,
   daysAhead: 366,
 }
@@ -37,6 +38,24 @@ describe('[server 7.1] the day of an entry', () => {
       ['31-10-2026 is in a month before this one: it changes October 2026, Out +1,234.50.'],
     ],
     ['tomorrow', on('2026-11-21', 100_00), {}, ['21-11-2026 is ahead of today: it changes November 2026, In +100.00.']],
+    [
+      'a thousand days back, in a batch that began then',
+      on('2024-02-24', 100_00),
+      { from: day('2024-02-01') },
+      ['24-02-2024 is in a month before this one: it changes February 2024, In +100.00.'],
+    ],
+    [
+      'a day more',
+      on('2024-02-23', 100_00),
+      {},
+      ['23-02-2024 is more than 1,000 days back: it changes February 2024, In +100.00.'],
+    ],
+    [
+      'a day more, where none is asked about for being far back',
+      on('2024-02-23', 100_00),
+      { daysBack: null },
+      ['23-02-2024 is before batch 41 began on 02-11-2026: it changes February 2024, In +100.00.'],
+    ],
     ['no amount yet', on('2026-12-01', null), {}, ['01-12-2026 is ahead of today: it changes December 2026.']],
     [
       'after a closed batch',
@@ -46,6 +65,15 @@ describe('[server 7.1] the day of an entry', () => {
     ],
   ])('%s', (_, entry, days, reasons) => {
     expect(asked(entry, null, days)).toEqual(reasons)
+  })
+
+  test('a day far back is a question of its own', () => {
+    const doubtsOf = (date: string) =>
+      entryDayQuestions(on(date, 1_00), null, { today: TODAY, days: OPEN }).map(({ doubt }) => doubt)
+    expect(doubtsOf('2024-02-23')).toEqual(['far-back'])
+    expect(doubtsOf('2024-02-24')).toEqual(['other-day'])
+    const stored = on('2019-10-05', 100_00)
+    expect(asked(stored, stored)).toEqual([])
   })
 
   test('an edit is asked about what it changes, in the month that it leaves, too', () => {
@@ -63,9 +91,14 @@ describe('[server 7.1] the day of an entry', () => {
   })
 
   test.each<[string, Partial<EntryDays>, string | null]>([
-    ['2024-02-24', {}, null],
-    ['2024-02-23', {}, 'Entries may be dated at most 1,000 days back'],
-    ['2019-11-20', { daysBack: null }, null],
+    ['2019-11-20', {}, null],
+    ['1998-05-04', {}, null],
+    [
+      '1998-05-03',
+      {},
+      '03-05-1998 is before the earliest day, 04-05-1998: write another day, or change it in Manage Data',
+    ],
+    ['1902-11-20', { earliest: day('1900-01-01') }, null],
     ['2027-11-21', {}, null],
     ['2027-11-22', {}, 'Entries may be dated at most 366 days ahead'],
     ['2062-11-20', { daysAhead: null }, null],

@@ -1,14 +1,19 @@
 import { addMonths, type Day, daysBetween, formatDay, monthName } from '../../kernel/days'
 import { type Cents, cents, formatAmount } from '../../kernel/money'
 import type { Question } from '../deals/questions'
+import { earlyDayProblem, farBackWords } from '../settings/day-limits'
 
-/** How far from today an entry may be dated, in days; null without a limit. */
+/** The days that an entry may have. */
 export interface DayLimits {
+  /** The first day that can be one of this business. */
+  earliest: Day
+  /** How many days back nothing is asked; null where no day is asked about. */
   daysBack: number | null
+  /** How many days ahead an entry may be dated; null without a limit. */
   daysAhead: number | null
 }
 
-/** The days of the batch that an entry is in or would be in, and how far from today it may be dated. */
+/** The days of the batch that an entry is in or would be in, and those that it may have. */
 export interface EntryDays extends DayLimits {
   batchID: number
   from: Day
@@ -27,21 +32,22 @@ export interface DatedAmount {
 const counted = new Intl.NumberFormat('en-GB')
 
 /**
- * Why an entry cannot be dated so: a year that cannot be meant; null when it can.
+ * Why an entry cannot be dated so: a day that cannot be one of this business, or a year that cannot be meant; null when it can.
  *
  * @source server 7.1.
  */
-export function entryDayProblem(date: Day, today: Day, { daysBack, daysAhead }: DayLimits): string | null {
-  const ahead = daysBetween(today, date)
-  if (daysBack !== null && -ahead > daysBack)
-    return `Entries may be dated at most ${counted.format(daysBack)} days back`
-  if (daysAhead !== null && ahead > daysAhead)
+export function entryDayProblem(
+  date: Day,
+  today: Day,
+  { earliest, daysAhead }: Pick<DayLimits, 'earliest' | 'daysAhead'>,
+): string | null {
+  if (daysAhead !== null && daysBetween(today, date) > daysAhead)
     return `Entries may be dated at most ${counted.format(daysAhead)} days ahead`
-  return null
+  return earlyDayProblem(date, earliest)
 }
 
 /**
- * Asks about a day ahead, outside the days of its batch or in a month before this one, and says which figures it changes.
+ * Asks about a day far back, ahead, outside the days of its batch or in a month before this one, and says which figures it changes.
  *
  * @param before The entry as it is stored, of an edit: what stays as it was is not asked about.
  * @source server 7.1.
@@ -53,10 +59,11 @@ export function entryDayQuestions(
 ): Question[] {
   const { date } = entry
   if (before && before.date === date && before.signed === entry.signed) return []
-  const where = placeOf(date, today, days)
+  const farBack = farBackWords(date, today, days.daysBack)
+  const where = farBack ?? placeOf(date, today, days)
   if (where === null) return []
   const reason = `${formatDay(date)} is ${where}: it changes ${changedFigures(entry, before).join('; ')}.`
-  return [{ doubt: 'other-day', field: 'dateTime', reason }]
+  return [{ doubt: farBack === null ? 'other-day' : 'far-back', field: 'dateTime', reason }]
 }
 
 /** Where a day stands that is asked about. */

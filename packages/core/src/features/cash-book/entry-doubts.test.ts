@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../../kernel/days'
-import { cents } from '../../kernel/money'
+import { CENTS_MAX, cents } from '../../kernel/money'
 import { type DoubtedEntry, entryDoubts, takesCashOut } from './entry-doubts'
 import { CashCategory, CashType } from './enums'
 import { type SettledBehind, waivedQuestions } from './waived-more'
@@ -151,7 +151,10 @@ describe('[server 6.2] what a settlement waives more', () => {
   const payment = { ...SALE, categoryID: CashCategory.HpPayment, amount: cents(100_00) }
   const before = { date: TODAY, signed: cents(100_00), moved: cents(100_00) }
   const asked = (amount: number | null, settled: Partial<SettledBehind> | null) => {
-    const behind = { accountNo: 'HP-2219', waived: cents(600_00), open: cents(700_00), stays: true, ...settled }
+    const behind = {
+      ...{ accountNo: 'HP-2219', waived: cents(600_00), open: cents(700_00) },
+      ...{ stays: true, isSettled: true, settledAbove: null, ...settled },
+    }
     const facts = { today: TODAY, days: null, vehicle: null, paid: null, closings: null, drawer: null, before }
     const entry = { ...payment, amount: amount === null ? null : cents(amount) }
     return entryDoubts(entry, { ...facts, settled: settled && behind }).map(
@@ -170,22 +173,83 @@ describe('[server 6.2] what a settlement waives more', () => {
     ['where more was paid than was agreed', 60_00, { waived: cents(0), open: cents(50_00) }, []],
     ['where more than that goes', 40_00, { waived: cents(0), open: cents(50_00) }, more('10.00', '10.00')],
     ['an account that is not settled', 60_00, null, []],
+    [
+      'a correction that leaves something of a settlement',
+      -39_99,
+      { settledAbove: cents(-40_00) },
+      more('139.99', '739.99'),
+    ],
+    [
+      'a correction that takes a settlement back',
+      -40_00,
+      { settledAbove: cents(-40_00) },
+      ['opens-again: HP account HP-2219 is open again: €740.00 is owed on it.'],
+    ],
+    [
+      'a settlement that becomes a payment',
+      100_00,
+      { settledAbove: cents(CENTS_MAX) },
+      ['opens-again: HP account HP-2219 is open again: €600.00 is owed on it.'],
+    ],
+    [
+      'a correction that takes less back than before',
+      -39_99,
+      { isSettled: false, waived: cents(0), settledAbove: cents(-40_00) },
+      ['waived: HP account HP-2219 is settled again: €739.99 is waived.'],
+    ],
+    [
+      'a correction that takes as much back',
+      -40_00,
+      { isSettled: false, waived: cents(0), settledAbove: cents(-40_00) },
+      [],
+    ],
     ['nothing typed', null, {}, []],
   ])('%s', (_, amount, settled, expected) => {
     expect(asked(amount, settled)).toEqual(expected)
   })
 
   test('an entry that is deleted pays nothing more', () => {
-    const behind = { accountNo: 'HP-2219', waived: cents(600_00), open: cents(700_00), stays: false }
+    const behind = {
+      ...{ accountNo: 'HP-2219', waived: cents(600_00), open: cents(700_00) },
+      ...{ stays: false, isSettled: true, settledAbove: null },
+    }
     expect(waivedQuestions(cents(0), behind)).toHaveLength(1)
     expect(waivedQuestions(cents(0), null)).toEqual([])
   })
 })
 
 describe('[server 7.1] days', () => {
+  test('the date of a received cheque is asked about when it is far back, of a new entry only', () => {
+    const cheque = { ...SALE, typeID: CashType.Cheque, chequeDate: day('2016-03-10') }
+    const facts = { today: TODAY, days: null, closings: null, drawer: null, paid: null, vehicle: null }
+    const asked = (entry: DoubtedEntry, part: { daysBack: number | null; isEdit?: boolean }) => {
+      const before = part.isEdit ? { date: TODAY, signed: cents(1500_00), moved: cents(0) } : null
+      return entryDoubts(entry, { ...facts, before, daysBack: part.daysBack })
+    }
+    expect(asked(cheque, { daysBack: 1_000 })).toEqual([
+      {
+        doubt: 'far-back',
+        field: 'cheque.chequeDate',
+        reason: 'Cheque date 10-03-2016 is more than 1,000 days back.',
+      },
+    ])
+    expect(asked(cheque, { daysBack: null })).toEqual([])
+    expect(asked(cheque, { daysBack: 1_000, isEdit: true })).toEqual([])
+    expect(asked({ ...cheque, typeID: CashType.Cash }, { daysBack: 1_000 })).toEqual([])
+    expect(asked({ ...cheque, chequeDate: day('2026-03-01') }, { daysBack: 1_000 })).toEqual([])
+  })
+
   test('a day far ahead is asked about once, with what it changes', () => {
     const entry = { ...SALE, categoryID: CashCategory.DAD, date: day('2026-04-11') }
-    const days = { batchID: 471, from: TODAY, to: null, locked: false, daysBack: null, daysAhead: null }
+    const days = {
+      batchID: 471,
+      from: TODAY,
+      to: null,
+      locked: false,
+      earliest: day('1990-01-01'),
+      daysBack: null,
+      daysAhead: null,
+    }
     const asked = entryDoubts(entry, {
       today: TODAY,
       days,

@@ -5,19 +5,21 @@ import { type DatedAmount, type EntryDays, entryDayQuestions } from './entry-day
 import { movedClosingQuestions, movesWithFee, type SignedClosings } from './moved-closings'
 import { type SettledBehind, waivedQuestions } from './waived-more'
 import type { Doubt } from '../deals/enums'
-import { paymentQuestions, type Question } from '../deals/questions'
+import { farBackQuestion, paymentQuestions, type Question } from '../deals/questions'
 import { chequeTakenQuestion, type TakenNumber } from './cheque-rules'
 import { correctionQuestion, type CorrectedEntry } from './corrections'
-import { CashCategory, OUTSIDE_HP_CATEGORIES } from './enums'
+import { CashCategory, CashType, OUTSIDE_HP_CATEGORIES } from './enums'
 
 /** The doubts that an entry can raise. */
 export const ENTRY_DOUBTS = [
   'day-ahead',
+  'far-back',
   'other-day',
   'price-zero',
   'overpaid',
   'refund',
   'waived',
+  'opens-again',
   'moved-closing',
   'drawer',
   'cheque-taken',
@@ -50,6 +52,8 @@ export interface DoubtedEntry {
   soldToPrice: Cents | null
   /** Saved as an entry of its own with a new Transport Malta entry. */
   handlingFee: Cents | null
+  /** Of a received cheque. */
+  chequeDate?: Day | null
 }
 
 /** What is owed on the vehicle of an entry; `owed` null while it is unsold. */
@@ -80,10 +84,12 @@ export interface DoubtFacts {
   paid: Cents | null
   /** The HP account that it pays; none where nothing is known of it. */
   accounts?: readonly { accountNo: string }[]
-  /** The settled account that it is an entry of as it is stored; null for any other, and for a new entry. */
+  /** The account whose settlement it changes, or what that waives; null for any other. */
   settled?: SettledBehind | null
   /** Null while nothing is known of its batch, and for an entry of today. */
   days: EntryDays | null
+  /** How many days back nothing is asked of the date of its cheque; null where none is asked about. */
+  daysBack?: number | null
   /** The entry as it is stored; null for a new one. */
   before: StoredEntry | null
   /** The signed closings that follow it; null where none does. */
@@ -111,8 +117,15 @@ export function entryDoubts(entry: DoubtedEntry, facts: DoubtFacts): Question[] 
     ...ofDay,
     ...closingDoubts(entry, facts),
     ...(facts.taken ? [chequeTakenQuestion(facts.taken)] : []),
+    ...chequeDateDoubts(entry, facts),
     ...correctionDoubts(entry, facts),
   ]
+}
+
+function chequeDateDoubts({ chequeDate = null, typeID }: DoubtedEntry, facts: DoubtFacts): Question[] {
+  const { today, daysBack = null, before } = facts
+  if (before || typeID !== CashType.Cheque) return []
+  return farBackQuestion('cheque.chequeDate', 'Cheque date', chequeDate, { today, daysBack })
 }
 
 function correctionDoubts({ categoryID, amount }: DoubtedEntry, { corrected }: DoubtFacts): Question[] {

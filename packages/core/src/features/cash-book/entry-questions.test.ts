@@ -128,7 +128,15 @@ describe('[D3 5] the double payment', () => {
 })
 
 describe('[server 7.1] the day of a form', () => {
-  const days = { batchID: 4, from: day('2026-11-02'), to: null, locked: false, daysBack: 1_000, daysAhead: 366 }
+  const days = {
+    batchID: 4,
+    from: day('2026-11-02'),
+    to: null,
+    locked: false,
+    earliest: day('1990-01-01'),
+    daysBack: 1_000,
+    daysAhead: 366,
+  }
   const facts = {
     today,
     days,

@@ -35,6 +35,7 @@ export function formChecks(form: EntryForm, facts: AskedFacts): EntryCheck[] {
     difference: centsOf(form.difference),
     soldToPrice: centsOf(form.soldToPrice),
     handlingFee: centsOf(form.handlingFee),
+    cheque: { chequeDate: isDay(form.cheque.chequeDate) ? form.cheque.chequeDate : null },
   }
   const isMoved = entry.dateTime !== facts.before?.date
   return [

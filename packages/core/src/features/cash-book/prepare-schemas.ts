@@ -95,6 +95,7 @@ export const PreparedEntry = z.object({
       from: DayOut,
       to: DayOut.nullable(),
       locked: z.boolean(),
+      earliest: DayOut,
       daysBack: z.number().int().nullable(),
       daysAhead: z.number().int().nullable(),
     })
@@ -131,10 +132,19 @@ export const PreparedEntry = z.object({
    */
   paid: MoneyOut.nullish(),
   /**
-   * Of an edit of what pays a settled account: what its settlement waives, what would be open without the entry, and whether it still pays
-   * it; nothing for any other.
+   * Of an edit of what pays a settled account, and of a correction there: what its settlement waives, what would be open without the entry, whether it
+   * still pays it, whether the account is settled now, and above which amount of the entry it is then (null where that stays as it is); nothing for any other.
    */
-  settled: z.object({ accountNo: z.string(), waived: MoneyOut, open: MoneyOut, stays: z.boolean() }).nullish(),
+  settled: z
+    .object({
+      accountNo: z.string(),
+      waived: MoneyOut,
+      open: MoneyOut,
+      stays: z.boolean(),
+      isSettled: z.boolean(),
+      settledAbove: MoneyOut.nullable(),
+    })
+    .nullish(),
   /** Of each deal whose cash it adds to: how much, what the deal would have taken with it, and the limit on that. */
   cash: z
     .array(

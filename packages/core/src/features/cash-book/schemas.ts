@@ -10,11 +10,12 @@ import {
   MoneyIn,
   MoneyOut,
   MomentOut,
-  NumberIn,
   Paging,
   TextIn,
   listOf,
   sorting,
+  WholeIn,
+  wholeFrom,
 } from '../../kernel/wire'
 import { ClientIn } from '../clients/schemas'
 import { CASH_FILE_COLUMNS, CASH_SORTS, DIFFERENCE_REASONS } from './enums'
@@ -24,9 +25,9 @@ export const CashEntryIn = z.object({
   id: IdOrNone.optional(),
   version: z.number().int().nullish(),
   dateTime: DayIn.nullish(),
-  categoryID: NumberIn.optional(),
-  typeID: NumberIn.optional(),
-  cashTypeID: NumberIn.optional(),
+  categoryID: WholeIn.optional(),
+  typeID: WholeIn.optional(),
+  cashTypeID: WholeIn.optional(),
   amount: z.union([z.literal('').transform(() => null), z.null(), MoneyIn]).optional(),
   vehicleID: IdOrNone.optional(),
   /** The hire that a Car Hire entry pays. The vehicle of a Purchase is the one that it pays for; neither must be named. */
@@ -45,7 +46,7 @@ export const CashEntryIn = z.object({
   difference: MoneyIn.nullish(),
   soldToPrice: MoneyIn.nullish(),
   enableCombineHpPayment: Flag.nullish(),
-  combineHpPayment: NumberIn.optional(),
+  combineHpPayment: WholeIn.optional(),
   /** Of an HP payment that is made ahead of time: what becomes of the payments to come. */
   prepay: z.enum(PREPAY_MODES).nullish(),
   enableMultipleHpPayment: z.union([Flag, z.number().transform((n) => n === 1)]).nullish(),
@@ -198,9 +199,9 @@ export const CashSaved = z.object({
 export const CashEntriesSaved = z.object({ cashIDs: z.array(z.number().int()) })
 export const CashEntryRef = z.object({
   /** −1 means the last entry. */
-  id: z.coerce.number().int().optional(),
+  id: wholeFrom(-1, 2_147_483_647).optional(),
   /** Finds the entry that has this receipt instead. */
-  receiptNumber: z.coerce.number().int().optional(),
+  receiptNumber: wholeFrom(-1, 2_147_483_647).optional(),
 })
 /** The last HP entry of the account of a vehicle; without one the last entry that the caller wrote. */
 export const LastEntryRef = z.object({ vehicleID: IdOrNone.optional() })
@@ -213,7 +214,11 @@ const KeyValue = z.object({ key: z.number().int(), value: z.string() })
 export const CashLists = z.object({ cashCategories: z.array(KeyValue), cashTypes: z.array(KeyValue) })
 export const VendorOption = z.object({ id: z.number().int(), value: z.string() })
 
-const count = z.coerce.number().int().min(0).max(1_000_000).default(0)
+const count = z
+  .union([z.null(), z.literal(''), wholeFrom(0, 1_000_000)])
+  .transform((number): number => number || 0)
+  .pipe(z.number())
+  .default(0)
 /** The sixteen counted fields. */
 export const CoinCounts = z.object({
   thousand: count,

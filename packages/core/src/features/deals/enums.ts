@@ -21,6 +21,7 @@ export function isPartExchangeSale(saleType: number | null): boolean {
 export const DOUBTS = [
   'sold-before-bought',
   'day-ahead',
+  'far-back',
   'other-day',
   'price-zero',
   'below-cost',
@@ -32,6 +33,7 @@ export const DOUBTS = [
   'overpaid',
   'refund',
   'waived',
+  'opens-again',
   'drawer',
   'account-open',
   'moved-closing',

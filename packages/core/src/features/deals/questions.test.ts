@@ -19,6 +19,7 @@ const TODAY = day('2026-03-10')
 const SALE: DoubtedSale = { soldDate: TODAY, soldPrice: cents(6000_00), buyerID: 7 }
 const FACTS: SaleFacts = {
   today: TODAY,
+  daysBack: 1_000,
   boughtDate: day('2026-02-01'),
   totalCost: cents(5200_00),
   takenIn: [],
@@ -36,6 +37,13 @@ describe('what can hardly be meant of a sale', () => {
       { soldDate: day('2026-01-31') },
       {},
       ['The vehicle is sold on 31-01-2026, before it was bought on 01-02-2026.'],
+    ],
+    ['a thousand days back', { soldDate: day('2023-06-14') }, { boughtDate: null }, []],
+    [
+      'a day more',
+      { soldDate: day('2023-06-13') },
+      { boughtDate: null },
+      ['Sold Date 13-06-2023 is more than 1,000 days back.'],
     ],
     ['a month ahead', { soldDate: day('2026-04-10') }, {}, []],
     ['a day more', { soldDate: day('2026-04-11') }, {}, ['Sold Date 11-04-2026 is more than a month ahead.']],
@@ -111,11 +119,12 @@ describe('what can hardly be meant of a sale', () => {
 })
 
 describe('what can hardly be meant of a purchase', () => {
-  const facts = { today: TODAY, soldDate: day('2026-03-01'), soldPrice: cents(6000_00) }
+  const facts = { today: TODAY, daysBack: 1_000, soldDate: day('2026-03-01'), soldPrice: cents(6000_00) }
   test.each([
     ['a usual one', '2026-02-01', 5000_00, []],
     ['after it was sold', '2026-03-02', 5000_00, ['sold-before-bought']],
     ['far ahead, and so after it was sold', '2026-05-01', 5000_00, ['day-ahead', 'sold-before-bought']],
+    ['far back', '2006-02-01', 5000_00, ['far-back']],
     ['for nothing', '2026-02-01', 0, ['price-zero']],
     ['for more than it was sold', '2026-02-01', 6000_01, ['below-cost']],
   ])('%s', (_, boughtDate, price, doubts) => {

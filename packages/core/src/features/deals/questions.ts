@@ -1,6 +1,7 @@
 import { addMonths, type Day, formatDay } from '../../kernel/days'
 import { squeezed } from '../../kernel/marks'
 import { type Cents, formatEuro, ZERO } from '../../kernel/money'
+import { farBackWords } from '../settings/day-limits'
 import type { Doubt } from './enums'
 
 /** Something that can hardly be meant: asked about once, with its reason, before it is saved. */
@@ -38,8 +39,14 @@ export interface HireAhead {
 /** Within how many months of a sale its first instalment is due, if nothing is to be asked. */
 const FIRST_PAYMENT_MONTHS = 3
 
-export interface SaleFacts {
+/** What decides whether a day is asked about for itself. */
+export interface DayFacts {
   today: Day
+  /** How many days back nothing is asked; null where no day is asked about. */
+  daysBack: number | null
+}
+
+export interface SaleFacts extends DayFacts {
   boughtDate: Day | null
   /** Bought price and expenses; null while unknown. */
   totalCost: Cents | null
@@ -56,6 +63,7 @@ export function saleQuestions(sale: DoubtedSale, facts: SaleFacts): Question[] {
   const { boughtDate, totalCost, rate } = facts
   return [
     ...aheadQuestion('soldDate', 'Sold Date', soldDate, facts.today),
+    ...farBackQuestion('soldDate', 'Sold Date', soldDate, facts),
     ...orderQuestion('soldDate', boughtDate, soldDate),
     ...hireQuestions(soldDate, facts.hires ?? []),
     ...firstPaymentQuestions(soldDate, sale.firstPaymentDate ?? null),
@@ -123,11 +131,12 @@ export interface DoubtedPurchase {
 /** What can hardly be meant of a purchase; `soldDate` and `soldPrice` are those of the vehicle's sale, null while unsold. */
 export function purchaseQuestions(
   { boughtDate, boughtPrice }: DoubtedPurchase,
-  facts: { today: Day; soldDate: Day | null; soldPrice: Cents | null },
+  facts: DayFacts & { soldDate: Day | null; soldPrice: Cents | null },
 ): Question[] {
   const { soldPrice } = facts
   return [
     ...aheadQuestion('boughtDate', 'Bought date', boughtDate, facts.today),
+    ...farBackQuestion('boughtDate', 'Bought date', boughtDate, facts),
     ...orderQuestion('boughtDate', boughtDate, facts.soldDate),
     ...zeroQuestion('boughtPrice', 'Bought price', boughtPrice),
     ...asked(
@@ -229,6 +238,17 @@ function aheadQuestion(field: string, label: string, on: Day | null, today: Day)
     field,
     () => `${label} ${on === null ? '' : formatDay(on)} is more than a month ahead.`,
   )
+}
+
+/** Asks about a day so far back that its year may be another. */
+export function farBackQuestion(
+  field: string,
+  label: string,
+  on: Day | null,
+  { today, daysBack }: DayFacts,
+): Question[] {
+  const where = on && farBackWords(on, today, daysBack)
+  return asked(where !== null, 'far-back', field, () => `${label} ${on === null ? '' : formatDay(on)} is ${where}.`)
 }
 
 function orderQuestion(field: string, bought: Day | null, sold: Day | null): Question[] {

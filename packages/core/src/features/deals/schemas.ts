@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { DayIn, Flag, Id, IdOrNone, LongTextIn, MoneyIn, NumberIn, TextIn, VersionIn, orNone } from '../../kernel/wire'
+import {
+  DayIn,
+  Flag,
+  Id,
+  IdOrNone,
+  LongTextIn,
+  MoneyIn,
+  TextIn,
+  VersionIn,
+  orNone,
+  WholeIn,
+  wholeFrom,
+} from '../../kernel/wire'
 import { ClientIn } from '../clients/schemas'
 
 /** The sale of a vehicle as typed (D2 3); `clientID` and `saleType` null without a client undo it. */
@@ -7,7 +19,7 @@ export const SoldToIn = z.object({
   vehicleID: Id,
   clientID: IdOrNone.optional(),
   client: ClientIn.nullish(),
-  saleType: orNone(z.coerce.number().int().min(0).max(3)),
+  saleType: orNone(wholeFrom(0, 3)),
   soldToPrice: orNone(MoneyIn),
   soldToDateTime: orNone(DayIn),
   difference: orNone(MoneyIn),
@@ -18,9 +30,9 @@ export const SoldToIn = z.object({
   lastPayment: orNone(MoneyIn),
   endOfMonth: Flag.optional(),
   firstPaymentDate: orNone(DayIn),
-  numberOfMonths: NumberIn.optional(),
+  numberOfMonths: WholeIn.optional(),
   hpAccountNo: TextIn.nullish(),
-  numberOfFirstPayments: NumberIn.optional(),
+  numberOfFirstPayments: WholeIn.optional(),
   firstPaymentsTotal: orNone(MoneyIn),
   version: z.number().int().nullish(),
 })

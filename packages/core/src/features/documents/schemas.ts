@@ -11,6 +11,8 @@ import {
   NumberIn,
   TextIn,
   orNone,
+  WholeIn,
+  wholeFrom,
 } from '../../kernel/wire'
 import { ReceiptNumber } from '../cash-book/schemas'
 import { ClientSummary } from '../clients/schemas'
@@ -32,7 +34,7 @@ export type BillsRequest = z.output<typeof BillsRequest>
 export const StandingOrderRequest = z.object({
   vehicleID: Id,
   /** One of the banks of the settings, counted from 1; the first when absent. */
-  bankID: z.coerce.number().int().min(1).max(3).nullish(),
+  bankID: wholeFrom(1, 3).nullish(),
   paymentDetails: LongTextIn.nullish(),
 })
 export type StandingOrderRequest = z.output<typeof StandingOrderRequest>
@@ -49,7 +51,7 @@ export type SettlementRequest = z.output<typeof SettlementRequest>
 export const QuotePaperRequest = z.object({
   price: orNone(MoneyIn),
   deposit: orNone(MoneyIn),
-  numberOfMonths: NumberIn.optional(),
+  numberOfMonths: WholeIn.optional(),
   rate: NumberIn.optional(),
   vehicleID: IdOrNone.optional(),
   validUntil: orNone(DayIn),
@@ -60,7 +62,7 @@ export const CancellationRequest = z.object({
   ID: Id,
   date: orNone(DayIn),
   /** 1 or 2 of the signatories of the settings; the first when absent. */
-  signature: z.coerce.number().int().min(1).max(2).nullish(),
+  signature: wholeFrom(1, 2).nullish(),
 })
 export type CancellationRequest = z.output<typeof CancellationRequest>
 
@@ -98,7 +100,7 @@ export const CustomBillsRequest = z.object({
   clientID: IdOrNone.optional(),
   date: orNone(DayIn),
   amount: orNone(MoneyIn),
-  numberOfPayments: NumberIn.optional(),
+  numberOfPayments: WholeIn.optional(),
   startDate: orNone(DayIn),
   description: TextIn.nullish(),
 })
@@ -116,7 +118,7 @@ export const CustomCancellationRequest = z.object({
   make: TextIn.nullish(),
   model: TextIn.nullish(),
   /** 1 or 2 of the signatories of the settings; the first when absent. */
-  signature: z.coerce.number().int().min(1).max(2).nullish(),
+  signature: wholeFrom(1, 2).nullish(),
 })
 export type CustomCancellationRequest = z.output<typeof CustomCancellationRequest>
 

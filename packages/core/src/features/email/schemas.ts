@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Id, IdOrNone, LongTextIn, MomentOut, NumberIn, TextIn } from '../../kernel/wire'
+import { Flag, Id, IdOrNone, LongTextIn, MomentOut, TextIn, WholeIn } from '../../kernel/wire'
 import { EMAIL_KINDS, EMAIL_PAPER_NAMES, EMAIL_SECURITIES, EMAIL_STATES } from './enums'
 
 /** How e-mail is sent; the password is never told. */
@@ -21,7 +21,7 @@ export const EmailSettingsOut = z.object({ settings: EmailSettings.nullable() })
 /** 400 by `emailSettingsProblems`. */
 export const EmailSettingsIn = z.object({
   host: TextIn,
-  port: NumberIn,
+  port: WholeIn,
   security: z.enum(EMAIL_SECURITIES),
   /** '' for a server that asks for none. */
   username: TextIn,

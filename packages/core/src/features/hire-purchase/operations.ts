@@ -3,7 +3,7 @@ import { OF_DEALS } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
 import { Created, DayIn, Empty, Id, MoneyOut, FileForm } from '../../kernel/wire'
 import { VehicleRef } from '../vehicles/schemas'
-import { PreparedSale, SellIn, SoldOut } from './sell-schemas'
+import { PreparedSale, SaleQuestions, SellIn, SoldOut } from './sell-schemas'
 import {
   CalculateHpScheduleIn,
   CreditFileOut,
@@ -27,6 +27,16 @@ export const hirePurchaseOperations = {
     path: '/api/Admin/PrepareSale',
     input: SellIn,
     output: PreparedSale,
+    kind: 'read',
+    gated: true,
+  }),
+  /** What can hardly be meant of a sale, alone, for whoever asks a colleague to allow it: no price or cost is in it (server 6.5). */
+  GetSaleQuestions: operation({
+    reads: [...OF_DEALS, 'settings'],
+    method: 'POST',
+    path: '/api/Admin/GetSaleQuestions',
+    input: SellIn,
+    output: SaleQuestions,
     kind: 'read',
     gated: true,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayIn, Id, MoneyIn, MoneyOut, NumberIn, WholeIn, orNone, TextIn } from '../../kernel/wire'
+import { DayIn, Id, MoneyIn, MoneyOut, WholeIn, orNone, TextIn } from '../../kernel/wire'
 import { DOUBTS } from '../deals/enums'
 
 /** The car that a sale takes in: one in stock by its id, any other by its registration and what is known of it. */
@@ -24,7 +24,7 @@ export const SellIn = z.object({
   soldToDateTime: DayIn,
   tradeIn: TradeInIn.nullish(),
   deposit: orNone(MoneyIn),
-  numberOfMonths: NumberIn.optional(),
+  numberOfMonths: WholeIn.optional(),
   monthlyPayment: orNone(MoneyIn),
   lastPayment: orNone(MoneyIn),
   firstPaymentDate: orNone(DayIn),
@@ -67,6 +67,9 @@ export const PreparedSale = z.object({
   questions: z.array(z.object({ doubt: z.enum(DOUBTS), field: z.string(), reason: z.string() })),
 })
 export type PreparedSale = z.output<typeof PreparedSale>
+
+/** What can hardly be meant of a sale, without any figure of it. */
+export const SaleQuestions = PreparedSale.pick({ questions: true })
 
 /** What a sale was saved as. */
 export const SoldOut = z.object({

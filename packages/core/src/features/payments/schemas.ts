@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayIn, DayOut, Id, MoneyIn, MoneyOut, NumberIn, TextIn, VersionIn, orNone } from '../../kernel/wire'
+import { DayIn, DayOut, Id, MoneyIn, MoneyOut, TextIn, VersionIn, orNone, WholeIn } from '../../kernel/wire'
 
 const typed = {
   amount: orNone(MoneyIn),
@@ -7,9 +7,9 @@ const typed = {
   date: orNone(DayIn),
   dateTime: orNone(DayIn),
   /** Id of the category: one of OUTSIDE_HP_CATEGORIES. Absent in a new payment: Sale. */
-  cashCategory: NumberIn.optional(),
+  cashCategory: WholeIn.optional(),
   /** Id of the type. Absent in a new payment: Cash. */
-  cashType: NumberIn.optional(),
+  cashType: WholeIn.optional(),
   receiptNumber: TextIn.nullish(),
 }
 

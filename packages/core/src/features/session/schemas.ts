@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CHANGE_KINDS } from '../../kernel/changes'
-import { DayOut, Flag, Id, MomentOut, Paging, TextIn, listOf } from '../../kernel/wire'
+import { DayOut, Flag, Id, MomentOut, Paging, TextIn, listOf, wholeFrom } from '../../kernel/wire'
 import { TOKEN_RIGHTS } from './enums'
 
 export const SignIn = z.object({
@@ -71,7 +71,7 @@ export const UserIn = z.object({
   password: z.string().max(1_000).nullish(),
   active: Flag.default(true),
   passCode: z.string().max(20).nullish(),
-  /** An owner unless it is given. */
+  /** A Cashier unless it is given. */
   roleID: Id.nullish(),
 })
 export const UserEdit = z.object({
@@ -96,7 +96,7 @@ export const ServiceTokenIn = z.object({
   /** What it may do. */
   can: Rights.max(TOKEN_RIGHTS.length),
   /** For how many days from now it is good. */
-  days: z.coerce.number(),
+  days: wholeFrom(-1_000_000, 1_000_000),
 })
 export const ServiceTokenMade = z.object({
   id: z.number().int(),

@@ -37,6 +37,7 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
     settlementCompensationPercent: 0,
     cashLimit: 0,
     firstOpeningBalance: 0,
+    earliestDay: '1990-01-01',
     entryDaysBack: null,
     entryDaysAhead: null,
     soldPriceLocked: 'By report',

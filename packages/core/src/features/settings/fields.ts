@@ -9,8 +9,8 @@ export interface SettingsField {
   path: string
   /** Beside its control; unique in its part. */
   label: string
-  /** `lines` is text of several lines, `days` a whole number of them, `percent` a number of two decimals. */
-  kind: 'text' | 'lines' | 'money' | 'days' | 'percent' | 'flag' | 'choice'
+  /** `lines` is text of several lines, `days` a whole number of them, `day` one of the calendar, `percent` a number of two decimals. */
+  kind: 'text' | 'lines' | 'money' | 'days' | 'day' | 'percent' | 'flag' | 'choice'
   /** Of a choice: what it may be, in words, or with names of their own. */
   options?: readonly string[]
   names?: Readonly<Record<string, string>>
@@ -175,10 +175,17 @@ export const SETTINGS_PARTS = [
         hint: 'cash in the drawer when the first batch began',
       },
       {
+        path: 'earliestDay',
+        label: 'Earliest day',
+        kind: 'day',
+        required: true,
+        hint: 'what is dated before it is refused: the day on which the business began',
+      },
+      {
         path: 'entryDaysBack',
         label: 'Days back',
         kind: 'days',
-        hint: 'how far back an entry may be dated; empty without a limit',
+        hint: 'a day further back is asked about; empty to ask about none',
       },
       {
         path: 'entryDaysAhead',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Day } from '../../kernel/days'
 import { cents } from '../../kernel/money'
 import { settingsProblems } from './rules'
 
@@ -56,6 +57,12 @@ describe('[server 8] settings', () => {
       { cashLimit: null, firstOpeningBalance: cents(-1) },
       ['cashLimit: Cash limit is required', 'firstOpeningBalance: First opening balance cannot be negative'],
     ],
+    [
+      'the earliest day',
+      { earliestDay: '1990-02-31' as Day },
+      ['earliestDay: Earliest day is a day such as 01-01-1990'],
+    ],
+    ['no earliest day', { earliestDay: null }, ['earliestDay: Earliest day is required']],
     ['no limit of days', { entryDaysBack: null, entryDaysAhead: 0 }, []],
     [
       'days are whole ones',

@@ -11,6 +11,7 @@ import {
   TextIn,
   VersionIn,
   orNone,
+  WholeIn,
 } from '../../kernel/wire'
 import { SETTLEMENT_METHODS } from './enums'
 import { RIGHTS } from '../session/enums'
@@ -40,6 +41,8 @@ export const Workstation = z.object({
   standingOrderBanks: z.array(z.object({ id: z.number().int(), name: z.string() })),
   /** Percent a year above which the borrowing rate of a sale is asked about. */
   rateCeiling: z.number(),
+  /** How many days back a day is not asked about; null where none is. */
+  entryDaysBack: z.number().int().nullable(),
   cashLimit: MoneyOut,
   /** Names of bank deposits with the reference that each fills in. */
   bankDeposits: z.array(z.object({ name: z.string(), reference: z.string() })),
@@ -104,8 +107,11 @@ export const SettingsOut = z.object({
   settlementCompensationPercent: z.number(),
   cashLimit: MoneyOut,
   firstOpeningBalance: MoneyOut,
-  /** How many days before and after today an entry may be dated; null without a limit. */
+  /** The first day that can be one of this business: what is dated before it is refused. */
+  earliestDay: DayOut,
+  /** How many days back a day is not asked about; null where none is. */
   entryDaysBack: z.number().int().nullable(),
+  /** How many days after today an entry may be dated; null without a limit. */
   entryDaysAhead: z.number().int().nullable(),
   /** Where the sold price needs the passcode, and where prices bought and costs do. */
   soldPriceLocked: z.enum(PRICE_LOCKS),
@@ -156,15 +162,16 @@ export const SettingsIn = z.object({
     .length(2)
     .optional(),
   rateCeiling: NumberIn.optional(),
-  retentionDays: NumberIn.optional(),
+  retentionDays: WholeIn.optional(),
   settlementMethod: z
     .enum(SETTLEMENT_METHODS, { error: `Early settlement is one of ${SETTLEMENT_METHODS.join(', ')}` })
     .optional(),
   settlementCompensationPercent: NumberIn.optional(),
   cashLimit: orNone(MoneyIn),
   firstOpeningBalance: orNone(MoneyIn),
-  entryDaysBack: NumberIn.optional(),
-  entryDaysAhead: NumberIn.optional(),
+  earliestDay: orNone(DayIn),
+  entryDaysBack: WholeIn.optional(),
+  entryDaysAhead: WholeIn.optional(),
   soldPriceLocked: z.enum(PRICE_LOCKS, { error: `Sold price locked is one of ${PRICE_LOCKS.join(', ')}` }).optional(),
   costLocked: z.enum(PRICE_LOCKS, { error: `Cost locked is one of ${PRICE_LOCKS.join(', ')}` }).optional(),
   blindCount: Flag.optional(),

@@ -77,7 +77,7 @@ interface EntryOptions {
 
 /** The form of one entry over its draft: what is typed is kept there at once. */
 export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryOptions): EntryModel {
-  const { drafts } = useScreenHost()
+  const { drafts, workstation } = useScreenHost()
   const today = useToday()
   const draft = useDraft<EntryForm>(drafts, draftID, initial)
   // A line that fills the form anew ends that the one before is kept, and what was said of it.
@@ -108,7 +108,7 @@ export function useEntry({ draftID, initial, saved, copiesLast = false }: EntryO
     if (isOpen()) draft.patch({ answered: [...current().answered, ...questions.map(answerOf)] })
   }
   const due = dueIn(form, facts.accounts)
-  const checks = formChecks(form, { ...facts, today })
+  const checks = formChecks(form, { ...facts, today, daysBack: workstation.entryDaysBack })
   const isPrefilling = usePrefill(form, { due, isFrozen, set })
   const { last, isComing } = useLastPayment(copiesLast, form, { accounts, initial, today, isFrozen, set })
   // What blocks a form here is its day.

@@ -96,12 +96,14 @@ function isGivenBack({ categoryID, amount, vehicleID }: EntryForm, before: Store
   )
 }
 
-/** True for an edit of what pays an HP account that may pay less on it: what a settlement behind it waives is asked with it. */
+/** True for an edit of what pays an HP account that may pay less on it, or of a correction there: what becomes of its settlement is asked with it. */
 function isPaidLess(form: EntryForm, saved: CashEntryOut | null): boolean {
   if (!saved || saved.vehicleID === null || !isHirePurchase(saved.categoryID)) return false
   const typed = centsOf(form.amount)
   const isElsewhere = form.vehicleID !== saved.vehicleID || form.categoryID !== saved.categoryID
-  return isElsewhere || (typed !== null && typed < (centsFromWire(saved.amount) ?? ZERO))
+  const stored = centsFromWire(saved.amount) ?? ZERO
+  // A correction that takes less back may let the settlement that it corrects stand again.
+  return isElsewhere || (typed !== null && (saved.correctsID ? typed !== stored : typed < stored))
 }
 
 /** True for an edit that takes no more than the entry did: the drawer is not looked at. */
@@ -173,7 +175,7 @@ export function usePreparation(form: EntryForm, today: Day, saved: CashEntryOut 
       corrected: correctedOf(known),
       taken: cheque && takenOf(known),
       paid: isBack && known?.paid != null ? centsFromWire(known.paid) : null,
-      settled: isLess ? settledOf(known) : null,
+      settled: isLess || form.correctsID !== null ? settledOf(known) : null,
       vehicle: vehicle ?? (isBack ? (known?.vehicle ?? null) : null),
       owed: vehicle && centsFromWire(vehicle.owed),
       accounts: next.map(paidAccount),
@@ -245,10 +247,13 @@ export function settledOf(known: PreparedEntry | undefined): SettledBehind | nul
   const settled = known?.settled
   if (!settled) return null
   const [waived, open] = [settled.waived, settled.open].map((euros) => centsFromWire(euros))
-  return { ...settled, waived: waived ?? ZERO, open: open ?? ZERO }
+  const settledAbove = settled.settledAbove === null ? null : centsFromWire(settled.settledAbove)
+  return { ...settled, waived: waived ?? ZERO, open: open ?? ZERO, settledAbove }
 }
 
 function daysOf(known: PreparedEntry | undefined): EntryDays | null {
   const days = known?.days
-  return days ? { ...days, from: day(days.from), to: days.to === null ? null : day(days.to) } : null
+  return days
+    ? { ...days, earliest: day(days.earliest), from: day(days.from), to: days.to === null ? null : day(days.to) }
+    : null
 }

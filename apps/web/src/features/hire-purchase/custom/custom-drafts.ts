@@ -1,3 +1,4 @@
+import { wholeTyped } from '@forecourt/core/kernel/whole-text'
 import type { documentsOperations } from '@forecourt/core/features/documents/operations'
 import {
   customBillsProblems,
@@ -69,18 +70,13 @@ function amountOf(text: string): { cents: Cents | null; problem: string | null }
   return read.cents === undefined ? { cents: null, problem: read.problem } : { cents: read.cents, problem: null }
 }
 
-function countOf(text: string): number | null {
-  const digits = text.replaceAll(',', '')
-  return digits === '' ? null : Number(digits)
-}
-
 /** The form as the rules read it. */
 function requestOf(values: BillsValues) {
   return {
     clientID: values.clientID,
     date: isDay(values.date) ? values.date : null,
     amount: amountOf(values.amount).cents,
-    numberOfPayments: countOf(values.numberOfPayments),
+    numberOfPayments: wholeTyped(values.numberOfPayments),
     startDate: isDay(values.startDate) ? values.startDate : null,
     description: values.description,
   }

@@ -121,6 +121,7 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
 
 function usePurchase(vehicle: VehicleOut) {
   const today = useToday()
+  const { entryDaysBack: daysBack } = useScreenHost().workstation
   const doubts = useDoubts()
   const reread = useReread()
   const form = useRef<FormHandle>(null)
@@ -146,7 +147,9 @@ function usePurchase(vehicle: VehicleOut) {
   const submit = () => {
     if (isSaving || draft.changes === 0) return
     if (!check()) return showProblem()
-    void doubts.ask(purchaseDoubts(vehicle, draft.values, today)).then((isMeant) => (isMeant ? save() : undefined))
+    void doubts
+      .ask(purchaseDoubts(vehicle, draft.values, { today, daysBack }))
+      .then((isMeant) => (isMeant ? save() : undefined))
   }
   const patch = (values: Partial<PurchaseValues>) => {
     if (draft.frozen) return

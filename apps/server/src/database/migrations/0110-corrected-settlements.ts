@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely'
+import { searchPath } from './0015-search-path'
+
+const CORRECTED = `
+drop function forecourt_lock_account(int);
+create function forecourt_lock_account(of_vehicle int) returns table (account json, instalments json, postings json, parts json)
+  language plpgsql as $$ begin
+    perform 1 from hp_accounts where vehicle_id = of_vehicle for update;
+    return query select to_json(a),
+      coalesce((select json_agg(i order by i.due_date, i.id) from instalments i where i.vehicle_id = of_vehicle), '[]'),
+      coalesce((
+        select json_agg(json_build_object('id', e.id, 'category_id', e.category_id, 'date', e.date, 'amount', e.amount,
+          'batch_closed', b.status = 'closed', 'settled_by', e.settled_by, 'corrects_id', e.corrects_id) order by e.date, e.id)
+        from cash_entries e join batches b on b.id = e.batch_id where e.vehicle_id = of_vehicle and e.category_id in (4, 19)), '[]'),
+      coalesce((
+        select json_agg(p) from instalment_payments p
+        where p.instalment_id = any (array(select i.id from instalments i where i.vehicle_id = of_vehicle))), '[]')
+    from hp_accounts a where a.vehicle_id = of_vehicle;
+  end $$;
+`
+
+/** What posts to an account says which entry it corrects: a settlement that is taken back settles nothing. */
+export const correctedSettlements = {
+  up: async (db: Kysely<unknown>): Promise<void> => {
+    await sql.raw(CORRECTED).execute(db)
+    await searchPath.up(db)
+  },
+}
