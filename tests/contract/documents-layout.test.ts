@@ -435,6 +435,34 @@ test('[server 8] the default terms print as numbered clauses beside each other',
   expect(layoutFaults(pages)).toEqual([])
 })
 
+test('[server 8] terms are not left alone on the last page: the schedule goes with them, and no single clause stands above the signatures', async () => {
+  const clientID = await aClient(app)
+  const car = () => aVehicle(app, { boughtFromID: clientID })
+  const agreed = { clientID, soldToPrice: 7_700, deposit: 1_050, firstPaymentDate: '2026-04-21' }
+  const { secondTerms, warrantyText } = DEFAULT_SETTINGS
+  const { vehicleID } = await anAgreement(app, {
+    ...agreed,
+    vehicleID: await car(),
+    saleType: SaleType.HPPartExchange,
+    difference: 4_250,
+    peVehicleID: await car(),
+    monthlyPayment: 165,
+    numberOfMonths: 24,
+  })
+  const printed = { ID: vehicleID, terms: warrantyText, terms2: secondTerms.hirePurchase }
+  const pages = await pagesOf('GetPEHPAgreementReport', printed)
+  expect(pages).toHaveLength(2)
+  expect(layoutFaults(pages)).toEqual([])
+  expect(pages[1]?.lines).toEqual(expect.arrayContaining(['Schedule of payments', 'Terms']))
+  for (const count of [1, 7, 20, 28, 29, 30, 31, 32, 33, 60]) {
+    const terms2 = Array.from({ length: count }, (_, i) => `Clause ${i + 1}. ${warrantyText} ${LONG_NAME}`).join('\n')
+    const long = await pagesOf('GetPEHPAgreementReport', { ...printed, terms2 })
+    expect(layoutFaults(long), `${count} clauses`).toEqual([])
+    const numbers = (long.at(-1)?.lines ?? []).filter((line) => /Clause \d+\./.test(line))
+    expect(numbers.length, `${count} clauses`).toBeGreaterThanOrEqual(Math.min(count, 2))
+  }
+})
+
 test('[server 8] hires and custom papers with anything typed into them stay on the paper', async () => {
   const endless = `START${WORD.repeat(12)}END`.slice(0, 1_990)
   const client = { ...LONG_CLIENT, idno: endless.slice(0, 300) }

@@ -117,7 +117,7 @@ test('[D3 4] a deposit of a new client keeps its form, refuses a second save, an
   await page.keyboard.press('y')
   await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
   await expect(page.getByText(/Cash entry \d+ is saved/)).toBeVisible()
-  await expect(page.locator('input[name=amount]')).toHaveValue('10000.00')
+  await expect(page.locator('input[name=amount]')).toHaveValue('10,000.00')
   await expect(page.getByRole('button', { name: /Save entry/ })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('button', { name: /^Receipt/ })).toBeFocused()
   await page.keyboard.press('Alt+r')

@@ -51,6 +51,15 @@ export const tooNarrow = (page: Page) =>
     return faults
   })
 
+/** Amounts of a thousand and more that stand on the page, or at rest in its fields, without a comma between the thousands. */
+export const ungrouped = (page: Page) =>
+  page.evaluate(() => {
+    const amount = /(?<![\d.,])\d{4,}\.\d{2}(?!\d)/g
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
+    const atRest = fields.filter((field) => field !== document.activeElement).map((field) => field.value)
+    return [document.body.innerText, ...atRest].flatMap((text) => text.match(amount) ?? [])
+  })
+
 /** A page as it opens, or as a key leaves it. */
 interface Place {
   at: string
@@ -118,6 +127,7 @@ const PLACES: readonly Place[] = [
   { at: '/reports/changes?dateFrom=2026-10-01' },
   // The most columns, and a head with its digit and its arrow.
   { at: '/reports/vehicles-purchased-sold?dateFrom=2026-10-01&totalCost=true' },
+  { at: '/reports/vehicles-in-stock' },
   { at: '/reports/vehicles-in-stock?sortByColumn=BodyType&sortByType=0' },
   { at: '/reports/vehicles-japan-sold' },
   { at: '/reports/vehicles-pending-payment' },

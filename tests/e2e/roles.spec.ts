@@ -1,9 +1,47 @@
+import type { Page } from '@playwright/test'
 import { expect, garageTest as test } from './fixtures'
 import { callerOf, field, OWNER } from './garage'
 import { atEveryPace } from './hands'
 import { giveSession, openVehicles } from './signed-in'
 
 const CASHIER = { username: 'till.one', password: 'a long password', passcode: '2468' }
+
+const LOW_DISK = { place: 'data', freeBytes: 4_200_000_000, sizeBytes: 100_000_000_000 }
+
+test('a disk that is nearly full is in the status line of whoever sets things up, until there is room again [server 14.5]', async ({
+  desk,
+  browser,
+  garage,
+}) => {
+  const cell = (page: Page) => page.locator('[data-frame=status]').getByText('Disk 95 % full')
+  const tell = (page: Page, lowDisks: readonly object[]) =>
+    page.route('**/GetArchives', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), lowDisks } })
+    })
+  await tell(desk, [{ ...LOW_DISK, freeBytes: 6_000_000_000 }, LOW_DISK])
+  await openVehicles(desk)
+  await expect(cell(desk), 'of the fullest').toBeVisible()
+  await desk.goto('/cash-management-add')
+  await expect(cell(desk), 'on every page').toBeVisible()
+  await desk.unroute('**/GetArchives')
+  await desk.reload()
+  await expect(desk.locator('[data-frame=status]')).toContainText('Field')
+  await expect(cell(desk)).toHaveCount(0)
+  const roles = await garage.call<{ data: { id: number; name: string }[] }>('GET', '/api/User/GetRoles')
+  const cashier = { username: 'disk.cashier', password: 'a long password', passcode: '1357' }
+  await garage.call('POST', '/api/User/AddUser', {
+    ...{ username: cashier.username, password: cashier.password, passCode: cashier.passcode },
+    ...{ active: true, roleID: roles.data.find(({ name }) => name === 'Cashier')?.id },
+  })
+  const context = await browser.newContext({ baseURL: garage.server.url })
+  const till = await context.newPage()
+  await tell(till, [LOW_DISK])
+  await giveSession(till, garage.server.url, cashier)
+  await openVehicles(till)
+  await expect(cell(till), 'a cashier can make no room').toHaveCount(0)
+  await context.close()
+})
 
 test('a role is made, given to a user and changed, by keys alone [server 16.1]', async ({ desk, garage }) => {
   await openVehicles(desk)

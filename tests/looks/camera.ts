@@ -2,7 +2,11 @@ import type { Page, Request } from '@playwright/test'
 
 /** A working day, at which the demo dealership is made and looked at. */
 export const MOMENT = Date.parse('2026-11-20T09:30:00Z')
-export const SIZES = { '1440x900': { width: 1440, height: 900 }, '1366x768': { width: 1366, height: 768 } }
+export const SIZES = {
+  '1440x900': { width: 1440, height: 900 },
+  '1366x768': { width: 1366, height: 768 },
+  '1920x1080': { width: 1920, height: 1080 },
+}
 /** Of looks that are 20 ms apart. */
 const QUIET_LOOKS = 6
 /** React shows what was fetched for a page up to 300 ms after the page, and the palette asks when typing rests. */

@@ -8,8 +8,11 @@ import { ANSWER_MS, AT_MOMENT, Camera, LATE_LOOKS, MOMENT, SIZES } from './camer
 import { LOOKS, type Look } from './screens'
 
 const NARROW = { width: 1000, height: 700 }
+const TELEPHONE = { width: 390, height: 844 }
 /** When a paper was made stands in it. */
 const DATES = /\/(Creation|Mod)Date \([^)]*\)/g
+
+const THEMES = ['dark', 'light']
 
 const folder = process.env.LOOKS_FOLDER ?? ''
 const only = new RegExp(process.env.LOOKS_ONLY ?? '', 'i')
@@ -18,12 +21,13 @@ const only = new RegExp(process.env.LOOKS_ONLY ?? '', 'i')
 async function take(page: Page, camera: Camera, { name, everyWay, onPaper }: Look): Promise<void> {
   const keep = async (way: string) =>
     page.screenshot({ path: join(folder, `${name}, ${way}.png`), animations: 'disabled', caret: 'hide' })
+  const wear = (theme: string) => page.evaluate((to) => document.documentElement.setAttribute('data-theme', to), theme)
   await camera.whole(LATE_LOOKS)
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport)
     await camera.whole()
-    for (const theme of ['dark', 'light']) {
-      await page.evaluate((to) => document.documentElement.setAttribute('data-theme', to), theme)
+    for (const theme of THEMES) {
+      await wear(theme)
       await keep(`${size} ${theme}`)
     }
   }
@@ -31,6 +35,12 @@ async function take(page: Page, camera: Camera, { name, everyWay, onPaper }: Loo
     await page.setViewportSize(NARROW)
     await camera.whole()
     await keep('narrow')
+    await page.setViewportSize(TELEPHONE)
+    await camera.whole()
+    for (const theme of THEMES) {
+      await wear(theme)
+      await keep(`telephone ${theme}`)
+    }
     await page.emulateMedia({ forcedColors: 'active' })
     // The system's caret blinks.
     await page.evaluate(() => document.activeElement?.setAttribute('readonly', ''))

@@ -203,14 +203,22 @@ export function section(canvas: Canvas, title: string, o: { width: number; conte
   return [gap(px(15)), heading, ...o.content]
 }
 
+/** So many of the last terms stay together: the signatures do not follow one alone. */
+const CLAUSES_AT_END = 3
+const CLAUSES_AT_END_MAX = px(300)
+
 /** Numbered terms in two columns while they are short, over the whole width when they are not. */
 export function clauses(canvas: Canvas, texts: readonly string[], width: number): Block[] {
   const space = px(32)
   const half = (width - space) / 2
   const narrow = texts.map((text, i) => clause(canvas, { text, number: i + 1 }, half))
   const total = narrow.reduce((sum, blocks) => sum + heightOf(blocks), 0)
-  if (texts.length < 2 || total > px(560))
-    return texts.flatMap((text, i) => clause(canvas, { text, number: i + 1 }, width))
+  if (texts.length < 2 || total > px(560)) {
+    const whole = texts.map((text, i) => clause(canvas, { text, number: i + 1 }, width))
+    const last = whole.slice(-CLAUSES_AT_END).flat()
+    const isShort = heightOf(last) < CLAUSES_AT_END_MAX
+    return isShort ? [...whole.slice(0, -CLAUSES_AT_END).flat(), ...together(last)] : whole.flat()
+  }
   let left = 0
   let count = 0
   while (count < narrow.length && left + heightOf(narrow[count] ?? []) / 2 <= total / 2) {

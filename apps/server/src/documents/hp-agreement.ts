@@ -57,15 +57,17 @@ function compose(canvas: Canvas, o: { agreement: HpAgreement; printing: Printing
   const half = columnWidth(width)
   const owner = dealershipSection(canvas, 'Owner', { letterhead, represented: agreement.represented, width: half })
   const hirer = partySection(canvas, 'Hirer', { party: agreement.hirer, width: half })
+  const schedule = scheduleSection(canvas, agreement.hp.rows, width)
   return {
     blocks: [
       ...twoColumns(width, owner, hirer),
       ...vehicleSection(canvas, 'Vehicle', { vehicle: agreement.vehicle, width }),
       ...takenInSections(canvas, agreement.takenIn, width),
       ...priceAndPayments(canvas, agreement.hp, width),
-      ...scheduleSection(canvas, agreement.hp.rows, width),
+      ...schedule,
       ...termsSection(canvas, agreement.terms, width),
     ],
+    wholeFrom: schedule[0],
     ending: signatures(
       canvas,
       [

@@ -50,6 +50,8 @@ export interface Body {
   blocks: readonly Block[]
   /** Stands at the foot of the last page, together with the end of the text. */
   ending?: Block
+  /** From here on all of it goes to the next page where the end has no room on this one, so that terms are not left alone there. */
+  wholeFrom?: Block | undefined
   /** Each is repeated when a page begins with one of its blocks. */
   headers?: readonly { block: Block; of: ReadonlySet<Block> }[]
 }
@@ -93,6 +95,10 @@ function fill(body: Body, area: { firstTop: number; top: number; bottom: number 
     // The end of the text and the signatures share a page: nobody signs an empty sheet.
     const after = i === last ? heightOf(runs.slice(i + 1).flat()) + (body.ending?.height ?? 0) : 0
     const height = heightOf(run)
+    if (body.wholeFrom && run.includes(body.wholeFrom) && sheet.length > 0) {
+      const rest = heightOf(runs.slice(i).flat()) + (body.ending?.height ?? 0)
+      if (y + rest > area.bottom && area.top + rest <= area.bottom) turn()
+    }
     const fits = (room: number) => y + height + room <= area.bottom
     if (run.every((block) => block.isGap) && !fits(0)) continue
     if (!fits(after) && sheet.length > 0 && area.top + height + after <= area.bottom) turn()

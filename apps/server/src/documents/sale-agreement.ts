@@ -64,15 +64,17 @@ function compose(canvas: Canvas, o: { agreement: SaleAgreement; printing: Printi
   const half = columnWidth(width)
   const seller = dealershipSection(canvas, 'Seller', { letterhead, represented: agreement.represented, width: half })
   const buyer = partySection(canvas, 'Buyer', { party: agreement.buyer, width: half })
+  const price = priceSection(canvas, agreement, width)
   return {
     blocks: [
       ...twoColumns(width, seller, buyer),
       ...vehicleSection(canvas, 'Vehicle', { vehicle: agreement.vehicle, width }),
       ...takenInSections(canvas, agreement.takenIn, width),
-      ...priceSection(canvas, agreement, width),
+      ...price,
       ...textSection(canvas, 'Payment details', { text: agreement.paymentDetails, width }),
       ...termsSection(canvas, agreement.terms, width),
     ],
+    wholeFrom: price[0],
     ending: signatures(canvas, [forDealership('Seller', letterhead), signedBy('Buyer', agreement.buyer)], { width }),
   }
 }

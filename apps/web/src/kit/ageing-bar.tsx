@@ -27,7 +27,7 @@ export function AgeingBar({ segments, onPick, firstTotal }: AgeingBarProps) {
   const total = segments.reduce((sum, segment) => sum + segment.size, 0)
   return (
     <div
-      className="flex flex-none gap-0.5 pt-2 px-3 pb-1.75 border-b border-line-2"
+      className="flex flex-none gap-0.5 phone:gap-3 phone:overflow-x-auto pt-2 px-3 pb-1.75 border-b border-line-2"
       role="group"
       aria-label="By days overdue"
     >

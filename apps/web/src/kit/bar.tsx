@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 import type { ReactNode, Ref } from 'react'
 
 const bar = cva(
-  'flex flex-none items-center gap-2 h-(--bar) border-b whitespace-nowrap [&_h1]:mr-1.5 [&>search]:contents small:h-auto small:min-h-(--bar) small:flex-wrap small:gap-y-1 small:py-1 print:h-auto print:min-h-0',
+  'flex flex-none items-center gap-2 h-(--bar) border-b whitespace-nowrap [&_h1]:mr-1.5 [&>search]:contents small:h-auto small:min-h-(--bar) small:flex-wrap small:gap-y-1 small:py-1 phone:*:max-w-full print:h-auto print:min-h-0',
   {
     variants: {
       tone: { plain: 'border-line-1', edit: 'border-out bg-out-bg', clone: 'border-warn bg-warn-bg' },
@@ -51,7 +51,12 @@ export function PartHead({ children, of, className }: PartHeadProps) {
 const foot = cva(
   '@container flex flex-none items-center border-t border-line-2 bg-bg-1 text-fg-1 whitespace-nowrap small:min-h-(--foot) small:flex-wrap [&_span.numerals]:ml-1 [&_span.numerals]:text-14',
   {
-    variants: { of: { list: 'gap-2.5 h-(--foot) px-3 small:h-auto small:gap-y-1', form: 'gap-2 h-11 px-5' } },
+    variants: {
+      of: {
+        list: 'gap-2.5 h-(--foot) px-3 small:h-auto small:gap-y-1',
+        form: 'gap-2 h-11 px-5 phone:h-auto phone:flex-wrap phone:gap-y-1 phone:px-3 phone:py-1',
+      },
+    },
     defaultVariants: { of: 'list' },
   },
 )

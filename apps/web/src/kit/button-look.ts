@@ -12,11 +12,11 @@ export const buttonLook = cva(
       },
       tone: { plain: '', primary: 'font-semibold focus-visible:outline-offset-2', danger: '', waiting: '' },
       size: {
-        row: 'h-5',
+        row: 'h-5 phone:h-8',
         // A row has 19 pixels, or more where it is comfortable.
-        'in-row': 'h-4.5 leading-4 align-top my-[calc((var(--row)-19px)/2)]',
-        control: 'h-6',
-        footer: 'h-7',
+        'in-row': 'h-4.5 leading-4 align-top my-[calc((var(--row)-19px)/2)] phone:h-8 phone:my-0.5',
+        control: 'h-6 phone:h-9',
+        footer: 'h-7 phone:h-9',
         large: 'h-7.5 justify-between px-3 text-14',
       },
     },

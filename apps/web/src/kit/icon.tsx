@@ -16,6 +16,7 @@ export type IconName =
   | 'car'
   | 'copy'
   | 'plus'
+  | 'menu'
 
 // These signs are in neither font, so that they are drawn the same everywhere.
 const DRAWINGS: Readonly<Record<IconName, ReactNode>> = {
@@ -58,6 +59,7 @@ const DRAWINGS: Readonly<Record<IconName, ReactNode>> = {
     </>
   ),
   plus: <path d="M6 2v8M2 6h8" strokeWidth="1.6" />,
+  menu: <path d="M1.5 3h9M1.5 6h9M1.5 9h9" />,
   right: <path d="M4.5 2.5 8 6 4.5 9.5" />,
 }
 

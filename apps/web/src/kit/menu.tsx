@@ -20,7 +20,7 @@ interface MenuProps {
   command?: string | undefined
 }
 
-const ITEM = 'relative flex items-center gap-2.5 w-full h-6.25 px-3 text-13 text-fg-1 whitespace-nowrap'
+const ITEM = 'relative flex items-center gap-2.5 w-full h-6.25 phone:h-10 px-3 text-13 text-fg-1 whitespace-nowrap'
 
 /** A button with a list of actions below it. */
 export function Menu({ button, buttonClassName, label, entries, buttonRef, command }: MenuProps) {

@@ -15,8 +15,8 @@ export function hintsWithoutRows(hints: readonly Hint[]): readonly Hint[] {
   })
 }
 
-const HINTS = 'flex flex-wrap items-center gap-x-3.5 gap-y-5 h-5.75 min-w-0 pl-3 overflow-hidden empty:p-0'
-const LAST_HINT = 'flex flex-[1_0_auto] items-center h-5.75 min-w-0 pl-3.5 pr-3 overflow-hidden empty:p-0'
+const HINTS = 'flex flex-wrap items-center gap-x-3.5 gap-y-5 h-5.75 min-w-0 pl-3 overflow-hidden empty:p-0 phone:hidden'
+const LAST_HINT = 'flex flex-[1_0_auto] items-center h-5.75 min-w-0 pl-3.5 pr-3 overflow-hidden empty:p-0 phone:hidden'
 
 interface StatusFootProps {
   /** What keys do now, such as BROWSE. */
@@ -37,7 +37,7 @@ export function StatusFoot({ mode, year, version, children }: StatusFootProps) {
         {mode}
       </span>
       {children}
-      <span className="px-3 leading-5.75 text-fg-2 border-l border-line-2">
+      <span className="px-3 leading-5.75 text-fg-2 border-l border-line-2 phone:hidden">
         © {year} Forecourt <span className="ml-1 numerals text-14">{version}</span>
       </span>
     </footer>

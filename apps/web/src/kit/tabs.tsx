@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Icon } from './icon'
 import { Kbd } from './keys/kbd'
 
@@ -23,11 +23,17 @@ interface TabsProps<ID extends string> {
 }
 
 const TAB =
-  'relative flex items-center gap-1.5 h-full px-3 small:px-2 text-13 whitespace-nowrap cursor-pointer focus-visible:outline-offset-[-2px]'
+  'relative flex items-center gap-1.5 h-full px-3 small:px-2 phone:px-3 text-13 whitespace-nowrap cursor-pointer focus-visible:outline-offset-[-2px]'
 const CURRENT = 'text-fg-0 font-semibold after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-mode'
 
 /** The numbered parts of a page. One tab stop; arrows move inside. */
 export function Tabs<ID extends string>({ tabs, current, onChange, panelId, label, hint }: TabsProps<ID>) {
+  const root = useRef<HTMLDivElement>(null)
+  // On a telephone they scroll sideways.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab comes into sight
+  useEffect(() => {
+    root.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
@@ -40,7 +46,8 @@ export function Tabs<ID extends string>({ tabs, current, onChange, panelId, labe
   }
   return (
     <div
-      className="flex flex-none gap-0.5 h-7.5 pl-3 border-b border-line-2 print:hidden"
+      className="flex flex-none gap-0.5 h-7.5 phone:h-10 pl-3 phone:pl-0 border-b border-line-2 phone:overflow-x-auto phone:[scrollbar-width:none] print:hidden"
+      ref={root}
       role="tablist"
       aria-label={label}
       onKeyDown={move}

@@ -67,7 +67,7 @@ export function Tiles({ label, tiles, current, onOpen, lines }: TilesProps) {
   }
   return (
     <ul
-      className="grid flex-none border-b border-line-2"
+      className="grid phone:grid-cols-2! flex-none border-b border-line-2"
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       data-tiles=""
       data-dense={columns > COLUMNS_MIN ? '' : undefined}

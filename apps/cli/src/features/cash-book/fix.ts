@@ -12,6 +12,7 @@ import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
 import { type Day, day, formatDay } from '@forecourt/core/kernel/days'
+import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'
 import { chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/line/resolve'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { Connection } from '../../kit/connection'
@@ -85,7 +86,7 @@ function factsOf(entry: CashEntryOut, before: EntryForm, after: EntryForm): (rea
     ['Category', entry.categoryName],
     ['For', entry.hpacNo || entry.regNo],
     ['Of', entry.shownName],
-    ['Amount', isMoved ? `${before.amount} → ${after.amount}` : before.amount],
+    ['Amount', isMoved ? `${typedText(before.amount)} → ${typedText(after.amount)}` : typedText(before.amount)],
     ['Name', before.name === after.name ? '' : `${before.name} → ${after.name}`],
     [
       'Date',
@@ -95,6 +96,12 @@ function factsOf(entry: CashEntryOut, before: EntryForm, after: EntryForm): (rea
     ],
   ] as const
   return facts.filter(([, value]) => value !== '')
+}
+
+/** An amount of a form as it is read: `1,250.50`. */
+function typedText(typed: string): string {
+  const amount = centsFromWire(typed)
+  return amount === null ? typed : formatAmount(amount)
 }
 
 /** The answer of the save; without one, how to find out what became of it. */

@@ -1,4 +1,4 @@
-import { cents, decimalOf } from '@forecourt/core/kernel/money'
+import { cents, formatAmount } from '@forecourt/core/kernel/money'
 import type { Db, Trx } from '../../database/database'
 import { type Image, type ImagedTable, differingRows, imagedTables, oddImages } from './images-repository'
 import type { Fault } from './rule'
@@ -49,7 +49,7 @@ function isMoney(column: string, value: unknown): value is number {
 
 function valueText(column: string, value: unknown): string {
   if (value === undefined || value === '') return 'none'
-  if (isMoney(column, value)) return decimalOf(cents(value))
+  if (isMoney(column, value)) return formatAmount(cents(value))
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text
 }
@@ -57,7 +57,7 @@ function valueText(column: string, value: unknown): string {
 function byHowMuch(column: string, now: unknown, saved: unknown): string {
   if (!isMoney(column, now) || !isMoney(column, saved)) return ''
   const more = now - saved
-  return ` (${decimalOf(cents(Math.abs(more)))} ${more > 0 ? 'more' : 'less'})`
+  return ` (${formatAmount(cents(Math.abs(more)))} ${more > 0 ? 'more' : 'less'})`
 }
 
 /** 'amount 170.00, was 120.00 (50.00 more)' for each column that differs. */

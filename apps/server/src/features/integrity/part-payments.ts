@@ -10,7 +10,7 @@ import { termsOfSale } from '@forecourt/core/features/hire-purchase/preview'
 import { hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
 import { formatDay } from '@forecourt/core/kernel/days'
 import { InvariantError } from '@forecourt/core/kernel/invariant'
-import { decimalOf } from '@forecourt/core/kernel/money'
+import { formatAmount } from '@forecourt/core/kernel/money'
 import type { StoredAccount } from './repository'
 import type { Fault } from './rule'
 
@@ -24,14 +24,14 @@ type Split = Pick<
 
 const FIELDS = {
   'due date': (row: Split) => row.dueDate,
-  amount: (row: Split) => decimalOf(row.amount),
+  amount: (row: Split) => formatAmount(row.amount),
   'bank charge': (row: Split) => euros(row.bankCharge),
   interest: (row: Split) => euros(row.interest),
   'capital repaid': (row: Split) => euros(row.reduceFromCapital),
   'capital owed': (row: Split) => euros(row.capital),
 }
 
-const euros = (amount: Split['capital']): string => (amount === null ? 'none' : decimalOf(amount))
+const euros = (amount: Split['capital']): string => (amount === null ? 'none' : formatAmount(amount))
 
 /** What differs between rows and what they should be, by number. */
 function differences(rows: readonly Split[], expected: readonly Split[]): { number: number; detail: string }[] {
@@ -102,7 +102,7 @@ function replay(agreed: readonly PlannedRow[], partPayments: readonly KeptPartPa
       const plan = partPaymentPlan(rows, facts)
       if (plan.givenBack !== kept.givenBack)
         details.push(
-          `part payment of ${formatDay(kept.day)}: given back ${decimalOf(kept.givenBack)}, should be ${decimalOf(plan.givenBack)}`,
+          `part payment of ${formatDay(kept.day)}: given back ${formatAmount(kept.givenBack)}, should be ${formatAmount(plan.givenBack)}`,
         )
       rows = appliedRows(rows, plan, kept.rowID)
     } catch (error) {

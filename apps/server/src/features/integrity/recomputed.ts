@@ -10,7 +10,7 @@ import type { PlannedRow } from '@forecourt/core/features/hire-purchase/part-pay
 import { rowsAgreed } from '@forecourt/core/features/hire-purchase/prepaid-account'
 import { hpSchedule } from '@forecourt/core/features/hire-purchase/schedule'
 import { type AccountSummary, accountSummary } from '@forecourt/core/features/hire-purchase/summary'
-import { cents, decimalOf } from '@forecourt/core/kernel/money'
+import { cents, formatAmount } from '@forecourt/core/kernel/money'
 import { toCents, toCentsOrNull, toDay, toDayOrNull } from '../../database/values'
 import { settledAccount } from '../hire-purchase/settled-account'
 import { grouped } from './grouped'
@@ -37,7 +37,7 @@ function differences(stored: Figures, computed: Figures): string[] {
 
 function euros(value: string | number | bigint | null): string {
   const amount = toCentsOrNull(value)
-  return amount === null ? 'none' : decimalOf(amount)
+  return amount === null ? 'none' : formatAmount(amount)
 }
 
 /** What stands on a row, in no order that matters. */
@@ -127,7 +127,7 @@ function settlementOf(stored: StoredAccount) {
 /** The lines of a settlement in words. */
 function linesText(lines: readonly SettlementLine[] | null): string {
   return lines
-    ? lines.map(({ label, amount }) => `${label} ${decimalOf(cents(amount))}`).join('; ') || 'no lines'
+    ? lines.map(({ label, amount }) => `${label} ${formatAmount(cents(amount))}`).join('; ') || 'no lines'
     : 'none'
 }
 
@@ -179,12 +179,12 @@ function instalmentFaults({ account, rows, parts }: StoredAccount, allocation: A
 /** The figures of an account as a person reads them. */
 function accountFigures(of: AccountSummary, settlementEntryID: number | null): Figures {
   return {
-    agreed: decimalOf(of.agreed),
-    paid: decimalOf(of.paid),
-    remaining: decimalOf(of.remaining),
-    waived: decimalOf(of.waived),
-    received: decimalOf(of.received),
-    surplus: decimalOf(of.surplus),
+    agreed: formatAmount(of.agreed),
+    paid: formatAmount(of.paid),
+    remaining: formatAmount(of.remaining),
+    waived: formatAmount(of.waived),
+    received: formatAmount(of.received),
+    surplus: formatAmount(of.surplus),
     settlement: String(settlementEntryID ?? 'none'),
     'settled on': of.settledOn ?? 'none',
     'settlement amount': euros(of.settlementAmount),
@@ -258,7 +258,7 @@ export function attemptFaults({ vehicleID, clientID, attempt, deposits }: Stored
       'off the list since entry': String(dismissed ?? 'none'),
     },
     {
-      amount: decimalOf(computed.amount),
+      amount: formatAmount(computed.amount),
       date: computed.date,
       price: euros(isExchange ? null : computed.agreed),
       difference: euros(isExchange ? computed.agreed : null),

@@ -1,9 +1,9 @@
 import { SaleType } from '@forecourt/core/features/deals/enums'
 import { invariant } from '@forecourt/core/kernel/invariant'
 
-/** An expression of cents as text with two decimals, for the detail of a fault. */
+/** An expression of cents as text as people read it, such as 1,250.50, for the detail of a fault. */
 export function euro(centsExpression: string): string {
-  return `to_char(${centsExpression} / 100.0, 'FM999999999999990.00')`
+  return `to_char(${centsExpression} / 100.0, 'FM999,999,999,999,990.00')`
 }
 
 /** Numbers as the right side of `in`. */

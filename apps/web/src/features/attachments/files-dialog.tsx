@@ -29,9 +29,9 @@ const HINTS = [
 const HEADS = [
   { text: '', className: 'w-30', label: 'Picture' },
   { text: 'Name' },
-  { text: 'Kind', className: 'w-28' },
-  { text: 'Added', className: 'w-44' },
-  { text: '', className: 'w-86', label: 'What can be done' },
+  { text: 'Kind', className: 'w-28 phone:hidden' },
+  { text: 'Added', className: 'w-44 phone:hidden' },
+  { text: '', className: 'w-86 phone:w-24', label: 'What can be done' },
 ]
 const READ = 'image/jpeg,image/png,image/webp,application/pdf'
 
@@ -101,7 +101,7 @@ export function FilesDialog({ of, words, onClose }: FilesDialogProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped or pasted anywhere in it; the button does the same */}
       <div onPaste={onPaste} onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
-        <div className="flex items-center gap-1 px-4.5 pt-2" role="group" aria-label="What is added">
+        <div className="flex phone:flex-wrap items-center gap-1 px-4.5 pt-2" role="group" aria-label="What is added">
           <span className="text-fg-1 pr-1">Add as</span>
           {kinds.map((each) => (
             <Button key={each} size="in-row" pressed={each === kind} onPress={() => setKind(each)}>
@@ -196,12 +196,12 @@ function FileRow({ file, rows, onOpen, actions }: FileRowProps) {
         <Picture of={file} isThumbnail className="h-16 w-24" />
       </td>
       <td className="whitespace-normal! break-words">{file.name}</td>
-      <td>{ATTACHMENT_KIND_NAMES[file.kind]}</td>
-      <td className="text-fg-1">
+      <td className="phone:hidden">{ATTACHMENT_KIND_NAMES[file.kind]}</td>
+      <td className="text-fg-1 phone:hidden">
         {momentIn(timeZone)(file.addedAt).slice(0, 10)} {file.addedBy}
       </td>
       <td>
-        <span className="flex gap-1">
+        <span className="flex phone:flex-col gap-1">
           <Button size="in-row" label={`Open ${file.name}`} disabledReason={isLocked} onPress={() => onOpen(file)}>
             Open
           </Button>

@@ -47,9 +47,9 @@ function columnsIn(timeZone: string): readonly Column<Row>[] {
   return [
     { id: 'added', header: 'Added', width: 142, cell: ({ addedAt }) => momentText(addedAt, timeZone) },
     { id: 'who', header: 'Who', width: 100, least: 80, tone: 'second', cell: ({ addedBy }) => addedBy },
-    { id: 'kind', header: 'Kind', width: 96, cell: ({ kind }) => ATTACHMENT_KIND_NAMES[kind] },
-    { id: 'name', header: 'Name', width: 'fill', least: 200, cell: ({ name }) => name },
-    { id: 'record', header: 'Of', width: 260, least: 180, cell: ({ recordName }) => recordName },
+    { id: 'kind', header: 'Kind', width: 96, onPhone: 90, cell: ({ kind }) => ATTACHMENT_KIND_NAMES[kind] },
+    { id: 'name', header: 'Name', width: 'fill', least: 200, onPhone: 'fill', cell: ({ name }) => name },
+    { id: 'record', header: 'Of', width: 260, least: 180, onPhone: 'fill', cell: ({ recordName }) => recordName },
     { id: 'type', header: 'File', width: 74, tone: 'second', cell: typeOf },
     {
       id: 'size',

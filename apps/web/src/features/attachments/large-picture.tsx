@@ -1,4 +1,5 @@
 import type { AttachmentOut } from '@forecourt/core/features/attachments/schemas'
+import { type TouchEvent, useRef } from 'react'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
 import { hint } from '../../kit/hint'
@@ -7,6 +8,9 @@ import { Picture } from './picture'
 
 export const LOCKED = 'Locked: it takes the right to print documents, and the passcode'
 
+/** Pixels that a finger goes before it is meant. */
+const SWIPE_MIN = 40
+
 interface LargePictureProps {
   pictures: readonly AttachmentOut[]
   id: number
@@ -14,7 +18,7 @@ interface LargePictureProps {
   onClose: () => void
 }
 
-/** One picture as large as the window lets it be; left and right go to the others. */
+/** One picture as large as the window lets it be; left and right go to the others, and so does a finger that swipes. */
 export function LargePicture({ pictures, id, onShow, onClose }: LargePictureProps) {
   const at = pictures.findIndex((each) => each.id === id)
   const picture = pictures[at]
@@ -23,6 +27,7 @@ export function LargePicture({ pictures, id, onShow, onClose }: LargePictureProp
     if (next) onShow(next.id)
     return next !== undefined
   }
+  const swipe = useSwipe((by) => step(by))
   const byKey: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
   return (
     <Dialog
@@ -54,13 +59,34 @@ export function LargePicture({ pictures, id, onShow, onClose }: LargePictureProp
       }
     >
       {picture && (
-        <Picture
-          key={picture.id}
-          of={picture}
-          isThumbnail={false}
-          className="block w-full h-[calc(100vh-220px)] py-2"
-        />
+        <div className="touch-pan-y touch-pinch-zoom" {...swipe}>
+          <Picture
+            key={picture.id}
+            of={picture}
+            isThumbnail={false}
+            className="block w-full h-[calc(100vh-220px)] phone:h-[calc(100dvh-220px)] py-2"
+          />
+        </div>
       )}
     </Dialog>
   )
+}
+
+/** What hears a finger go left (1) or right (-1); two fingers zoom, and one moves a picture that is zoomed. */
+function useSwipe(go: (by: number) => void) {
+  const from = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const finger = touches[0]
+      const isPlain = finger && touches.length === 1 && (window.visualViewport?.scale ?? 1) === 1
+      from.current = isPlain ? { x: finger.clientX, y: finger.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const finger = changedTouches[0]
+      if (!from.current || !finger) return
+      const [x, y] = [finger.clientX - from.current.x, finger.clientY - from.current.y]
+      from.current = null
+      if (Math.abs(x) > SWIPE_MIN && Math.abs(x) > 2 * Math.abs(y)) go(x < 0 ? 1 : -1)
+    },
+  }
 }

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { useOperation } from '../../kit/api/api'
+import { LargePicture } from './large-picture'
 import { Picture } from './picture'
 
 const SHOWN = 6
 
-/** The first photos of a vehicle; nothing where it has none. */
+/** The first photos of a vehicle, each large at a click or a tap; nothing where it has none. */
 export function Photos({
   vehicleID,
   shown = SHOWN,
@@ -16,15 +18,29 @@ export function Photos({
   const asked =
     vehicleID === null ? null : ({ record: 'vehicle', recordID: vehicleID, kind: 'photo', pageSize: SHOWN } as const)
   const { data } = useOperation('GetAttachments', asked)
+  const [largeID, setLargeID] = useState<number | null>(null)
   const photos = (data?.data ?? []).filter(({ recordID }) => recordID === vehicleID).slice(0, shown)
   if (photos.length === 0) return null
+  const seen = photos.filter(({ locked }) => !locked)
   return (
-    <ul className={`flex gap-2 overflow-x-auto ${className ?? ''}`} aria-label="Photos">
-      {photos.map((photo) => (
-        <li key={photo.id}>
-          <Picture of={photo} isThumbnail className={shown === 1 ? 'h-40 max-w-full' : 'h-24'} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={`flex gap-2 overflow-x-auto ${className ?? ''}`} aria-label="Photos">
+        {photos.map((photo) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              className="cursor-zoom-in"
+              aria-label={`Show ${photo.name} large`}
+              onClick={() => setLargeID(photo.locked ? null : photo.id)}
+            >
+              <Picture of={photo} isThumbnail className={shown === 1 ? 'h-40 max-w-full' : 'h-24'} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {largeID !== null && (
+        <LargePicture pictures={seen} id={largeID} onShow={setLargeID} onClose={() => setLargeID(null)} />
+      )}
+    </>
   )
 }

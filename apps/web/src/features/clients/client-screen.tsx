@@ -154,7 +154,7 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
       <div className="flex flex-col flex-1 min-h-0 overflow-y-auto print:block print:overflow-visible">
         <div
           className={cx(
-            'grid flex-none grid-cols-2 max-w-375 narrow:[--field:112px_minmax(0,1fr)] [&>form]:flex [&>form]:flex-col [&>form+form]:border-l [&>form+form]:border-line-1',
+            'grid flex-none grid-cols-2 phone:grid-cols-1 max-w-375 narrow:[--field:112px_minmax(0,1fr)] [&>form]:flex [&>form]:flex-col [&>form+form]:border-l [&>form+form]:border-line-1',
             MESSAGES_BELOW,
           )}
         >
@@ -170,7 +170,10 @@ function Client({ client, onReload }: { client: ClientOut; onReload: () => unkno
             />
           )}
         </div>
-        <section className="flex flex-col flex-1 min-h-27.5 border-t border-line-2" aria-label="Client Vehicles">
+        <section
+          className="flex flex-col flex-1 min-h-27.5 phone:min-h-75 border-t border-line-2"
+          aria-label="Client Vehicles"
+        >
           <header className="flex flex-none items-center gap-2 h-7 px-4.5">
             <span className="mono-[12px] text-fg-2">3</span>
             <h2>Client Vehicles</h2>

@@ -62,7 +62,7 @@ export function SaveList({ list, label, children }: SaveListProps) {
   return (
     <div className="relative mt-2 border-y border-line-2">
       <div
-        className="peer max-h-[calc(100vh-230px)] overflow-auto focus-visible:outline-none"
+        className="peer max-h-[calc(100vh-230px)] overflow-auto scroll-pt-(--head) focus-visible:outline-none"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
         tabIndex={0}
         role="group"

@@ -144,7 +144,8 @@ export function stockColumns(breakpoint: Breakpoint): readonly Column<VehicleRep
     COLOUR_COLUMN,
     CHASSIS,
     MILEAGE,
-    BOUGHT,
+    // The list is sorted by it as it opens: its head has the sign besides the digit.
+    { ...BOUGHT, width: 128, least: 124 },
     FROM,
     BOUGHT_PRICE,
     COST,

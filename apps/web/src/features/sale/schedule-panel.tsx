@@ -116,7 +116,7 @@ function Rows({ values, preview }: { values: SaleValues; preview: SchedulePrevie
       }
     >
       <div
-        className="min-h-0 overflow-y-auto print:overflow-visible [&_th]:sticky [&_th]:top-0 [&_th]:bg-bg-2"
+        className="min-h-0 overflow-y-auto ring-over-heads print:overflow-visible [&_th]:sticky [&_th]:top-0 [&_th]:bg-bg-2"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
         tabIndex={0}
         role="group"

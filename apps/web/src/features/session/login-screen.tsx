@@ -114,12 +114,12 @@ export function LoginScreen({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the page itself hears Caps Lock, Esc and Alt T
     <div
-      className="grid h-screen grid-rows-[minmax(0,1fr)_var(--status)]"
+      className="grid h-screen phone:h-dvh grid-rows-[minmax(0,1fr)_var(--status)]"
       onKeyDown={press}
       onKeyUp={(event) => setHasCaps(event.getModifierState('CapsLock'))}
     >
       <main
-        className="grid grid-cols-[auto_auto] items-center justify-center gap-x-30 min-h-0 pb-10 bg-bg-0 bg-[radial-gradient(640px_300px_at_calc(50%_-_240px)_48%,color-mix(in_srgb,var(--plate)_7%,transparent),transparent_70%)] overflow-auto max-[1101px]:gap-x-14 max-[901px]:grid-cols-[auto] max-[901px]:content-center max-[901px]:gap-y-8"
+        className="grid grid-cols-[auto_auto] items-center justify-center gap-x-30 min-h-0 pb-10 bg-bg-0 bg-[radial-gradient(640px_300px_at_calc(50%_-_240px)_48%,color-mix(in_srgb,var(--plate)_7%,transparent),transparent_70%)] overflow-auto phone:px-4 max-[1101px]:gap-x-14 max-[901px]:grid-cols-[auto] max-[901px]:content-center max-[901px]:gap-y-8"
         id="main"
       >
         <div>
@@ -130,7 +130,7 @@ export function LoginScreen({
             for the dealership floor.
           </p>
         </div>
-        <form className="w-89" onSubmit={(event) => void submit(event)} noValidate aria-label="Sign in">
+        <form className="w-89 max-w-full" onSubmit={(event) => void submit(event)} noValidate aria-label="Sign in">
           <h1 className="mb-0.5 sans-[22px/30px] font-semibold font-stretch-96%">Forecourt</h1>
           <p className="mb-3.5 text-14 leading-5 text-fg-1">Sign in to open the workstation.</p>
           <div className={`${ROW} min-h-10`}>

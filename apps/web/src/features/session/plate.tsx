@@ -17,7 +17,7 @@ const STARS = [
 export function Plate({ text }: { text: string }) {
   return (
     <div
-      className="inline-flex items-stretch h-23 rounded-[9px] bg-plate text-plate-ink shadow-[inset_0_0_0_2px_var(--plate),inset_0_0_0_4px_var(--plate-ink)] overflow-hidden"
+      className="inline-flex phone:[zoom:0.8] items-stretch h-23 rounded-[9px] bg-plate text-plate-ink shadow-[inset_0_0_0_2px_var(--plate),inset_0_0_0_4px_var(--plate-ink)] overflow-hidden"
       aria-hidden="true"
     >
       <span className="flex flex-col items-center justify-between w-12 pt-2.5 pb-2.25 bg-plate-eu mono-[19px/20px] font-bold text-on-plate">

@@ -56,7 +56,7 @@ export function SecondStep({ setup: sent, onDrawn, onCode, onBack }: SecondStepP
   }
   return (
     <StepPage hints={[ownHint('Enter', 'login'), ownHint('Esc', 'back')]} onKeyDown={press}>
-      <form className="w-120" onSubmit={(event) => void submit(event)} noValidate aria-label="Second factor">
+      <form className="w-120 max-w-full" onSubmit={(event) => void submit(event)} noValidate aria-label="Second factor">
         <h1 className="mb-0.5 sans-[22px/30px] font-semibold font-stretch-96%">
           {setup ? 'Set up your second factor' : 'Your code'}
         </h1>
@@ -141,7 +141,7 @@ export function RecoveryCodes({ codes, onDrawn, onSeen }: RecoveryCodesProps) {
   }, [onDrawn])
   return (
     <StepPage hints={[ownHint('Enter', 'go on'), ownHint('Tab', 'next')]}>
-      <div className="w-120">
+      <div className="w-120 max-w-full">
         <h1 className="mb-0.5 sans-[22px/30px] font-semibold font-stretch-96%">Recovery codes</h1>
         <CodeList codes={codes} />
         <div className="flex gap-2">
@@ -176,7 +176,7 @@ function StepPage({ hints, onKeyDown, children }: StepPageProps) {
   }, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the page itself hears Esc
-    <div className="grid h-screen grid-rows-[minmax(0,1fr)_var(--status)]" onKeyDown={onKeyDown}>
+    <div className="grid h-screen phone:h-dvh grid-rows-[minmax(0,1fr)_var(--status)]" onKeyDown={onKeyDown}>
       <main className="grid items-center justify-center min-h-0 px-4 pb-10 bg-bg-0 overflow-auto" id="main">
         {children}
       </main>

@@ -51,7 +51,7 @@ export function SessionEnded({ username, why, onToggleTheme, onDrawn, onSignIn, 
     document.title = 'Session ended · Forecourt'
   }, [])
   return (
-    <div className="grid h-screen grid-rows-[minmax(0,1fr)_var(--status)]">
+    <div className="grid h-screen phone:h-dvh grid-rows-[minmax(0,1fr)_var(--status)]">
       <main
         className="grid items-center justify-center min-h-0 px-4 pb-10 bg-bg-0 outline-none overflow-auto"
         id="main"

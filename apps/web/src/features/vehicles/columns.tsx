@@ -47,7 +47,7 @@ const MAIN: readonly Column<VehicleRow>[] = [
     title: (row) => row.hirePurchase?.hpAccountNumber,
     cell: (row) => row.hirePurchase?.hpAccountNumber || <span className="text-fg-2">·</span>,
   },
-  { id: 'state', header: 'State', width: 86, least: 80, cell: stateDot },
+  { id: 'state', header: 'State', width: 86, least: 80, onPhone: 82, cell: stateDot },
   CHASSIS_COLUMN,
 ]
 

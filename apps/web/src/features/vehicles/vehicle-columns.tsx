@@ -13,6 +13,7 @@ export const REG_COLUMN: Listed<'regNo'> = {
   header: 'Reg No',
   width: 102,
   least: 96,
+  onPhone: 102,
   sortKey: 'RegNo',
   cell: (row) => <Reg text={row.regNo} />,
   title: (row) => row.regNo,
@@ -22,6 +23,7 @@ export const MAKE_COLUMN: Listed<'make'> = {
   header: 'Make',
   width: 110,
   least: 92,
+  onPhone: 'fill',
   sortKey: 'Make',
   cell: (row) => row.make.value,
 }
@@ -30,6 +32,7 @@ export const MODEL_COLUMN: Listed<'model'> = {
   header: 'Model',
   width: 110,
   least: 100,
+  onPhone: 'fill',
   sortKey: 'Model',
   cell: (row) => row.model.value,
 }

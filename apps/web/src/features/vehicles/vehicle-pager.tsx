@@ -72,7 +72,7 @@ export function VehiclePagerBar({ way, first, second }: PagerBarProps) {
       </Button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears Enter of the fields inside */}
       <span
-        className="inline-flex gap-1.5"
+        className="inline-flex phone:hidden gap-1.5"
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()

@@ -164,7 +164,7 @@ function FigureTable({ title, kind, columns, series, facts }: PictureProps) {
   return (
     <div
       ref={root}
-      className="h-46 overflow-y-auto outline-offset-[-1px] print:h-auto print:overflow-visible"
+      className="h-46 overflow-y-auto ring-over-heads print:h-auto print:overflow-visible"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
       tabIndex={0}
       role="region"

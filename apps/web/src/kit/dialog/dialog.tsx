@@ -89,14 +89,16 @@ export function Dialog(props: DialogProps) {
       <div className="fixed inset-0 z-5 bg-scrim print:hidden" aria-hidden="true" />
       <DialogPanel ref={panel} className={PANEL} style={{ width, ...placeAt(top) }} data-region="dialog" tabIndex={-1}>
         <KeyScope value={scope}>
-          <DialogTitle as="h2" className="flex items-center gap-3 pt-3.5 px-4.5 pb-0.5 text-15">
+          <DialogTitle as="h2" className="flex phone:flex-wrap items-center gap-3 pt-3.5 px-4.5 pb-0.5 text-15">
             {title}
             {titleAside}
           </DialogTitle>
           {/* A question is read out with what it is about. */}
           {role === 'alertdialog' ? <Description as="div">{props.children}</Description> : props.children}
           {props.footer && (
-            <footer className="flex gap-2 py-3 px-4.5 border-t border-line-1 [h2+&]:mt-2.5">{props.footer}</footer>
+            <footer className="flex phone:flex-wrap gap-2 py-3 px-4.5 border-t border-line-1 [h2+&]:mt-2.5">
+              {props.footer}
+            </footer>
           )}
         </KeyScope>
       </DialogPanel>

@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority'
 import { hint } from '../hint'
 import { ownHint, type Hint } from '../own-hint'
 import { addDays, addMonths, type Day, formatDay, partsOf } from '@forecourt/core/kernel/days'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon'
 import { useOverlay } from '../keys/overlay'
 import { weeksOf } from './day-typing'
@@ -41,6 +41,11 @@ export function Calendar({ value, today, onPick, onClose }: CalendarProps) {
   const [at, setAt] = useState(value)
   const root = useRef<HTMLDivElement>(null)
   useOverlay(root, true, { kind: 'menu', onClose, first: root, hints: HINTS })
+  // It begins where its field does, or ends there where the window would cut it.
+  const [isAtEnd, setIsAtEnd] = useState(false)
+  useLayoutEffect(() => {
+    if (root.current) setIsAtEnd(root.current.getBoundingClientRect().right > document.documentElement.clientWidth)
+  }, [])
   const { year, month } = partsOf(at)
   const pick = (day: Day) => {
     onPick(day)
@@ -59,7 +64,10 @@ export function Calendar({ value, today, onPick, onClose }: CalendarProps) {
   return (
     <div
       ref={root}
-      className="absolute left-0 top-6.5 z-8 w-59 p-1.5 border border-line-3 rounded-ctl bg-bg-1 focus-visible:outline-none print:hidden"
+      className={cx(
+        'absolute top-6.5 z-8 w-59 p-1.5 border border-line-3 rounded-ctl bg-bg-1 focus-visible:outline-none print:hidden',
+        isAtEnd ? 'right-0' : 'left-0',
+      )}
       role="application"
       aria-label={`Calendar, ${formatDay(at)}`}
       tabIndex={-1}

@@ -41,7 +41,7 @@ export const controlLook = cva(
         fixed: 'border-dashed border-line-2 text-fg-1',
       },
       size: {
-        line: 'h-(--ctl) px-1.75 text-14',
+        line: 'h-(--ctl) px-1.75 text-14 phone:text-16',
         large: 'w-full h-7.5 px-1.75 text-16',
         lines: 'col-span-full py-0.75 px-2 text-14',
         filling: 'flex-1 min-h-0 py-0.75 px-2 text-14',

@@ -16,7 +16,7 @@ interface FormRowProps {
 
 /** The columns of a row are those that the part of a form around it sets: `--field`, `--field-bad` with a problem, `--field-gap`. */
 export const ROW =
-  'grid grid-cols-(--field) items-center min-h-7.25 gap-x-(--field-gap) data-[row=invalid]:grid-cols-[var(--field-bad,var(--field))]'
+  'grid grid-cols-(--field) items-center min-h-7.25 phone:min-h-9 gap-x-(--field-gap) phone:grid-cols-[112px_minmax(0,1fr)]! phone:gap-x-2.5! phone:[&>[data-message]]:col-start-2 phone:[&>[data-message]]:whitespace-normal phone:[&>[data-message]:empty]:hidden data-[row=invalid]:grid-cols-[var(--field-bad,var(--field))]'
 /** In a window too narrow for messages beside the fields they go below, where there are any. */
 export const MESSAGES_BELOW = 'narrow:[&_[data-message]]:col-start-2 narrow:[&_[data-message]:empty]:hidden'
 export const labelLook = cva('text-13', {

@@ -1,4 +1,5 @@
 import { type Day, day, isDay } from '@forecourt/core/kernel/days'
+import { centsFromWire } from '@forecourt/core/kernel/money'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -216,4 +217,40 @@ test('options are found by their beginning first, then by a word, without accent
   expect(matchingOptions([{ id: 9, text: 'Ħaż-Żebbuġ' }], 'zebbug')).toHaveLength(1)
   expect(matchingOptions([{ id: 9, text: 'ABC 123 Toyota Vitz' }], 'abc123')).toHaveLength(1)
   expect(matchingOptions(TYPES, '(')).toEqual([])
+})
+
+function Price() {
+  const [amount, setAmount] = useState('12600')
+  return (
+    <KeysProvider keyboard={new Keyboard({ commands: [] })} screen="entry">
+      <Form label="Terms" onSave={vi.fn()}>
+        <MoneyField
+          label="Price"
+          value={amount}
+          onChange={setAmount}
+          parse={(text) => {
+            const read = centsFromWire(text)
+            return read === null ? { problem: 'Write 12.50 or 1,250' } : { cents: read }
+          }}
+        />
+        <TextField label="Name" value={amount} onChange={vi.fn()} />
+      </Form>
+    </KeysProvider>
+  )
+}
+
+test('[commands 6] an amount has its thousands parted at rest, and is as typed while it is typed in', async () => {
+  const user = userEvent.setup()
+  render(<Price />)
+  expect(value('Price')).toBe('12,600.00')
+  await user.click(screen.getByLabelText('Price'))
+  expect(value('Price')).toBe('12600')
+  await user.clear(screen.getByLabelText('Price'))
+  await user.keyboard('1250.5')
+  expect([value('Price'), value('Name')]).toEqual(['1250.5', '1250.5'])
+  await user.keyboard('{Tab}')
+  expect([value('Price'), value('Name')], 'what is sent stays as typed').toEqual(['1,250.50', '1250.5'])
+  await user.click(screen.getByLabelText('Price'))
+  await user.keyboard('x{Tab}')
+  expect(value('Price'), 'what is no amount stays').toBe('x')
 })

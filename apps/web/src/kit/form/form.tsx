@@ -75,7 +75,7 @@ const formLook = cva('', {
     layout: {
       column: 'pt-2 px-4.5 pb-3 [&_hr]:my-2 [&_hr]:border-0 [&_hr]:border-t [&_hr]:border-line-1',
       columns:
-        'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-6 pt-2 px-4.5 pb-3 [--field:112px_190px_minmax(0,1fr)] [--field-gap:10px]',
+        'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-6 pt-2 px-4.5 pb-3 [--field:112px_190px_minmax(0,1fr)] [--field-gap:10px] phone:grid-cols-1',
       dialog: 'grid gap-0.5 pt-2 px-4.5 pb-3',
       page: 'flex flex-col pt-2 px-4.5 overflow-y-auto [&_hr]:my-2 [&_hr]:border-0 [&_hr]:border-t [&_hr]:border-line-1',
     },

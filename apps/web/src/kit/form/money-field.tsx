@@ -14,15 +14,17 @@ export interface MoneyFieldProps extends FieldProps<string> {
   writesOut?: boolean
 }
 
-/** An amount in euro. What cannot be read says so when the field is left, and stays. */
+/** An amount in euro: as typed while it is typed in, and with its thousands parted at rest. What cannot be read says so when the field is left, and stays. */
 export function MoneyField({ parse, onAmount, writesOut = false, onChange, onBlur, ...field }: MoneyFieldProps) {
   // What stands there from the start was typed before.
   const [wasLeft, setWasLeft] = useState(field.value !== '')
+  const [isFocused, setIsFocused] = useState(false)
   const read = field.value.trim() === '' ? null : parse(field.value)
   const problem = wasLeft && read && 'problem' in read ? read.problem : null
   return (
     <InputRow
       {...field}
+      value={!isFocused && read && 'cents' in read ? formatAmount(read.cents) : field.value}
       {...(problem === null || field.message ? {} : { message: problem, invalid: true })}
       align="right"
       trailing={<span className="text-fg-2">€</span>}
@@ -34,11 +36,12 @@ export function MoneyField({ parse, onAmount, writesOut = false, onChange, onBlu
       }}
       onBlur={() => {
         setWasLeft(true)
+        setIsFocused(false)
         if (writesOut && read && 'cents' in read && formatAmount(read.cents) !== field.value)
           onChange(formatAmount(read.cents))
         onBlur?.()
       }}
-      input={{ inputMode: 'decimal' }}
+      input={{ inputMode: 'decimal', onFocus: () => setIsFocused(true) }}
     />
   )
 }

@@ -23,6 +23,20 @@ test('columns narrow first; those that may leave go when that is not enough, the
   expect(ids(10), 'what may not leave stays').toEqual(['a', 'c'])
 })
 
+test('on a telephone only the columns that stay there are shown, as wide as they are there', () => {
+  const columns = [
+    { id: 'a', width: 102, onPhone: 96 },
+    { id: 'b', width: 110, least: 92, onPhone: 'fill' },
+    { id: 'c', width: 'fill', least: 170 },
+    { id: 'd', width: 80, leaves: 1 },
+  ] as const
+  const ids = (room: number) => fittingColumns(columns, room).map(({ id }) => id)
+  expect(ids(360)).toEqual(['a', 'b'])
+  expect(templateOf(fittingColumns(columns, 360))).toBe('96px minmax(56px, 1fr)')
+  expect(ids(444), 'in a narrow pane at a desk those that may leave go').toEqual(['a', 'b', 'c', 'd'])
+  expect(fittingColumns([{ id: 'e', width: 500 }], 360), 'a list that names none is scrolled').toHaveLength(1)
+})
+
 test.each([
   ['21-11-2026', { width: 88 }, true],
   ['21-11-2026', { width: 85 }, false],

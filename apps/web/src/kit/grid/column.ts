@@ -10,6 +10,8 @@ export interface Column<Row> {
   least?: number | undefined
   /** Which columns go when even that is too wide: the lowest first; absent for those that stay. */
   leaves?: number | undefined
+  /** Its width in the window of a telephone, where the list shows only columns that have one. */
+  onPhone?: number | 'fill' | undefined
   align?: 'left' | 'right' | 'center' | undefined
   /** What the call sorts by; only such columns carry an index digit. */
   sortKey?: string | undefined
@@ -60,7 +62,7 @@ export interface SubCell {
   tone?: 'plain' | 'strong' | 'warning' | 'out' | undefined
 }
 
-type Width = Pick<Column<never>, 'width' | 'least' | 'leaves'>
+type Width = Pick<Column<never>, 'width' | 'least' | 'leaves' | 'onPhone'>
 
 /** What a column that fills the room keeps when there is none. */
 const FILL_MIN = 80
@@ -105,8 +107,24 @@ export function leastWidthOf(columns: readonly Width[]): number {
   return columns.reduce((sum, column) => sum + leastOf(column), 0)
 }
 
-/** The columns that a pane of so many pixels has room for: those that may leave go until the others fit. */
+/** Pixels of a list below which only what stays on a telephone is shown. */
+const PHONE_ROOM = 440
+/** What a column that fills the room keeps there. */
+const PHONE_FILL_MIN = 56
+
+/**
+ * The columns that a pane of so many pixels has room for: those that may leave go until the others fit; on a telephone those that stay
+ * there remain.
+ */
 export function fittingColumns<C extends Width>(columns: readonly C[], room: number): readonly C[] {
+  if (room < PHONE_ROOM && leastWidthOf(columns) > room) {
+    const staying = columns.flatMap((column) => {
+      const { onPhone } = column
+      if (onPhone === undefined) return []
+      return [{ ...column, width: onPhone, least: onPhone === 'fill' ? PHONE_FILL_MIN : onPhone }]
+    })
+    if (staying.length > 0) return staying
+  }
   const going = columns.filter(({ leaves }) => leaves !== undefined).sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0))
   let fitting = columns
   for (const next of going) {

@@ -48,7 +48,7 @@ export function GridHead<Row>({ columns, sort, onSort, check, onCheck, hasExpand
           const isSorted = sortKey !== undefined && sort?.key === sortKey
           if (sortKey !== undefined && onSort) digit += 1
           const index = sortKey !== undefined && onSort && digit <= 9 && (
-            <span className={cx('mx-0.75 mono-[11px] align-[2px] print:hidden', !isSorted && 'text-fg-2')}>
+            <span className={cx('mx-0.75 mono-[11px] align-[2px] phone:hidden print:hidden', !isSorted && 'text-fg-2')}>
               <Icon name="shift" className="size-2.25 mr-px stroke-[1.1] align-[-1px]" />
               {digit}
             </span>

@@ -92,7 +92,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-activedescendant={hasRows ? activeId : undefined}
         data-region="grid"
         // With rows the cell of the cursor is outlined.
-        className={cx(SHEET, hasRows ? 'outline-none' : 'outline-offset-[-2px]')}
+        className={cx(SHEET, hasRows ? 'outline-none' : 'ring-over-heads')}
         data-sheet=""
         style={style}
         onFocus={showCursor}

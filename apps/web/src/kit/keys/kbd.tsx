@@ -1,17 +1,20 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
-const looks = cva('inline-block h-4 numerals text-13 leading-3.5 font-normal whitespace-nowrap print:hidden', {
-  variants: {
-    look: {
-      boxed: 'px-1 border border-line-2 rounded-ctl text-fg-1 bg-bg-2',
-      bare: 'border border-transparent rounded-ctl text-fg-2',
-      muted: 'text-fg-2',
-      'on-mode': 'text-on-mode',
-      out: 'text-out',
+const looks = cva(
+  'inline-block h-4 numerals text-13 leading-3.5 font-normal whitespace-nowrap phone:hidden print:hidden',
+  {
+    variants: {
+      look: {
+        boxed: 'px-1 border border-line-2 rounded-ctl text-fg-1 bg-bg-2',
+        bare: 'border border-transparent rounded-ctl text-fg-2',
+        muted: 'text-fg-2',
+        'on-mode': 'text-on-mode',
+        out: 'text-out',
+      },
     },
   },
-})
+)
 
 interface KbdProps {
   children: ReactNode

@@ -6,6 +6,8 @@ export type Breakpoint = 'narrow' | 'plain' | 'wide'
 // Of the window: a sheet of paper is none, and prints what the window shows.
 const NARROW = 'screen and (max-width: 1199px)'
 const WIDE = 'screen and (min-width: 1700px)'
+/** As the variant `phone` of the style sheet has it. */
+const PHONE = 'screen and (max-width: 599px)'
 
 function subscribe(listener: () => void): () => void {
   const queries = [matchMedia(NARROW), matchMedia(WIDE)]
@@ -13,6 +15,17 @@ function subscribe(listener: () => void): () => void {
   return () => {
     for (const query of queries) query.removeEventListener('change', listener)
   }
+}
+
+function subscribePhone(listener: () => void): () => void {
+  const query = matchMedia(PHONE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** True in the window of a telephone held upright. */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(subscribePhone, () => matchMedia(PHONE).matches)
 }
 
 function breakpointNow(): Breakpoint {

@@ -6,6 +6,10 @@ import { sheetHeadStyle } from './sheet-head'
 interface AppFrameProps {
   /** Sidebar collapsed to its aliases. */
   isSlim: boolean
+  /** The sidebar is folded away, as on a telephone. */
+  isFolded: boolean
+  /** Folds it away where it lies over the page; null where it stands beside it. */
+  onFold: (() => void) | null
   top: ReactNode
   side: ReactNode
   status: ReactNode
@@ -14,13 +18,19 @@ interface AppFrameProps {
   children: ReactNode
 }
 
+/** The sidebar over the page. */
+const OVER_PAGE =
+  '[&>[data-frame=side]]:fixed [&>[data-frame=side]]:top-(--top) [&>[data-frame=side]]:bottom-0 [&>[data-frame=side]]:left-0 [&>[data-frame=side]]:z-6 [&>[data-frame=side]]:w-64'
+
 /** The frame of every screen after sign-in: top bar, sidebar, main, status line. */
-export function AppFrame({ isSlim, top, side, status, printTitle, children }: AppFrameProps) {
+export function AppFrame({ isSlim, isFolded, onFold, top, side, status, printTitle, children }: AppFrameProps) {
   return (
     <div
       className={cx(
-        'grid h-screen grid-cols-[var(--side)_minmax(0,1fr)] grid-rows-[var(--top)_minmax(0,1fr)_var(--status)]',
+        'grid h-screen phone:h-dvh grid-cols-[var(--side)_minmax(0,1fr)] phone:grid-cols-1 grid-rows-[var(--top)_minmax(0,1fr)_var(--status)]',
         isSlim && '[--side:46px]',
+        isFolded && '[&>[data-frame=side]]:hidden',
+        onFold && OVER_PAGE,
       )}
       data-frame="all"
       data-slim={isSlim || undefined}
@@ -30,6 +40,9 @@ export function AppFrame({ isSlim, top, side, status, printTitle, children }: Ap
       </a>
       {top}
       {side}
+      {onFold && (
+        <div className="fixed inset-0 top-(--top) z-5 bg-scrim print:hidden" aria-hidden="true" onClick={onFold} />
+      )}
       <main
         className="relative flex flex-col min-w-0 min-h-0 bg-bg-1 overflow-hidden lowest:overflow-y-auto focus-visible:outline-none"
         id="main"

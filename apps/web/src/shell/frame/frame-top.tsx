@@ -15,10 +15,11 @@ interface FrameTopProps {
   host: FrameHost
   passcode: Passcode
   menuRef: Ref<HTMLButtonElement>
+  isMenuOpen: boolean
 }
 
 /** The top bar of the page that is shown. */
-export function FrameTop({ here, chrome, host, passcode, menuRef }: FrameTopProps) {
+export function FrameTop({ here, chrome, host, passcode, menuRef, isMenuOpen }: FrameTopProps) {
   const { screens } = useShell()
   const run = useRunCommand()
   const title = chrome?.title ?? here.screen?.title ?? 'Not found'
@@ -40,6 +41,8 @@ export function FrameTop({ here, chrome, host, passcode, menuRef }: FrameTopProp
       onPalette={() => run('shell.open-palette')}
       unlockedMinutes={passcode.minutes}
       onPasscode={() => run(passcode.minutes === null ? 'session.unlock-passcode' : 'session.lock-passcode')}
+      isMenuOpen={isMenuOpen}
+      onMenu={() => run('shell.toggle-sidebar')}
       userMenu={
         <UserMenu
           username={username}

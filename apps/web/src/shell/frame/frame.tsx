@@ -32,6 +32,7 @@ import { PageBoundary } from './page-boundary'
 import { PageMount } from './page-mount'
 import { useCoach } from './use-coach'
 import { useDraftCare } from './use-draft-care'
+import { useFoldedSide } from './use-folded-side'
 import { focusPage } from './regions'
 import type { Here } from './use-here'
 import { useHost } from './use-host'
@@ -73,6 +74,8 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const passcode = usePasscode()
   const approval = useApproval()
   const choices = usePreferences(preferences)
+  const side = useFoldedSide(here.href, choices.toggleSidebar)
+  const toggleSide = useLatest(side.toggle)
   const undo = useUndo(keyboard)
   const { logOut, dialog: logOutDialog } = useLogOut(parts, passcode.logOut)
   const today = day(workstation.businessDay)
@@ -96,7 +99,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
           togglePalette: () => toggle(abovePage, 'palette'),
           toggleKeys: () => toggle(abovePage, 'keys'),
           toggleOutbox: () => toggle(abovePage, 'outbox'),
-          toggleSidebar: choices.toggleSidebar,
+          toggleSidebar: () => toggleSide.current(),
           openMenu: () => menu.current?.click(),
           toggleTheme: choices.toggleTheme,
           toggleDensity: choices.toggleDensity,
@@ -135,6 +138,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
       print,
       abovePage,
       logOutNow,
+      toggleSide,
     ],
   )
   useCommandHandlers(handlers, EVERYWHERE)
@@ -150,9 +154,20 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   return (
     <ScreenHostProvider host={host.screenHost}>
       <AppFrame
-        isSlim={choices.isSlim}
+        isSlim={choices.isSlim && !side.isOver}
+        isFolded={side.isFolded}
+        onFold={side.isOver ? side.fold : null}
         printTitle={chrome?.printTitle}
-        top={<FrameTop here={here} chrome={chrome} host={host} passcode={passcode} menuRef={menu} />}
+        top={
+          <FrameTop
+            here={here}
+            chrome={chrome}
+            host={host}
+            passcode={passcode}
+            menuRef={menu}
+            isMenuOpen={side.isOver}
+          />
+        }
         side={<FrameSide here={here} memory={memory} rights={workstation.role?.rights ?? null} onGo={host.go} />}
         status={
           <FrameStatus

@@ -31,7 +31,7 @@ const HEAD =
 const NAME =
   'min-w-0 overflow-hidden text-ellipsis in-data-slim:absolute in-data-slim:size-px in-data-slim:[clip-path:inset(50%)]'
 const link = cva(
-  'relative flex items-center gap-2.25 h-6.25 pl-3.5 pr-2 text-13 whitespace-nowrap in-data-slim:justify-center in-data-slim:px-0',
+  'relative flex items-center gap-2.25 h-6.25 phone:h-10 pl-3.5 pr-2 text-13 whitespace-nowrap in-data-slim:justify-center in-data-slim:px-0',
   {
     variants: {
       isCurrent: {

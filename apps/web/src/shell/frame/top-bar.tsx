@@ -22,6 +22,9 @@ interface TopBarProps {
   onPasscode: () => void
   passcodeRef?: Ref<HTMLButtonElement>
   userMenu: ReactNode
+  /** On a telephone: whether the pages are listed over the page. */
+  isMenuOpen: boolean
+  onMenu: () => void
 }
 
 const PLATE_MARK =
@@ -36,8 +39,18 @@ export function TopBar(props: TopBarProps) {
   const isUnlocked = unlockedMinutes !== null
   return (
     <header className="col-span-full flex items-center bg-bg-0 border-b border-line-2 print:hidden" data-frame="top">
+      <button
+        type="button"
+        className="hidden phone:grid place-items-center h-full w-11 cursor-pointer"
+        aria-label="Pages"
+        aria-expanded={props.isMenuOpen}
+        data-command="shell.toggle-sidebar"
+        onClick={props.onMenu}
+      >
+        <Icon name="menu" className="size-4.5" />
+      </button>
       <Link
-        className="flex items-center gap-2 h-full w-(--side) pl-3.5 text-14 font-semibold font-stretch-100% tracking-[-0.005em]"
+        className="flex phone:hidden items-center gap-2 h-full w-(--side) pl-3.5 text-14 font-semibold font-stretch-100% tracking-[-0.005em]"
         label="Forecourt, home"
         href={props.homeHref}
         onGo={onGo}
@@ -47,10 +60,13 @@ export function TopBar(props: TopBarProps) {
       </Link>
       <div className="flex flex-1 items-center gap-1.75 min-w-0 h-full px-3 border-l border-line-2 numerals text-14 whitespace-nowrap overflow-hidden">
         <Icon name="prompt" className="w-2.75 h-3.25 text-mode" />
-        <nav className="flex items-center gap-1.75 min-w-0 overflow-hidden" aria-label="Breadcrumb">
+        <nav
+          className="flex items-center gap-1.75 min-w-0 overflow-hidden phone:[&>:not(:nth-last-child(1_of_[data-crumb]))]:hidden"
+          aria-label="Breadcrumb"
+        >
           {crumbs.map((crumb, i) => (
-            <span key={crumb.text} className="flex flex-none items-center gap-1.75">
-              {i > 0 && <span className="text-fg-2">/</span>}
+            <span key={crumb.text} data-crumb="" className="flex flex-none items-center gap-1.75">
+              {i > 0 && <span className="text-fg-2 phone:hidden">/</span>}
               {crumb.href !== undefined && i < crumbs.length - 1 ? (
                 <Link className="text-fg-1" href={crumb.href} onGo={onGo}>
                   {crumb.text}
@@ -92,16 +108,19 @@ export function TopBar(props: TopBarProps) {
         type="button"
         ref={props.passcodeRef}
         className={TOP_BUTTON}
+        aria-label={isUnlocked ? `Passcode unlocked for ${unlockedMinutes} minutes` : 'Passcode locked'}
         data-command={isUnlocked ? 'session.lock-passcode' : 'session.unlock-passcode'}
         onClick={props.onPasscode}
       >
         <Icon name={isUnlocked ? 'open-lock' : 'lock'} className={isUnlocked ? 'text-ok' : 'text-warn'} />
         {isUnlocked ? (
           <span>
-            Passcode unlocked for <span className="numerals text-13 text-fg-0">{unlockedMinutes}</span> minutes
+            <span className="phone:hidden">Passcode unlocked for</span>{' '}
+            <span className="numerals text-13 text-fg-0">{unlockedMinutes}</span>{' '}
+            <span className="phone:hidden">minutes</span>
           </span>
         ) : (
-          'Passcode locked'
+          <span className="phone:hidden">Passcode locked</span>
         )}
       </button>
       {userMenu}

@@ -117,7 +117,7 @@ export function SectionList(props: SectionListProps) {
   return (
     <div
       ref={root}
-      className="group/list flex-1 min-h-6 overflow-y-auto focus-visible:outline-offset-[-2px]"
+      className="group/list flex-1 min-h-6 overflow-y-auto scroll-pt-(--head) ring-over-heads"
       role="group"
       aria-label={label}
       aria-activedescendant={entries[at] && rowID(entries[at])}

@@ -187,7 +187,7 @@ function PurchaseForm({ vehicle, purchase, onOpenClient }: PurchaseFormProps) {
       onSave={submit}
       className={cx(
         TAB_FIELDS,
-        'grid grid-cols-[566px_minmax(0,1fr)] content-stretch max-[1101px]:grid-cols-2 [&_h2]:mb-0.5',
+        'grid grid-cols-[566px_minmax(0,1fr)] content-stretch max-[1101px]:grid-cols-2 phone:grid-cols-1! [&_h2]:mb-0.5',
       )}
     >
       <div className={cx('min-w-0 px-5 pt-2 pb-1.5 [--field:142px_234px_minmax(0,1fr)]', NARROW_ROWS)}>
