@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printedBy } from '../../apps/cli/src/features/shell/json-shapes'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
+import { rowsOf } from '../fixtures/statements'
 import { workbook } from '../fixtures/workbook'
 
 const CARS = 'Registration;Make;Model;Body;Fuel;Color;Year;Purchase Date;Cost;Seller\n'
@@ -35,7 +36,7 @@ describeOnOneEngine('[commands 3.9] files of another system, at the shell', (eng
 
   const env = { FORECOURT_USERNAME: CASHIER.username, FORECOURT_PASSWORD: CASHIER.password }
   const here = (...words: string[]) => {
-    const isRead = !['list', 'mappings', 'undo'].includes(words[0] ?? '')
+    const isRead = !['list', 'mappings', 'undo', 'remove'].includes(words[0] ?? '')
     const unlocked = isRead ? ['--passcode-stdin'] : []
     return cli.runHere(['import', ...words, ...unlocked], { env, input: `${CASHIER.passcode}\n` })
   }
@@ -133,6 +134,74 @@ describeOnOneEngine('[commands 3.9] files of another system, at the shell', (eng
         /^map\.yaml:3:3: No heading of the file is X; it has A, B, C\nmap\.yaml:4:3: There is no column Nmae; there are ID No,/,
       ),
     ])
+  })
+
+  test('[commands 3.9] [server 19.7] one file holds the mappings of a whole folder, each under its kind', async () => {
+    const whole = join(cli.home, 'whole')
+    mkdirSync(whole)
+    write('clients.csv', 'A;B;C\n0612390M;Ninu;Zahra\n', whole)
+    write('vehicles.csv', 'P;Q;R;S;T;U;V\nMAP 001;Kia;Rio;Petrol;Red;01/02/2026;2.500\n', whole)
+    write('sales.csv', 'P;W;D;E\nMAP 001;0612390M;05/03/2026;4.100\n', whole)
+    const map = write(
+      'all.yaml',
+      `clients:
+  columns: { ID No: A, Name: B, Surname: C }
+vehicles:
+  mayLack: [Body Type, Bought From ID No]
+  columns:
+    { Reg No: P, Make: Q, Model: R, Fuel: S, Colour: T, Bought Date: U, Bought Price: V, Year: { value: '2013' } }
+sales:
+  columns: { Reg No: P, Sold To ID No: W, Sold Date: D, Sold Price: E, Sale Type: { value: Cash } }
+`,
+    )
+    const { code, report } = await reported(whole, '--map', map)
+    expect([code, report.data]).toEqual([0, []])
+    expect(report.counts.map(({ kind, make }) => [kind, make])).toEqual([
+      ['clients', 1],
+      ['vehicles', 1],
+      ['sales', 1],
+    ])
+    write(
+      'all.yaml',
+      'clients:\n  columns: { ID No: A, Name: B, Surname: C }\nvehicles:\n  columns:\n    Reg No: Plate\n',
+    )
+    const wrong = await here(whole, '--map', map)
+    expect([wrong.code, wrong.stderr]).toEqual([
+      2,
+      'all.yaml:5:5: No heading of the file is Plate; it has P, Q, R, S, T, U, V\n',
+    ])
+    write('all.yaml', 'clients:\n  columns: { ID No: A }\nvehicle:\n  columns: { Reg No: P }\n')
+    const unknown = await here(whole, '--map', map)
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringMatching(/^all\.yaml:1:1: .*\n.*all\.yaml:3:1: /s)])
+  })
+
+  test('[server 19.4] an import that was never in the books is removed after a question, one that was stays', async () => {
+    const people = write('draft.csv', `${PEOPLE}0612391M;Toni;Vella\n`)
+    expect((await reported('clients', people, '--name', 'Draft')).code).toBe(0)
+    const asked = await here('remove', 'draft')
+    expect([asked.code, asked.stderr]).toEqual([
+      2,
+      'Draft with 1 file, 2 rows: give --yes to remove it without asking\n',
+    ])
+    expect((await here('list', '--csv')).stdout).toMatch(/^Draft,checked,/m)
+    expect(await here('remove', 'draft', '--yes')).toMatchObject({
+      code: 0,
+      stderr: 'Draft is removed; nothing of it was in the books\n',
+    })
+    expect((await here('list', '--csv')).stdout).not.toContain('Draft')
+    expect(await here('remove', 'draft', '--yes')).toMatchObject({ code: 1, stderr: 'Import draft was not found\n' })
+    expect(
+      await rowsOf(
+        app.store.db,
+        "select username, operation, after from audit_events where operation = 'RemoveImport'",
+      ),
+    ).toEqual([
+      { username: CASHIER.username, operation: 'RemoveImport', after: { import: 'Draft', action: 'import removed' } },
+    ])
+    expect(await here('remove', 'names', '--yes')).toMatchObject({
+      code: 1,
+      stderr: 'Names was brought into the books, so it stays in the list of imports\n',
+    })
   })
 
   test('[commands 3.9] how a file was read is kept by name, and the name is taken where there is no such file', async () => {

@@ -165,6 +165,7 @@ export const REFUSALS = {
   IMPORT_APPLIED: { status: 409, text: '{name} is applied already' },
   IMPORT_RUNNING: { status: 409, text: '{name} is still being worked on: {far}' },
   IMPORT_NOT_APPLIED: { status: 409, text: '{name} is not applied' },
+  IMPORT_KEPT: { status: 409, text: '{name} was brought into the books, so it stays in the list of imports' },
   IMPORT_FAULTS: { status: 409, text: 'The import has {n} faults: nothing was applied' },
   IMPORT_TOUCHED: { status: 409, text: '{record} was changed since by {who}: the import stays' },
   UNDO_CHANGED: { status: 409, text: '{record} was changed meanwhile by {who}: it cannot be taken back' },

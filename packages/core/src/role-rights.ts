@@ -105,6 +105,7 @@ const OF_RIGHT = {
   import: [
     ...['AddImportPiece', 'LookAtImportFile', 'AddImportFile', 'RemoveImportFile'],
     ...['GetImports', 'GetImport', 'GetImportRows', 'CheckImport', 'ApplyImport', 'UndoImport'],
+    'RemoveImport',
     ...['GetImportFaults', 'ExportImportFaults', 'GetImportSums'],
     ...['GetImportMappings', 'SaveImportMapping', 'RemoveImportMapping'],
   ],

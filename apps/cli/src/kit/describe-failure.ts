@@ -6,6 +6,7 @@ import { CliFailure, EXIT, type ExitCode } from './failure'
 import { noSuch } from './nearest'
 import { OutputLost } from './output-lost'
 import { unknownCommand } from './unknown-command'
+import { unopened } from './unreadable'
 import { noAnswerSentence, Unreachable } from './unreachable'
 
 interface Told {
@@ -49,6 +50,8 @@ export async function describeFailure(error: unknown, typed: (() => Typed) | nul
     }
   if (error instanceof Unreachable) return { exitCode: EXIT.unreachable, message: noAnswerSentence(error), details: {} }
   if (error instanceof client.Cancelled) return { exitCode: EXIT.interrupted, message: 'Interrupted', details: {} }
+  const refused = unopened(error)
+  if (refused) return refused
   // Where it was made is for those who look for it: NODE_DEBUG=forecourt.
   debuglog('forecourt')('%o', error)
   const message = error instanceof Error ? error.message : String(error)

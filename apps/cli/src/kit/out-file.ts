@@ -65,7 +65,7 @@ function statsOf(path: string): Stats | null {
     return lstatSync(path)
   } catch (error) {
     if (isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')) return null
-    throw new CliFailure(EXIT.failed, `${path} cannot be written: ${error instanceof Error ? error.message : ''}`)
+    throw new CliFailure(EXIT.failed, `${path} cannot be written: ${error instanceof Error ? whyUnwritten(error) : ''}`)
   }
 }
 

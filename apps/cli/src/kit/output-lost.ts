@@ -25,4 +25,11 @@ const WHY: Readonly<Record<string, string>> = {
   EIO: 'its disk or terminal does not answer',
   EFBIG: 'the file would be larger than it may be',
   EPIPE: 'its reader has gone',
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'its disk can only be read',
+  ENOENT: 'its folder is not there',
+  ENOTDIR: 'its folder is not there',
+  ENAMETOOLONG: 'its name is too long',
+  ELOOP: 'its links lead in a circle',
 }

@@ -101,7 +101,9 @@ async function sendFile(
   path: string,
   to: AttachmentOf & { kind: AttachmentKind },
 ): Promise<number> {
-  const bytes = await readFile(path)
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw unreadable(path, error)
+  })
   const upload = randomUUID()
   for (let at = 0, number = 1; at === 0 || at < bytes.length; at += ATTACHMENT_PIECE_BYTES, number += 1) {
     const piece = bytes.subarray(at, at + ATTACHMENT_PIECE_BYTES).toString('base64')

@@ -43,6 +43,12 @@ export const importFeature: Feature = (program, does) => {
     .argument('<name>', 'the name of the import')
     .description('take an import out of the books, while nothing else has touched its records')
     .action(does(async () => (await import('./imports')).undoImport))
+  group
+    .command('remove')
+    .argument('<name>', 'the name of an import that was never in the books')
+    .description('remove an import that is not brought in, with its files and rows')
+    .option('--yes', 'do not ask')
+    .action(does(async () => (await import('./imports')).removeImport))
 }
 
 /** @source server 19.10 */

@@ -2,7 +2,9 @@ import type { ImportOut } from '@forecourt/core/features/import/schemas'
 import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { printList } from '../../kit/list-output'
-import type { Given } from '../../kit/options'
+import { CliFailure, EXIT } from '../../kit/failure'
+import { type Given, isOn } from '../../kit/options'
+import { askYes } from '../../kit/prompt'
 import { doneOnce } from './work'
 
 type Row = Omit<ImportOut, 'progress'>
@@ -42,4 +44,24 @@ export async function undoImport(ctx: Context, { words }: Given): Promise<void> 
   const { name, state, undoneBy } = await doneOnce(client, 'UndoImport', words.join(' '))
   if (ctx.globals.json) await ctx.printJson({ import: name, state, undoneBy })
   else ctx.say(`${name} is out of the books: what it made is gone, what it changed is as it was`)
+}
+
+/**
+ * Removes an import that was never in the books, after a question.
+ *
+ * @source server 19.4
+ */
+export async function removeImport(ctx: Context, { words, options }: Given): Promise<void> {
+  const { client } = await ctx.connect()
+  const { id, name, files } = await client.call('GetImport', { name: words.join(' ') })
+  const rows = files.reduce((sum, file) => sum + file.rows, 0)
+  const what = `${name} with ${files.length === 1 ? '1 file' : `${files.length} files`}, ${rows === 1 ? '1 row' : `${rows} rows`}`
+  if (
+    !isOn(options, 'yes') &&
+    !(await askYes(ctx, `Remove ${what}?`, `${what}: give --yes to remove it without asking`))
+  )
+    throw new CliFailure(EXIT.failed, 'Nothing is removed')
+  await client.call('RemoveImport', { id })
+  if (ctx.globals.json) await ctx.printJson({ import: name, removed: true })
+  else ctx.say(`${name} is removed; nothing of it was in the books`)
 }

@@ -23,12 +23,20 @@ export function filesOf(paths: readonly string[]): ImportedFile[] {
   return paths.flatMap((path) => {
     const stat = statOf(path)
     if (!stat.isDirectory()) return [fileOf(path, stat.size)]
-    const inside = readdirSync(path, { withFileTypes: true })
+    const inside = filesIn(path)
       .filter(isTable)
       .map(({ name }) => name)
     if (inside.length === 0) throw usage(`${path} has no .csv and no .xlsx file`)
     return inside.toSorted().map((name) => fileOf(join(path, name), statOf(join(path, name)).size))
   })
+}
+
+function filesIn(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    throw unreadable(folder, error)
+  }
 }
 
 function isTable(entry: Dirent): boolean {
@@ -61,7 +69,9 @@ export async function upload(
   tell: (bytes: number) => void,
 ): Promise<string> {
   const id = randomUUID()
-  const file = await open(path)
+  const file = await open(path).catch((error: unknown) => {
+    throw unreadable(path, error)
+  })
   try {
     const buffer = Buffer.alloc(PIECE_BYTES)
     for (let number = 1, sent = 0; ; number += 1) {

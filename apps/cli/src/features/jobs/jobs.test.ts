@@ -203,7 +203,7 @@ describe('[commands 3.2] what is checked before the first job', () => {
     [filtered('').replace('a.csv', 'taken.csv'), /^jobs\.yaml:4:10: Job a: .*taken\.csv is a folder/],
     [
       filtered('').replace('a.csv', `${'long'.repeat(70)}.csv`),
-      /^jobs\.yaml:4:10: Job a: .*cannot be written: ENAMETOOLONG/,
+      /^jobs\.yaml:4:10: Job a: .*cannot be written: its name is too long/,
     ],
     [
       'jobs:\n  - { name: a, export: cash, out: x.csv }\n  - { name: b, export: users, out: ./x.csv }\n',

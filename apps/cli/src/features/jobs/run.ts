@@ -5,6 +5,7 @@ import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import type { CommandNode } from '../../kit/command-tree'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
+import { unreadable } from '../../kit/unreadable'
 import { withFileLock } from '../../kit/file-lock'
 import { type Given, isOn, type Options, textOf, wholeNumber } from '../../kit/options'
 import { jobProblems } from './check-jobs'
@@ -63,7 +64,7 @@ function fileNamed(word: string): { file: string; text: string } {
     const file = realpathSync(word)
     return { file, text: readFileSync(file, 'utf8') }
   } catch (error) {
-    throw usage(`${word} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw unreadable(word, error)
   }
 }
 

@@ -43,6 +43,7 @@ const WORDS: Readonly<Record<string, readonly Source[]>> = {
   import: ['file'],
   ...Object.fromEntries(IMPORT_KINDS.map((kind) => [`import ${kind}`, ['file'] as const])),
   'import undo': ['import', []],
+  'import remove': ['import', []],
   apr: ['file', []],
   completion: [SHELLS, []],
   'profile use': ['profile', []],

@@ -54,6 +54,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'import columns': ['import columns', 'import columns vehicles'],
   'import template': ['import template new-files --dry-run'],
   'import undo': ['import undo "Moving in"'],
+  'import remove': ['import remove "Moving in" --yes'],
   receipt: ['receipt get', 'receipt print 10482 --out receipt.pdf'],
   email: [
     'email receipt 10482',

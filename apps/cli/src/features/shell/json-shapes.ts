@@ -209,6 +209,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   'import columns': list(['kind', 'heading', 'needed', 'holds', 'also'], 'totalCount'),
   'import template': { keys: ['folder', 'files'] },
   'import undo': { keys: ['import', 'state', 'undoneBy'] },
+  'import remove': { keys: ['import', 'removed'] },
   completion: null,
   man: null,
   api: null,

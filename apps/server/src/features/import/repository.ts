@@ -33,6 +33,11 @@ export function lockImport(trx: Trx, of: Which): Promise<ImportRecord | undefine
   return which(trx, of).forUpdate().executeTakeFirst()
 }
 
+/** Deletes an import that made nothing, with its files and rows. */
+export async function deleteImport(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('imports').where('id', '=', id).execute()
+}
+
 /** True while a transaction works on an import; whoever only adds a row to it does not count. */
 export async function isHeld(db: Db, id: number): Promise<boolean> {
   const free = await db

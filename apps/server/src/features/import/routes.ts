@@ -7,7 +7,16 @@ import { streamRows } from '../../database/stream'
 import { type CsvColumn, csvDownload } from '../../documents/csv'
 import { everythingFile } from './export/files'
 import { countImportFaults, faultsInOrder, type FaultsFilter, importFaults } from './faults-repository'
-import { applyImport, checkImport, importOut, importRowsOut, importSumsOut, importsOut, undoImport } from './service'
+import {
+  applyImport,
+  checkImport,
+  importOut,
+  importRowsOut,
+  importSumsOut,
+  importsOut,
+  removeImport,
+  undoImport,
+} from './service'
 
 const FAULT_COLUMNS: readonly CsvColumn<ImportFaultAt>[] = [
   { header: 'File', kind: 'text', value: ({ file }) => file },
@@ -40,6 +49,10 @@ export const importHandlers: Handlers<typeof importOperations> = {
   CheckImport: (ctx, of) => checkImport(ctx, of),
   ApplyImport: (ctx, of) => applyImport(ctx, of),
   UndoImport: (ctx, of) => undoImport(ctx, of),
+  RemoveImport: async (ctx, of) => {
+    await removeImport(ctx, of)
+    return {}
+  },
   ExportAll: async (ctx) => everythingFile(ctx.store),
 }
 

@@ -27,4 +27,5 @@ export const importFirst = {
   CheckImport: refuseRunning,
   ApplyImport: refuseRunning,
   UndoImport: refuseRunning,
+  RemoveImport: refuseRunning,
 } as const

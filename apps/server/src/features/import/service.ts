@@ -21,6 +21,7 @@ import { importHires } from './hires'
 import { Outcomes } from './outcomes'
 import { importRegister } from './register'
 import {
+  deleteImport,
   allImports,
   countImportRows,
   countsOf,
@@ -106,6 +107,17 @@ export async function undoImport(ctx: Ctx, of: Which): Promise<ImportOut> {
   await keepUndone(trx, record.id, { by: ctx.caller.username, at: ctx.now })
   await tell(ctx, record, 'import undone')
   return importOut(ctx, of)
+}
+
+/** Removes an import that was never in the books, with its files and rows (server 19.4). */
+export async function removeImport(ctx: Ctx, of: Which): Promise<void> {
+  const trx = ctx.db as Trx
+  const record = await lockImport(trx, of)
+  if (!record) throw missing(of)
+  if (record.applied_at !== null) throw new Refusal('IMPORT_KEPT', { name: record.name })
+  await deleteImport(trx, record.id)
+  await ctx.audit({ kind: 'books', subjectID: null, after: { import: record.name, action: 'import removed' } })
+  ctx.announce({ kind: 'settings', id: null, action: 'import removed' })
 }
 
 async function heldImport(trx: Trx, of: Which): Promise<ImportRecord> {

@@ -50,7 +50,8 @@ function ColumnRow({ column, look, said, headings, onSay }: RowProps) {
   const { name, label, isNeeded, by, from } = column
   const choice = choiceOf(column, said, look.fileHeadings)
   const doubt = doubtOf(look, column)
-  const isLacking = isNeeded && by === null && choice !== 'same'
+  const mayLack = said.mayLack?.some((each) => each === label) ?? false
+  const isLacking = isNeeded && !mayLack && by === null && choice !== 'same'
   return (
     <div className={ROW} data-column={name}>
       <span className={isLacking ? 'text-13 text-out' : 'text-13 text-fg-1'}>

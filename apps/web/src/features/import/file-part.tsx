@@ -8,9 +8,11 @@ import {
   type Separator,
 } from '@forecourt/core/features/import/file-enums'
 import type { ImportLook } from '@forecourt/core/features/import/file-schemas'
+import { MAY_LACK } from '@forecourt/core/features/import/mapping-schemas'
 import { useApi, useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
 import { Select } from '../../kit/form/select'
+import { SwitchGroup } from '../../kit/form/switch-group'
 import { TextField } from '../../kit/form/text-field'
 import { formatCount } from '../../kit/grid/cells'
 import { Notice } from '../../kit/notice'
@@ -22,6 +24,7 @@ import { lookOf, NOTHING_SAID, type PreparedFile } from './prepared'
 const KINDS = IMPORT_KINDS.map((id) => ({ id, text: IMPORT_KIND_NAMES[id] }))
 const ENCODING_OPTIONS = ENCODINGS.map((id) => ({ id, text: id }))
 const SEPARATOR_NAMES: Readonly<Record<Separator, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
+const LACK_NAMES = { 'Body Type': 'Body type', 'Bought From ID No': 'Seller' } as const
 const SEPARATOR_OPTIONS = SEPARATORS.map((id) => ({ id, text: SEPARATOR_NAMES[id] }))
 
 /** An answer about a file that was sent stays right as long as the file does. */
@@ -104,6 +107,17 @@ export function FilePart({ file, problem, onChange }: FilePartProps) {
           />
         )}
         <HeadingsField look={look} mapping={file.mapping} onSay={say} />
+        {look.kind === 'vehicles' && (
+          <SwitchGroup<(typeof MAY_LACK)[number]>
+            options={MAY_LACK}
+            names={LACK_NAMES}
+            text={(isOn) => (isOn ? 'cars may come in without it' : 'every car must have it')}
+            value={file.mapping.mayLack ?? []}
+            disabled={false}
+            message={undefined}
+            onChange={(lack) => say(without(file.mapping, 'mayLack', lack.length === 0 ? null : [...lack]))}
+          />
+        )}
       </div>
       <FirstRows look={look} />
       <FileColumns look={look} said={file.mapping} onSay={say} />
@@ -114,7 +128,7 @@ export function FilePart({ file, problem, onChange }: FilePartProps) {
 type Said = PreparedFile['mapping']
 
 /** The mapping with another value; null leaves it to be recognised. */
-function without<K extends 'encoding' | 'separator' | 'sheet' | 'headings'>(
+function without<K extends 'encoding' | 'separator' | 'sheet' | 'headings' | 'mayLack'>(
   said: Said,
   key: K,
   value: Said[K] | null,

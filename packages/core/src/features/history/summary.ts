@@ -64,7 +64,12 @@ const DONE: Readonly<Record<ChangeAction, string>> = { add: 'added', edit: 'chan
 const SENT: readonly string[] = ['SendStatement', 'SendPaper']
 
 /** What was done to the books as a whole. */
-const BOOKS: Readonly<Record<string, string>> = { ApplyImport: 'Imported', UndoImport: 'Import undone' }
+const BOOKS: Readonly<Record<string, string>> = {
+  ApplyImport: 'Imported',
+  UndoImport: 'Import undone',
+  RemoveImport: 'Import removed',
+  RestoreArchive: 'Archive restored, its users deactivated',
+}
 
 /** What a sale in one save did to what it touched (server 6.5). */
 const SOLD_TOGETHER = 'Sold, with its schedule'

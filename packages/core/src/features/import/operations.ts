@@ -96,6 +96,14 @@ export const importOperations = {
     success: 'The import is undone',
     long: true,
   }),
+  /** Removes an import that was never in the books, with its files and rows. 409 IMPORT_KEPT, IMPORT_RUNNING. */
+  RemoveImport: operation({
+    method: 'POST',
+    path: '/api/Import/RemoveImport',
+    input: ImportRef,
+    output: Empty,
+    success: 'The import is removed',
+  }),
   /** All of the books as files that an import reads, one for each kind that there is anything of, from one moment. */
   ExportAll: operation({
     method: 'POST',

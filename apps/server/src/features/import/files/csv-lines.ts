@@ -22,11 +22,12 @@ export async function* csvLines(
   const ahead = new ReadAhead(bytes)
   const source = Readable.from(decoded(ahead, encoding), { objectMode: false })
   source.on('error', (error) => parser.destroy(error))
-  let before = 0
+  let [before, doubled] = [0, 0]
   try {
     for await (const { record, info } of source.pipe(parser) as AsyncIterable<{ record: string[]; info: Info }>) {
       const line = before + 1
-      before = info.lines
+      doubled += pairsIn(record)
+      before = info.lines - doubled
       if (line === 1 && /^"?sep=/i.test(record[0] ?? '')) continue
       yield { line, cells: record.map(ofFormulaText) }
     }
@@ -69,6 +70,9 @@ class ReadAhead implements AsyncIterable<Uint8Array> {
 
 /** `="0412385M"`, as programs write a text that no spreadsheet may make a number of, is that text. */
 const ofFormulaText = (text: string) => /^\s*="((?:[^"]|"")*)"\s*$/.exec(text)?.[1]?.replaceAll('""', '"') ?? text
+
+/** How many line ends of two letters stand within texts, each of which the parser counts as two. */
+const pairsIn = (record: readonly string[]) => record.reduce((sum, text) => sum + text.split('\r\n').length - 1, 0)
 
 function sentenceOf({ code }: CsvError, line: number): string {
   return code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'

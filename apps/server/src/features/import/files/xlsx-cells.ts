@@ -1,15 +1,13 @@
 import type { Cell } from '@forecourt/core/features/import/cells'
 import { dayOfSerial } from '@forecourt/core/features/import/day-forms'
 import type { Day } from '@forecourt/core/kernel/days'
-import { strFromU8 } from 'fflate'
 import { type Line, UnreadableFile } from './lines'
+import { wellFormedText } from './well-formed'
 import { attributeOf, elementsOf, textOf } from './xlsx-text'
 import { formatsOf, shownBy, type ShownAs } from './xlsx-formats'
 
-/** The files of a spreadsheet that are read, by their names in the archive. */
-export type Parts = Readonly<Record<string, Uint8Array>>
-export const IS_READ =
-  /^(?:_rels\/\.rels|xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+))$/i
+/** A file of a spreadsheet by its name in the archive, null for none; throws where it is damaged. */
+type BytesOf = (path: string) => Uint8Array | null
 
 /** The last column that a spreadsheet can have, XFD, from 1. */
 const COLUMNS_MAX = 16_384
@@ -40,35 +38,67 @@ interface Known {
 /**
  * The sheets of a spreadsheet with their cells as they stand: a formula is what it came to, and a fault where it came to nothing.
  *
- * @throws UnreadableFile for what has no sheets, or a cell where no spreadsheet has one.
+ * @throws UnreadableFile for what has no sheets, a part that is missing, damaged or cut off, or a cell where no spreadsheet has one.
  * @source server 19.5.
  */
-export function bookOf(parts: Parts): Book {
-  const text = (path: string) => strFromU8(parts[path] ?? new Uint8Array())
-  const workbook = text('xl/workbook.xml')
-  const targets = new Map(
-    elementsOf(text('xl/_rels/workbook.xml.rels'), 'Relationship').map(({ attributes }) => [
-      attributeOf(attributes, 'Id'),
-      attributeOf(attributes, 'Target').replace(/^\/?(xl\/)?/, 'xl/'),
-    ]),
+export function bookOf(bytesOf: BytesOf): Book {
+  const workbook = partOf(bytesOf, 'xl/workbook.xml', 'workbook')
+  const relations = elementsOf(partOf(bytesOf, 'xl/_rels/workbook.xml.rels', 'Relationships'), 'Relationship').map(
+    ({ attributes }) => ({
+      id: attributeOf(attributes, 'Id'),
+      type: attributeOf(attributes, 'Type').replace(/^.*\//, ''),
+      path: attributeOf(attributes, 'Target').replace(/^\/?(xl\/)?/, 'xl/'),
+    }),
   )
+  const namedPart = (type: string, root: string) => {
+    const path = relations.find((relation) => relation.type === type)?.path
+    return path === undefined ? '' : partOf(bytesOf, path, root)
+  }
   const named = elementsOf(workbook, 'sheet')
-  if (named.length === 0) throw new Error('No sheets')
+  if (named.length === 0) throw damaged('xl/workbook.xml')
   const is1904 = /^(1|true)$/.test(attributeOf(elementsOf(workbook, 'workbookPr')[0]?.attributes ?? '', 'date1904'))
   const known = {
-    texts: elementsOf(text('xl/sharedStrings.xml'), 'si').map(({ inside }) => textOf(inside)),
-    formats: formatsOf(text('xl/styles.xml')),
+    texts: elementsOf(namedPart('sharedStrings', 'sst'), 'si').map(({ inside }) => textOf(inside)),
+    formats: formatsOf(namedPart('styles', 'styleSheet')),
     is1904,
   }
   return {
     is1904,
-    sheets: named.map(({ attributes }) => ({
-      name: attributeOf(attributes, 'name'),
-      isHidden: /^(veryH|h)idden$/.test(attributeOf(attributes, 'state')),
-      lines: linesOf(text(targets.get(attributeOf(attributes, 'r:id')) ?? ''), known),
-    })),
+    sheets: named.map(({ attributes }) => {
+      const id = attributeOf(attributes, String.raw`\w+:id`)
+      const relation = relations.find((each) => each.id === id)
+      if (!relation) throw damaged('xl/_rels/workbook.xml.rels')
+      return {
+        name: attributeOf(attributes, 'name'),
+        isHidden: /^(veryH|h)idden$/.test(attributeOf(attributes, 'state')),
+        // A sheet that is a chart has no cells.
+        lines: relation.type === 'worksheet' ? linesOf(rowsOf(bytesOf, relation.path), known) : [],
+      }
+    }),
   }
 }
+
+function rowsOf(bytesOf: BytesOf, path: string): string {
+  const data = elementsOf(partOf(bytesOf, path, 'worksheet'), 'sheetData')[0]
+  if (!data) throw damaged(path)
+  return data.inside
+}
+
+/** The text of a part, once all of it is there. */
+function partOf(bytesOf: BytesOf, path: string, root: string): string {
+  try {
+    const bytes = bytesOf(path)
+    if (bytes) return wellFormedText(bytes, root)
+  } catch {
+    // What stands at which place is of no use to who has the file.
+  }
+  throw damaged(path)
+}
+
+const damaged = (path: string) =>
+  new UnreadableFile(
+    `it is no .xlsx file that can be read: its part ${path} is missing, damaged or cut off. Open it in the program that made it and save it anew`,
+  )
 
 /** The rows of a sheet that have cells. Rows and cells without an address follow the one before them. */
 function linesOf(xml: string, known: Known): Line[] {
@@ -89,6 +119,8 @@ function linesOf(xml: string, known: Known): Line[] {
       last = at
       const value = cellOf(cell, known)
       if (value === '') continue
+      if ((cells[at] ?? '') !== '')
+        throw new UnreadableFile(`it is no .xlsx file that can be read: two cells stand at ${address}`)
       while (cells.length < at) cells.push('')
       cells[at] = value
     }
@@ -118,7 +150,7 @@ function cellOf({ attributes, inside }: { attributes: string; inside: string }, 
   if (isFormula && (!stored || (value.trim() === '' && type !== 'str'))) return NO_RESULT
   switch (type) {
     case 's':
-      return known.texts[Number(value)] ?? ''
+      return value.trim() === '' ? '' : sharedText(value, known)
     case 'str':
       return value
     case 'b':
@@ -132,9 +164,20 @@ function cellOf({ attributes, inside }: { attributes: string; inside: string }, 
   }
 }
 
+function sharedText(value: string, { texts }: Known): string {
+  const text = texts[Number(value)]
+  if (text === undefined)
+    throw new UnreadableFile(
+      `it is no .xlsx file that can be read: a cell has text ${value.trim()}, which is not there`,
+    )
+  return text
+}
+
 function numberCell(value: number, style: string, { formats, is1904 }: Known): Cell {
   if (!Number.isFinite(value)) return { fault: 'Write a number' }
   const shown = formats[Number(style || 0)] ?? null
+  if (Number(style || 0) > 0 && !(Number(style) in formats))
+    throw new UnreadableFile(`it is no .xlsx file that can be read: a cell has format ${style}, which is not there`)
   if (shown === 'day') {
     const day = dayOfSerial(value + (is1904 ? DAYS_TO_1904 : 0), ANY_DAY)
     return day === null ? NO_DAY : { day }

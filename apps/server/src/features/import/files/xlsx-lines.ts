@@ -1,6 +1,6 @@
-import { unzipSync } from 'fflate'
 import { UnreadableFile } from './lines'
-import { type Book, bookOf, IS_READ } from './xlsx-cells'
+import { type Book, bookOf } from './xlsx-cells'
+import { ZipEntries } from './zip-entries'
 
 /** What a spreadsheet may come to once it is unpacked: half a million filled cells and more, and no archive that swells without end. */
 const UNPACKED_BYTES_MAX = 134_217_728
@@ -13,20 +13,16 @@ const LETTERS_MAX = 50_000_000
 /**
  * The sheets of a spreadsheet.
  *
- * @throws UnreadableFile for what is none, is protected by a password, or would be too large.
+ * @throws UnreadableFile for what is none, is damaged or cut off, is protected by a password, or would be too large.
  */
 export function xlsxBook(bytes: Uint8Array): Book {
-  refuseSwelling(bytes)
-  try {
-    const book = bookOf(unzipSync(bytes, { filter: ({ name }) => IS_READ.test(name) }))
-    refuseFilling(book)
-    return book
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw error
-    throw new UnreadableFile(
-      'it is no .xlsx file that can be read. Open it in the program that made it and save it anew',
-    )
-  }
+  const zip = unpacked(bytes)
+  const names = new Set(zip.names)
+  if (names.has('content.xml')) throw new UnreadableFile('it is an .ods file: save it as .xlsx')
+  if (names.has('xl/workbook.bin')) throw new UnreadableFile('it is an .xlsb file: save it as .xlsx')
+  const book = bookOf((path) => zip.bytesOf(path))
+  refuseFilling(book)
+  return book
 }
 
 /** One long text may stand in all of the cells, and is as many texts once they are sent on. */
@@ -42,19 +38,14 @@ function refuseFilling({ sheets }: Book): void {
 
 const tooLarge = () => new UnreadableFile('it is too large as a spreadsheet: save it as CSV')
 
-/** What the archive says of its files decides how much memory they get when they are unpacked, so it is believed. */
-function refuseSwelling(bytes: Uint8Array): void {
-  let [total, entries] = [0, 0]
+/** What the archive says of its files decides how much memory they get when they are unpacked, and none gets more. */
+function unpacked(bytes: Uint8Array): ZipEntries {
+  let zip: ZipEntries
   try {
-    unzipSync(bytes, {
-      filter: ({ originalSize }) => {
-        total += originalSize
-        entries += 1
-        return false
-      },
-    })
+    zip = new ZipEntries(bytes)
   } catch {
     throw new UnreadableFile('it is no .xlsx file, or not all of it')
   }
-  if (total > UNPACKED_BYTES_MAX || entries > ENTRIES_MAX) throw tooLarge()
+  if (zip.unpackedSize > UNPACKED_BYTES_MAX || zip.names.length > ENTRIES_MAX) throw tooLarge()
+  return zip
 }
