@@ -18,6 +18,9 @@ Registration;Make;Model;Purchase Date;Cost (€);Remarks
 QQQ 001;Kia;Rio;31/02/2026;dear;x;beyond
 `
 
+/** Lines of a file of three pieces: the second and third are still on their way while the first is refused. */
+const ROWS = 16_000
+
 describeOnEachEngine('files of an import', (engine) => {
   let app: TestApp
   beforeAll(async () => {
@@ -143,7 +146,7 @@ describeOnEachEngine('files of an import', (engine) => {
 
   test('[server 19.7] is refused in words while more of the file is still on its way', async () => {
     const line = 'WIC 070,Toyota,Vitz,01/02/2026,a car with a remark that goes on and on\n'
-    const long = `Reg No,Make,Model,Bought Date,Remarks\n${line.repeat(30_000)}`
+    const long = `Reg No,Make,Model,Bought Date,Remarks\n${line.repeat(ROWS)}`
     const upload = await uploaded(app, long)
     const wrong: [object, number][] = [
       [{ mapping: { columns: { 'Reg No': 'Bar' } } }, 400],
@@ -162,11 +165,11 @@ describeOnEachEngine('files of an import', (engine) => {
         const isTold = call === 'LookAtImportFile' && 'kind' in more
         expect([call, more, answer.status], await answer.text()).toEqual([call, more, isTold ? 200 : status])
       }
-    const unclosed = await uploaded(app, `${long}"never closed\n${line.repeat(15_000)}`)
+    const unclosed = await uploaded(app, `${long}"never closed\n${line.repeat(ROWS / 2)}`)
     const asked = { upload: unclosed, fileName: 'stock.csv', import: 'Long' }
     expect((await app.refusal('AddImportFile', asked)).body.Message).toMatch(/never closed/)
     // And the connection goes on.
-    expect(await app.call('LookAtImportFile', { upload, fileName: 'stock.csv' })).toMatchObject({ rows: 30_000 })
+    expect(await app.call('LookAtImportFile', { upload, fileName: 'stock.csv' })).toMatchObject({ rows: ROWS })
   })
 
   test('[server 19.7] cars come in without body type and seller where their file says so once', async () => {

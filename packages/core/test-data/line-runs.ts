@@ -1,0 +1,7 @@
+/**
+ * How many random lines a property reads: so many with every run of the tests, drawn anew each time, and so many times more with
+ * `npm run test:long lines`.
+ */
+export function lineRuns(count: number): number {
+  return count * Number(process.env.FORECOURT_TEST_LINES ?? 1)
+}

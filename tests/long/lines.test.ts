@@ -1,0 +1,7 @@
+import { fileURLToPath } from 'node:url'
+
+process.env.FORECOURT_TEST_LINES ??= '20'
+
+// The properties of lines as they stand, each over twenty times as many lines.
+for (const name of ['lines-properties', 'repair'])
+  await import(fileURLToPath(new URL(`../../packages/core/src/line/${name}.test.ts`, import.meta.url)))
