@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { FIRST_PASSWORD, takeOwnPassword } from '../fixtures/own-password'
 import { serveNew } from '../fixtures/served'
 import type { RunningServer } from '../fixtures/server'
 
@@ -108,7 +109,13 @@ export class Garage {
 
 async function open(server: RunningServer): Promise<Garage> {
   const call = await callerOf(server.url, OWNER)
-  await call('POST', '/api/User/AddUser', { ...COLLEAGUE, passCode: COLLEAGUE.passcode, active: true })
+  await call('POST', '/api/User/AddUser', {
+    ...COLLEAGUE,
+    password: FIRST_PASSWORD,
+    passCode: COLLEAGUE.passcode,
+    active: true,
+  })
+  await takeOwnPassword(server.url, COLLEAGUE)
   const person = async (idno: string, name: string, surname: string) =>
     (await call('POST', '/api/Admin/AddClient', { idno, name, surname, address3: 'Mosta', mobNo: '7942 2210' })).id ?? 0
   const sellerID = await person('0512679M', 'Stephanie', 'Attard')

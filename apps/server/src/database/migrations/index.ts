@@ -59,6 +59,8 @@ import { boundApprovals } from './0086-bound-approvals'
 import { knownDevices } from './0087-known-devices'
 import { batchTimes } from './0090-batch-times'
 import { accessImages } from './0091-access-images'
+import { firstPasswords } from './0130-first-passwords'
+import { emailLimits } from './0131-email-limits'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +124,6 @@ export const migrations: Record<string, Migration> = {
   '0087-known-devices': knownDevices,
   '0090-batch-times': batchTimes,
   '0091-access-images': accessImages,
+  '0130-first-passwords': firstPasswords,
+  '0131-email-limits': emailLimits,
 }
