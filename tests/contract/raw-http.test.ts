@@ -57,10 +57,28 @@ describe('request targets', () => {
     const end = 'Connection: close\r\n\r\n'
     const two = await rawAnswer(app.url, `GET /api/health HTTP/1.1\r\nHost: a\r\nHost: b\r\n${end}`)
     expect([two.status, JSON.parse(two.body).Message]).toEqual([400, 'The request could not be read'])
-    const old = await rawAnswer(app.url, 'GET /api/health HTTP/0.9\r\n\r\n')
-    expect([old.status, old.body]).not.toContain(200)
     expect((await rawAnswer(app.url, `GET /api/health HTTP/1.1\r\n${end}`)).status).toBe(400)
     expect((await rawAnswer(app.url, `GET /api/health HTTP/1.1\r\nHost: a\r\n${end}`)).status).toBe(200)
+  })
+
+  test.each([
+    // As HTTP 0.9 was: one line, no version, no headers. What is answered has none either.
+    ['GET /api/health\r\n\r\n', 400],
+    ['GET /\r\n\r\n', 400],
+    ['GET /api/health\r\nHost: forecourt\r\n\r\n', 400],
+    ['GET /api/health HTTP/0.9\r\n\r\n', 400],
+    ['GET /api/health HTTP/0.9\r\nHost: forecourt\r\n\r\n', 400],
+    ['GET /api/health\r\n', 408],
+    ['GET /api/health\n', 408],
+    ['GET /api/health HTTP/2.0\r\nHost: forecourt\r\n\r\n', 400],
+    ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+  ])('[server 1] %j is served nothing', async (bytes, status) => {
+    const { socket, text, closed } = rawConnection(app.url)
+    socket.write(bytes)
+    await closed
+    expect(text()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(text()).not.toMatch(/"version"|<html|ok"/i)
+    expect(JSON.parse(text().split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'REQUEST_MALFORMED' })
   })
 
   test('[server 1] pages may use passkeys and the clipboard, and no camera, microphone or place', async () => {

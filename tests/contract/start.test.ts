@@ -118,6 +118,16 @@ describe('what keeps a server from starting is said in a sentence, and nothing i
       /DEMO/,
     ],
     [
+      'plain HTTP for other machines',
+      { FORECOURT_HOST: '0.0.0.0', FORECOURT_SECRET: TEST_SECRET },
+      /^FORECOURT_HOST=0\.0\.0\.0 would answer other machines without TLS: .*or set FORECOURT_ALLOW_PLAIN_HTTP=1/,
+    ],
+    [
+      'plain HTTP by the name of this machine',
+      { FORECOURT_HOST: '::', FORECOURT_SECRET: TEST_SECRET, FORECOURT_TRUST_PROXY: '1' },
+      /^FORECOURT_HOST=:: would answer/,
+    ],
+    [
       'the demo on a database server',
       { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:9/x', FORECOURT_SECRET: TEST_SECRET, FORECOURT_DEMO: '1' },
       /DEMO/,

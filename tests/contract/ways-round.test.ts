@@ -1,10 +1,10 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import { RIGHTS, type Right, type TokenRight } from '@forecourt/core/features/session/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
 import { faultsOf, type Somebody, somebodyOf } from '../fixtures/colleague'
-import { anAgreement, aSale } from '../fixtures/deal-builders'
+import { aClient, anAgreement, aSale, aVehicle } from '../fixtures/deal-builders'
 import { stage } from '../fixtures/imports'
 
 const without = (...left: Right[]) => RIGHTS.filter((right) => !left.includes(right))
@@ -13,11 +13,14 @@ describeOnEachEngine('[server 16.2] every way round asks for what the plain save
   let app: TestApp
   let cannotSettle: Somebody
   let cannotExceed: Somebody
+  let cannotUndercut: Somebody
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-10T09:00:00Z' })
     await app.call('AddRole', { name: 'Cannot settle', rights: without('settlement') })
     await app.call('AddRole', { name: 'Cannot exceed', rights: without('cashLimit') })
     cannotSettle = await somebodyOf(app, 'Cannot settle')
+    await app.call('AddRole', { name: 'Cannot undercut', rights: without('belowCost') })
+    cannotUndercut = await somebodyOf(app, 'Cannot undercut')
     cannotExceed = await somebodyOf(app, 'Cannot exceed')
     await app.call('SaveSettings', { cashLimit: 500 })
   })
@@ -31,6 +34,12 @@ describeOnEachEngine('[server 16.2] every way round asks for what the plain save
       vehicleID,
       amount: 3_900,
     } as never)
+  let rows = 0
+  /** A row of a sheet, as a line of the palette is saved, too. */
+  const aRow = (entry: object) => {
+    rows += 1
+    return { sheet: `ways ${engine.name}`, row: `row ${rows}`, line: rows, text: `line ${rows}`, entry }
+  }
   const settled = async (by: Pick<TestApp, 'call'> = app) => {
     const { vehicleID } = await anAgreement(app)
     const { cashID } = await by.call('AddEditCash', {
@@ -101,6 +110,33 @@ describeOnEachEngine('[server 16.2] every way round asks for what the plain save
       },
     ],
     [
+      'a line of the palette, which is a row of a sheet',
+      async () => {
+        const { vehicleID } = await anAgreement(app)
+        return cannotSettle.refusal('SaveLine', aRow(settlement(vehicleID)))
+      },
+    ],
+    [
+      'a row of a sheet that its own token saves',
+      async () => {
+        const can: TokenRight[] = ['read', 'entries']
+        const { token } = await cannotSettle.call('AddServiceToken', { name: `rows ${Date.now()}`, can, days: 1 })
+        const { vehicleID } = await anAgreement(app)
+        return cannotSettle.refusal('SaveLine', aRow(settlement(vehicleID)), { token })
+      },
+    ],
+    [
+      'what a colleague allowed for another right',
+      async () => {
+        const { vehicleID } = await anAgreement(app)
+        const input = settlement(vehicleID)
+        const by = { username: 'maria', passCode: CASHIER.passcode }
+        const asked = { operation: 'AddEditCash', input, rights: ['corrections' as Right] }
+        const { approval } = await cannotSettle.call('ApproveOnce', { ...by, ...asked })
+        return cannotSettle.refusal('AddEditCash', input, { approval })
+      },
+    ],
+    [
       'a token that it made',
       async () => {
         const can: TokenRight[] = ['read', 'entries']
@@ -153,7 +189,47 @@ describeOnEachEngine('[server 16.2] every way round asks for what the plain save
       ...{ ...several, combineHpPaymentsOfAccounts, ...confirmed },
     })
     expect([refused.status, refused.body.rights]).toEqual([403, ['cashLimit']])
+    const row = aRow({ ...several, combineHpPaymentsOfAccounts, ...confirmed })
+    expect((await cannotExceed.refusal('SaveLine', row)).body.rights).toEqual(['cashLimit'])
+    const one = aRow({ ...(await deal()), ...confirmed })
+    expect((await cannotExceed.refusal('SaveLine', one)).body.rights).toEqual(['cashLimit'])
+    const { token } = await cannotExceed.call('AddServiceToken', { name: 'exceeds', can: ['entries'], days: 1 })
+    expect((await cannotExceed.refusal('SaveLine', one, { token })).body.Message).toMatch(/Take cash above the limit$/)
+    // What was refused is not saved, and whoever may saves that very row.
+    await app.call('SaveLine', one as never)
     expect(await faultsOf(app)).toEqual([])
+  })
+
+  test('a sale below cost: the sale, its price later, in one save, taken back, put back', async () => {
+    const sold = async (soldToPrice: number) => aSale(app, { soldToPrice, soldToDateTime: '2026-03-09' })
+    const priced = (vehicleID: number, soldToPrice: number | null) => ({ vehicleID, soldToPrice })
+    const undersold = { status: 403, body: { rights: ['belowCost'] } }
+    const own = await sold(5_000)
+    expect(await cannotUndercut.refusal('SoldToVehicle', priced(own.vehicleID, 3_000))).toMatchObject(undersold)
+    const { vehicleID, clientID } = await sold(5_000)
+    const back = { vehicleID, clientID: null, saleType: null }
+    await app.call('SoldToVehicle', back as never)
+    const sale = { vehicleID, clientID, saleType: 0, soldToPrice: 3_000, soldToDateTime: '2026-03-09' }
+    expect(await cannotUndercut.refusal('SoldToVehicle', sale)).toMatchObject(undersold)
+    expect(await cannotUndercut.refusal('SellVehicle', sale)).toMatchObject(undersold)
+    await app.call('SoldToVehicle', sale as never)
+    // Whoever unsells it does not sell it again by taking that back, nor puts back what somebody else took back.
+    await cannotUndercut.call('SoldToVehicle', back as never)
+    const { save } = await cannotUndercut.call('GetLastSave', {})
+    expect(await cannotUndercut.refusal('UndoSave', { saveID: save?.saveID })).toMatchObject(undersold)
+    const { data } = await app.call('GetHistory', { kind: 'vehicle', id: vehicleID })
+    const { eventID, asOf } = await app.call('GetPutBack', { eventID: data[0]?.eventID ?? 0 })
+    expect(await cannotUndercut.refusal('PutBack', { eventID, asOf })).toMatchObject(undersold)
+    expect(await faultsOf(app)).toEqual([])
+  })
+
+  test('[server 19.3] a sale below cost: an import', async () => {
+    const regNo = `WAYS ${engine.name.slice(0, 3)}`
+    await aVehicle(app, { regNo })
+    const buyer = await app.call('GetClient', { clientID: await aClient(app) })
+    const row = { regNo, buyerIDNo: buyer.idno, soldDate: '2026-03-09', soldPrice: 3_000_00, saleType: 0 }
+    const id = await stage(app.store, 'undercuts', { sales: [row as never] })
+    expect(await cannotUndercut.refusal('ApplyImport', { id })).toMatchObject({ body: { rights: ['belowCost'] } })
   })
 
   test.each<[string, Right, Parameters<typeof stage>[2]]>([

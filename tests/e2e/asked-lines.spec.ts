@@ -3,6 +3,7 @@ import { CASHIER as OWNER, type CashServer, fillIn, said, startCashServer } from
 import { expect, test } from './fixtures'
 import { atEveryPace } from './hands'
 import { readQuestion } from './questions'
+import { FIRST_PASSWORD, takeOwnPassword } from '../fixtures/own-password'
 import { giveSession } from './signed-in'
 
 const TILL = { username: 'till.one', password: 'a long password', passcode: '2468' }
@@ -12,8 +13,9 @@ test.beforeAll(async () => {
   cash = await startCashServer()
   const { data } = (await cash.call('/api/User/GetRoles')) as { data: { id: number; name: string }[] }
   const roleID = data.find(({ name }) => name === 'Cashier')?.id
-  const { username, password, passcode: passCode } = TILL
-  await cash.call('/api/User/AddUser', { username, password, passCode, active: true, roleID })
+  const { username, passcode: passCode } = TILL
+  await cash.call('/api/User/AddUser', { username, password: FIRST_PASSWORD, passCode, active: true, roleID })
+  await takeOwnPassword(cash.server.url, TILL)
 })
 test.afterAll(async () => {
   await cash.server.stop()

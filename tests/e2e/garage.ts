@@ -1,5 +1,6 @@
 import { OWNER_ROLE } from '../fixtures/cashier'
 import type { Locator, Page } from '@playwright/test'
+import { FIRST_PASSWORD, takeOwnPassword } from '../fixtures/own-password'
 import { serveNew } from '../fixtures/served'
 import type { RunningServer } from '../fixtures/server'
 
@@ -112,9 +113,11 @@ async function open(server: RunningServer): Promise<Garage> {
   await call('POST', '/api/User/AddUser', {
     roleID: OWNER_ROLE,
     ...COLLEAGUE,
+    password: FIRST_PASSWORD,
     passCode: COLLEAGUE.passcode,
     active: true,
   })
+  await takeOwnPassword(server.url, COLLEAGUE)
   const person = async (idno: string, name: string, surname: string) =>
     (await call('POST', '/api/Admin/AddClient', { idno, name, surname, address3: 'Mosta', mobNo: '7942 2210' })).id ?? 0
   const sellerID = await person('0512679M', 'Stephanie', 'Attard')

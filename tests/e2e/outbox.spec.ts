@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
+import { FIRST_PASSWORD, takeOwnPassword } from '../fixtures/own-password'
 import { serveOn } from '../fixtures/served'
 import type { RunningServer } from '../fixtures/server'
 import { atEveryPace, delayAnswers, Hands } from './hands'
@@ -127,7 +128,14 @@ test('[commands 5] a session that ends in the middle keeps the lines for its use
   shop,
 }) => {
   const other = { username: 'k.galea', password: 'forecourt-two', passcode: '1357' }
-  await shop.call('/api/User/AddUser', { roleID: OWNER_ROLE, ...other, passCode: other.passcode, active: true })
+  await shop.call('/api/User/AddUser', {
+    roleID: OWNER_ROLE,
+    ...other,
+    password: FIRST_PASSWORD,
+    passCode: other.passcode,
+    active: true,
+  })
+  await takeOwnPassword(shop.server.url, other)
   await openBook(page)
   let end = () => {}
   const isOver = new Promise<void>((resolve) => {

@@ -1,5 +1,6 @@
 import { OWNER_ROLE } from '../fixtures/cashier'
 import type { Page } from '@playwright/test'
+import { FIRST_PASSWORD, takeOwnPassword } from '../fixtures/own-password'
 import { expect, garageTest as test } from './fixtures'
 import { atEveryPace, PAIRS } from './hands'
 
@@ -53,7 +54,13 @@ test('[server 21.5] [server 21.6] a passkey is added, renamed and removed by key
   browser,
   garage,
 }) => {
-  await garage.colleague('POST', '/api/User/AddUser', { roleID: OWNER_ROLE, ...MAY, passCode: MAY.passcode })
+  await garage.colleague('POST', '/api/User/AddUser', {
+    roleID: OWNER_ROLE,
+    ...MAY,
+    password: FIRST_PASSWORD,
+    passCode: MAY.passcode,
+  })
+  await takeOwnPassword(garage.server.url, MAY)
   const page = await browser.newPage({ baseURL: garage.server.url.replace('127.0.0.1', 'localhost') })
   const authenticator = await authenticatorOf(page)
   const openSignIn = async () => {

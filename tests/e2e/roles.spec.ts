@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { FIRST_PASSWORD, takeOwnPassword } from '../fixtures/own-password'
 import { expect, garageTest as test } from './fixtures'
 import { callerOf, field, OWNER } from './garage'
 import { atEveryPace } from './hands'
@@ -98,7 +99,9 @@ test('what a role may not is said and shows no key; a colleague allows one delet
   const { data } = await garage.call<{ data: { id: number; name: string }[] }>('GET', '/api/User/GetRoles')
   const roleID = data.find(({ name }) => name === 'Cashier')?.id
   const { username, password, passcode } = { ...CASHIER, username: 'till.two' }
-  await garage.call('POST', '/api/User/AddUser', { username, password, passCode: passcode, active: true, roleID })
+  const person = { username, password: FIRST_PASSWORD, passCode: passcode, active: true, roleID }
+  await garage.call('POST', '/api/User/AddUser', person)
+  await takeOwnPassword(garage.server.url, { username, password })
   const cashier = await callerOf(garage.server.url, { username, password, passcode })
   const { businessDay: today } = await garage.call<{ businessDay: string }>('GET', '/api/Workstation')
   const anEntry = async (description: string) => {

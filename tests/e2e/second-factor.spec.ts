@@ -1,5 +1,6 @@
 import { OWNER_ROLE } from '../fixtures/cashier'
 import type { Page } from '@playwright/test'
+import { FIRST_PASSWORD, takeOwnPassword } from '../fixtures/own-password'
 import { bytesOfBase32, shownCode } from '../fixtures/authenticator'
 import { codeOfStep, stepAt } from '../../apps/server/src/features/session/totp'
 import { expect, garageTest as test } from './fixtures'
@@ -28,7 +29,13 @@ async function typePassword(page: Page, { username, password }: typeof JUNE): Pr
 }
 
 test('[server 21.3] name, password, code and what comes after are typed in one go', async ({ page, garage }) => {
-  await garage.colleague('POST', '/api/User/AddUser', { roleID: OWNER_ROLE, ...JUNE, passCode: JUNE.passcode })
+  await garage.colleague('POST', '/api/User/AddUser', {
+    roleID: OWNER_ROLE,
+    ...JUNE,
+    password: FIRST_PASSWORD,
+    passCode: JUNE.passcode,
+  })
+  await takeOwnPassword(garage.server.url, JUNE)
   const id = await idOf(garage, JUNE.username)
   const june = await callerOf(garage.server.url, JUNE)
   const currentPassword = JUNE.password
@@ -59,7 +66,9 @@ test('[server 21.1] [server 21.2] a role needs one, which is set up at the sign-
   browser,
 }) => {
   const { id: roleID } = await garage.colleague('POST', '/api/User/AddRole', { name: 'Secured', rights: ['entries'] })
-  await garage.colleague('POST', '/api/User/AddUser', { ...KIT, passCode: KIT.passcode, roleID })
+  const kit = { ...KIT, password: FIRST_PASSWORD, passCode: KIT.passcode, roleID }
+  await garage.colleague('POST', '/api/User/AddUser', kit)
+  await takeOwnPassword(garage.server.url, KIT)
   await openVehicles(desk)
   for (const key of ['g', 'r', 'o']) await desk.keyboard.press(key)
   const list = desk.getByRole('dialog', { name: /^Roles/ })
@@ -107,4 +116,38 @@ test('[server 21.1] [server 21.2] a role needs one, which is set up at the sign-
   await desk.keyboard.press('y')
   await expect(desk.getByText('Second factor taken away')).toBeVisible()
   await expect(editing.getByRole('button', { name: 'Take the second factor away' })).toHaveCount(0)
+})
+
+test('[server 17.7] a password that somebody else set is changed at the sign-in, by keys, and read before it is', async ({
+  page,
+  garage,
+}) => {
+  const lou = { username: 'l.zammit', password: FIRST_PASSWORD, passcode: '4321' }
+  await garage.colleague('POST', '/api/User/AddUser', { ...lou, passCode: lou.passcode })
+  await openSignIn(page)
+  await typePassword(page, lou)
+  await expect(page.getByRole('heading', { name: 'A password of your own' })).toBeVisible()
+  const field = page.getByLabel('New password')
+  await expect(field).toBeFocused()
+  const type = async (first: string, again: string) => {
+    await page.keyboard.type(first)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(`${again}\n`)
+  }
+  await type('my own words', 'my other words')
+  await expect(page.getByRole('alert')).toContainText('Passwords do not match')
+  await expect(page.getByLabel('Again')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await typePassword(page, lou)
+  await expect(field).toBeFocused()
+  await type('short', 'short')
+  await expect(page.getByRole('alert')).toContainText('Password must have at least 10 characters')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+  await type('my own words', 'my own words')
+  await expect(page).toHaveURL(/\/clients$/)
+  await openSignIn(page)
+  await typePassword(page, { ...lou, password: 'my own words' })
+  await expect(page).toHaveURL(/\/clients$/)
 })

@@ -64,7 +64,7 @@ async function filtered(
   // The getter of the input is left asleep.
   const kept: Io = Object.create(o.io, { write: { value: write }, isOutputTerminal: { value: false } })
   await o.work(context(kept), o.given)
-  if (printed !== '') await context(o.io).print(filter(printed, o.io.isOutputTerminal))
+  if (printed !== '') await context(o.io).print(await filter(printed, o.io.isOutputTerminal))
 }
 
 /** Failures are thrown, never exited on, and messages go to the person's stream. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** The modules of others that a build took code from, as its own record has them: their folders. */
-function modulesIn(root, folder) {
+export function modulesIn(root, folder) {
   const dist = join(root, folder, 'dist')
   const records = readdirSync(dist).filter((name) => /^metafile-.*\.json$/.test(name))
   const files = records.flatMap((name) => Object.keys(JSON.parse(readFileSync(join(dist, name), 'utf8')).inputs))

@@ -18,7 +18,7 @@ const PLATFORMS = [
 ]
 
 /** The packages of the lockfile by name and version, with the sum that each must have. */
-function locked(root) {
+export function locked(root) {
   const text = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
   const found = text.matchAll(/^ {2}'?(@?[^@'\s]+)@([^:'\s]+)'?:\n {4}resolution: \{integrity: (sha512-[^}]+)\}/gm)
   return [...found].map(([, name, version, integrity]) => ({ name, version, integrity }))

@@ -8,6 +8,7 @@ import { fetchPlatforms } from './platforms.mjs'
 import { mustBeReleased } from './next-version.mjs'
 import { Problem } from './problem.mjs'
 import { noticesOf } from './notices.mjs'
+import { sbomOf } from './sbom.mjs'
 import { copyModules } from './vendored.mjs'
 
 /** Where packages go, git-ignored. */
@@ -98,13 +99,18 @@ async function packOne(root, pack, { out, platforms }) {
     const modules = copyModules({ root, from: pack.folder, to: stage, names: pack.modules, platforms })
     const manifest = manifestOf(root, pack, modules)
     writeFileSync(join(stage, 'THIRD-PARTY.md'), noticesOf(root, pack))
+    const bill = `${JSON.stringify(sbomOf(root, pack, { stage, manifest }), null, 2)}\n`
+    writeFileSync(join(stage, 'sbom.cdx.json'), bill)
     const { version, description } = manifest
     writeFileSync(
       join(stage, 'README.md'),
       `# ${pack.name} ${version}\n\n${description}: [docs/installing.md](docs/installing.md).\n`,
     )
     writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-    return join(out, packed(stage, out))
+    const file = join(out, packed(stage, out))
+    const beside = file.replace(/\.tgz$/, '.cdx.json')
+    writeFileSync(beside, bill)
+    return [file, beside]
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }
@@ -125,16 +131,18 @@ export async function release(root, say, words) {
   if (lacking) throw new Problem(`${root} is not a whole checkout of Forecourt: ${lacking} is missing.`)
   if (!isHere) mustBeReleased(root)
   mkdirSync(out, { recursive: true })
-  for (const name of readdirSync(out)) if (/^forecourt-.*\.tgz$|^SHA256SUMS$/.test(name)) rmSync(join(out, name))
+  for (const name of readdirSync(out))
+    if (/^forecourt-.*\.(tgz|cdx\.json)$|^SHA256SUMS$/.test(name)) rmSync(join(out, name))
   const platforms = isHere ? [] : await fetchPlatforms(root, say)
   const files = []
-  for (const pack of PACKAGES) files.push(await packOne(root, pack, { out, platforms }))
+  for (const pack of PACKAGES) files.push(...(await packOne(root, pack, { out, platforms })))
   const sums = files.map(
     (file) => `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${basename(file)}`,
   )
   writeFileSync(join(out, 'SHA256SUMS'), `${sums.join('\n')}\n`)
-  for (const file of files) console.log(file)
-  return files
+  const packages = files.filter((file) => file.endsWith('.tgz'))
+  for (const file of packages) console.log(file)
+  return packages
 }
 
 function optionsOf(root, words) {

@@ -112,7 +112,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorate('live', mountLive(app, services))
   mountHealth(app, services)
   closeSoon(app)
-  app.addHook('onClose', () => guard.refusals.flushed())
+  app.addHook('onClose', async () => {
+    await guard.refusals.flushed()
+    await guard.refusedReads.flushed()
+  })
   app.addHook('onClose', async () => services.reading.stop())
   keepTidy(app, services)
   keepArchives(app, services)

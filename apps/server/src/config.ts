@@ -11,6 +11,9 @@ const Optional = z.string().optional()
 /** Every setting, as environment variables; `--help` prints this table. */
 const Environment = z.object({
   FORECOURT_HOST: z.string().min(1).default('127.0.0.1').describe('Where to listen'),
+  FORECOURT_ALLOW_PLAIN_HTTP: Switch.default(false).describe(
+    '1 where TLS ends before a FORECOURT_HOST that other machines reach: in a proxy, or a container behind one',
+  ),
   FORECOURT_PORT: z.coerce
     .number()
     .int()
@@ -84,6 +87,8 @@ export interface S3Place {
 export interface Config {
   host: string
   port: number
+  /** Other machines are answered without TLS. */
+  allowsPlainHttp: boolean
   databaseUrl: string | undefined
   dataDir: string
   /** The folder of photos and scans; null for the data directory, or while they lie in `s3`. */
@@ -124,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     host: values.FORECOURT_HOST,
     port: values.FORECOURT_PORT,
+    allowsPlainHttp: values.FORECOURT_ALLOW_PLAIN_HTTP,
     databaseUrl: values.DATABASE_URL,
     dataDir: values.FORECOURT_DATA_DIR,
     ...filesPlace(values),

@@ -32,7 +32,11 @@ export async function settleUsers(config: Config, store: Store): Promise<Settled
     return { lines, isDemo: true }
   }
   const generated = config.firstUser ? [] : [randomUser('admin')]
-  const areNew = await settleFirstUsers(store, config.firstUser ? [config.firstUser] : generated, o)
+  const areNew = await settleFirstUsers(store, config.firstUser ? [config.firstUser] : generated, {
+    ...o,
+    // It stands in the log of the start.
+    areFirstPasswords: !config.firstUser,
+  })
   return { lines: areNew ? generated.map(signInLine) : [], isDemo: false }
 }
 

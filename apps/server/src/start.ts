@@ -5,7 +5,7 @@ import { dayInZone } from '@forecourt/core/kernel/days'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { serveControl } from './database/archive/control'
-import type { Config, Place } from './config'
+import { type Config, isLoopback, type Place } from './config'
 import { openStore, type Store } from './database/database'
 import { codeOf, isDiskFull } from './database/errors'
 import { disksOf } from './disks'
@@ -36,6 +36,7 @@ export interface RunningServer {
  * @throws CannotStart, BadConfig or DirectoryBusy with a sentence; anything else is a bug.
  */
 export async function start(given: Config, say: (line: string) => void): Promise<RunningServer> {
+  refusePlainHttp(given)
   await refuseTakenPort(given)
   if (!given.secret) await secretOf(given)
   const later: { app?: FastifyInstance } = {}
@@ -113,6 +114,14 @@ function heed(event: StoreEvent, app: FastifyInstance | undefined): void {
   if (event.kind === 'vacuumed') return
   app?.log.warn(event, 'database')
   if (event.kind === 'listen-restored' || event.kind === 'reopened') app?.live.greetAll()
+}
+
+/** @throws CannotStart where passwords would cross a network as they are typed, and nobody said that they do not. */
+function refusePlainHttp({ host, allowsPlainHttp }: Config): void {
+  if (isLoopback(host) || allowsPlainHttp) return
+  throw new CannotStart(
+    `FORECOURT_HOST=${host} would answer other machines without TLS: passwords would cross the network as they are typed. Listen on 127.0.0.1 behind a proxy with TLS (deploy/nginx.conf), or set FORECOURT_ALLOW_PLAIN_HTTP=1 where TLS ends before this address.`,
+  )
 }
 
 /** Asked before anything is opened, so that a second start does no work first. */

@@ -18,6 +18,7 @@ export const REFUSALS = {
     status: 409,
     text: 'Your passcode cannot be checked: the server has another secret. Ask whoever runs it for a new passcode',
   },
+  SESSION_PASSWORD_FIRST: { status: 401, text: 'Somebody else set this password: choose one of your own' },
   SESSION_CODE_NEEDED: { status: 401, text: 'Type the code that your authenticator shows' },
   SESSION_CODE_WRONG: { status: 401, text: 'This is not the code' },
   SESSION_CODE_USED: { status: 401, text: 'This code was used already: wait for the next one' },
@@ -204,6 +205,10 @@ export const REFUSALS = {
     text: 'A batch was closed already: the first opening balance can no longer change',
   },
   EMAIL_NOT_SET: { status: 409, text: 'E-mail is not set up yet: Manage Data, E-mail' },
+  EMAIL_LIMIT: {
+    status: 429,
+    text: 'You have sent {limit} e-mails in the last hour, as many as one may. You can send again at {time}',
+  },
   EMAIL_RECEIPT_OUTDATED: {
     status: 409,
     text: 'Receipt {number} says otherwise than its entry by now: print it first, which replaces it',

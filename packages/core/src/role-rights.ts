@@ -94,6 +94,7 @@ const OF_RIGHT = {
     ...['GetSettlementReport', 'GetCreditAgreementReport', 'GetSecciReport', 'GetQuoteSecciReport'],
     ...['GetEmails', 'GetEmailPaper', 'ResendEmail', 'CancelEmail'],
   ],
+  emails: [],
   exports: [
     ...['ExportUsers', 'ExportClients', 'ExportVehicles', 'ExportGetHPSchedules', 'ExportDueHPSchedules'],
     ...['ExportCashManagement', 'ExportBatches', 'ExportPendingCheques', 'ExportReceiptRegister', 'ExportCounts'],

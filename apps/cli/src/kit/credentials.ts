@@ -54,9 +54,11 @@ export async function signInBy(
     throw new CliFailure(EXIT.notSignedIn, 'Wrong passcode in FORECOURT_PASSCODE')
 }
 
-/** @throws CliFailure that says what the environment has to say for a second factor (server 21.3). */
+/** @throws CliFailure that says what the environment cannot say, or has to, beside name and password (server 17.7, server 21.3). */
 function refuseSecond(error: unknown): void {
   if (!(error instanceof ApiError)) return
+  if (error.code === 'SESSION_PASSWORD_FIRST')
+    throw new CliFailure(EXIT.notSignedIn, `${error.message} in the browser, or with login at a terminal`)
   if (error.code === 'SESSION_CODE_NEEDED')
     throw new CliFailure(EXIT.notSignedIn, `${error.message}: give FORECOURT_CODE, or sign in once with login`)
   if (error.code === 'SESSION_CODE_SETUP')

@@ -16,6 +16,8 @@ const WAITING_BYTES_MAX = 200_000_000
 
 /** @throws Refusal when more of theirs waits than may. */
 export async function keepPiece(trx: Trx, { upload, number, bytes, addedBy, now }: Piece): Promise<void> {
+  // Of pieces that come at once each counts those before it.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pieces of ${addedBy}`}, 0))`.execute(trx)
   const { rows } = await sql<{ waiting: number }>`
     select coalesce(sum(length(bytes)), 0)::float8 as waiting from import_pieces
     where added_by = ${addedBy} and not (upload_id = ${upload} and number = ${number})`.execute(trx)

@@ -17,6 +17,8 @@ export interface EmailTables {
     sender_name: string
     sender_address: string
     reply_to: string
+    /** How many e-mails one user sends within an hour. */
+    hourly_limit: Generated<number>
   }
   email_messages: {
     id: GeneratedAlways<number>

@@ -39,6 +39,8 @@ export interface Database extends ImportTables, AttachmentTables, EmailTables {
     passcode_hash: string
     passcode_key: string | null
     is_active: Generated<boolean>
+    /** Somebody else set the password. */
+    is_first_password: Generated<boolean>
     role_id: number
     passkey_handle: Generated<string>
     created_at: MomentWithDefault

@@ -1,6 +1,7 @@
 import { Counter } from './counter'
 import { type RefreshTokens, refreshTokens } from './refresh-token'
 import { type RefusalSinks, RefusalLog } from './refusal-log'
+import { RefusedReads } from './refused-reads'
 import { Unlocks } from './unlocks'
 
 const REFUSED_TOKENS = { most: 30, periodMs: 60_000 }
@@ -11,6 +12,7 @@ export interface Guard {
   /** Refresh tokens that were refused: by the address that sent them, or by the session of a genuine one. */
   refusedTokens: Counter
   refusals: RefusalLog
+  refusedReads: RefusedReads
   unlocks: Unlocks
 }
 
@@ -26,6 +28,7 @@ export function createGuard({ secret, sinks, elapsed }: Surroundings): Guard {
     refreshTokens: refreshTokens(secret),
     refusedTokens: new Counter({ ...REFUSED_TOKENS, elapsed }),
     refusals: new RefusalLog(sinks, elapsed),
+    refusedReads: new RefusedReads(sinks, elapsed),
     unlocks: new Unlocks(elapsed),
   }
 }

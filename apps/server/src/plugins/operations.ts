@@ -18,6 +18,7 @@ import { approvalHash } from '../features/session/approval-service'
 import { findApproval } from '../features/session/approval-repository'
 import { authenticator, isUnlocked, refuseBeyondRights, refuseBeyondRole } from './auth'
 import { parseInput, queryOf } from './input'
+import { noteRefusedRead } from './refused-read'
 import { phoneAuthenticator } from './phone-link'
 import { type Call, isDownload, isWrite, run } from './pipeline'
 import type { Services } from './services'
@@ -42,7 +43,11 @@ export function mountOperations(app: FastifyInstance, services: Services): void 
       // What writes by GET is no question that HEAD could ask.
       exposeHeadRoute: operation.kind !== 'write' && !operation.writes,
       ...(operation.open ? {} : { onRequest: operation.byPhone ? authenticatePhone : authenticate }),
-      handler: (request, reply) => answer(services, { name, operation, handler }, { request, reply }),
+      handler: (request, reply) => {
+        const answered = answer(services, { name, operation, handler }, { request, reply })
+        if (operation.kind === 'write' || operation.writes) return answered
+        return answered.catch((error: unknown) => noteRefusedRead(services, { operation: name, request }, error))
+      },
     })
   }
 }

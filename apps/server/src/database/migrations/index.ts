@@ -60,6 +60,8 @@ import { knownDevices } from './0087-known-devices'
 import { batchTimes } from './0090-batch-times'
 import { accessImages } from './0091-access-images'
 import { correctedSettlements } from './0110-corrected-settlements'
+import { firstPasswords } from './0130-first-passwords'
+import { emailLimits } from './0131-email-limits'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +126,6 @@ export const migrations: Record<string, Migration> = {
   '0090-batch-times': batchTimes,
   '0091-access-images': accessImages,
   '0110-corrected-settlements': correctedSettlements,
+  '0130-first-passwords': firstPasswords,
+  '0131-email-limits': emailLimits,
 }

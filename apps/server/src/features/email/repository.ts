@@ -93,6 +93,12 @@ export async function insertEmail(trx: Db | Trx, given: NewEmail): Promise<numbe
   return id
 }
 
+/** The address of a client; null for nobody. */
+export async function addressOf(db: Db | Trx, clientID: number): Promise<string | null> {
+  const client = await db.selectFrom('clients').select('email').where('id', '=', clientID).executeTakeFirst()
+  return client?.email ?? null
+}
+
 /** A message, locked, without its paper. */
 export async function lockEmail(trx: Db | Trx, id: number) {
   return trx

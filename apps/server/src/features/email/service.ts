@@ -6,7 +6,8 @@ import type { OperationName } from '@forecourt/core/operations'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { rightsNeeded } from '@forecourt/core/role-rights'
 import type { Ctx, Download } from '../../context'
-import { cancelWaiting, insertEmail, lockEmail, paperOfEmail, waitAgain } from './repository'
+import { refuseBeyondLimit } from './limit'
+import { addressOf, cancelWaiting, insertEmail, lockEmail, paperOfEmail, waitAgain } from './repository'
 import { readEmailSettings } from './settings-repository'
 import { newMessageID } from './settings-service'
 
@@ -50,6 +51,8 @@ export async function sendLater(ctx: Ctx, { bytes, ...given }: Sendable): Promis
   const settings = await readEmailSettings(ctx.db)
   if (!settings) throw new Refusal('EMAIL_NOT_SET')
   const { clientID, to, subject, fileName, receiptNumber = null } = given
+  await refuseStrangeAddress(ctx, given)
+  await refuseBeyondLimit(ctx, settings)
   const id = await insertEmail(ctx.db, {
     ...{ ...given, receiptNumber, paper: bytes, digest: createHash('sha256').update(bytes).digest('hex') },
     ...{ messageID: newMessageID(settings), by: ctx.caller.username, ...timesOf(ctx) },
@@ -59,6 +62,20 @@ export async function sendLater(ctx: Ctx, { bytes, ...given }: Sendable): Promis
   return id
 }
 
+/**
+ * Lets nobody write to any address who may not: that of the client whose paper it is, or that becomes theirs, takes no right.
+ *
+ * @source server 24.3
+ */
+async function refuseStrangeAddress(
+  ctx: Ctx,
+  { clientID, to, keepAddress }: Pick<Sendable, 'clientID' | 'to' | 'keepAddress'>,
+): Promise<void> {
+  const own = clientID === null ? null : await addressOf(ctx.db, clientID)
+  if (own !== null && (keepAddress || own.trim().toLowerCase() === to.toLowerCase())) return
+  ctx.need('emails')
+}
+
 /** Sends a message that no longer waits once more. */
 export async function resendEmail(ctx: Ctx, id: number): Promise<void> {
   const email = await locked(ctx, id)
@@ -66,6 +83,7 @@ export async function resendEmail(ctx: Ctx, id: number): Promise<void> {
   if (!email.hasPaper) throw new Refusal('EMAIL_PAPER_GONE')
   const settings = await readEmailSettings(ctx.db)
   if (!settings) throw new Refusal('EMAIL_NOT_SET')
+  await refuseBeyondLimit(ctx, settings)
   const messageID = email.state === 'sent' ? newMessageID(settings) : null
   await waitAgain(ctx.db, id, { ...timesOf(ctx), messageID })
   await changed(ctx, email, 'waiting')

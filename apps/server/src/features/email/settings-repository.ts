@@ -11,16 +11,18 @@ export interface StoredSettings {
   senderName: string
   senderAddress: string
   replyTo: string
+  /** How many e-mails one user sends within an hour. */
+  hourlyLimit: number
 }
 
 /** How e-mail is sent; null until that is said. */
 export async function readEmailSettings(db: Db | Trx): Promise<StoredSettings | null> {
   const row = await db.selectFrom('email_settings').selectAll().executeTakeFirst()
   if (!row) return null
-  const { host, port, security, username, password, sender_name, sender_address, reply_to } = row
+  const { host, port, security, username, password, sender_name, sender_address, reply_to, hourly_limit } = row
   return {
     ...{ host, port, security, username, sealedPassword: password },
-    ...{ senderName: sender_name, senderAddress: sender_address, replyTo: reply_to },
+    ...{ senderName: sender_name, senderAddress: sender_address, replyTo: reply_to, hourlyLimit: hourly_limit },
   }
 }
 
@@ -30,10 +32,10 @@ export async function lockEmailSettings(trx: Db | Trx): Promise<void> {
 }
 
 export async function writeEmailSettings(trx: Db | Trx, given: StoredSettings): Promise<void> {
-  const { host, port, security, username, sealedPassword, senderName, senderAddress, replyTo } = given
+  const { host, port, security, username, sealedPassword, senderName, senderAddress, replyTo, hourlyLimit } = given
   const values = {
     ...{ host, port, security, username, password: sealedPassword },
-    ...{ sender_name: senderName, sender_address: senderAddress, reply_to: replyTo },
+    ...{ sender_name: senderName, sender_address: senderAddress, reply_to: replyTo, hourly_limit: hourlyLimit },
   }
   await trx
     .insertInto('email_settings')

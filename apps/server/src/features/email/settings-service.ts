@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EmailSettings, EmailSettingsIn, EmailTested } from '@forecourt/core/features/email/schemas'
-import { emailSettingsProblems, isEmailAddress } from '@forecourt/core/features/email/rules'
+import { emailSettingsProblems, HOURLY_LIMIT, isEmailAddress } from '@forecourt/core/features/email/rules'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
 import type { Ctx } from '../../context'
@@ -9,6 +9,7 @@ import { eventText } from '../../database/audit'
 import { outboxOf } from '../../database/outbox'
 import { type Purpose, sealed, sealName, unsealed } from '../../guard/sealed'
 import { readSettings } from '../settings/repository'
+import { refuseBeyondLimit } from './limit'
 import { type Account, deliver } from './sender'
 import {
   forgetPasswordOfOtherSecret,
@@ -41,12 +42,13 @@ export async function emailSettingsOut(ctx: Ctx): Promise<EmailSettings | null> 
  * @source server 24.1
  */
 export async function saveEmailSettings(ctx: Ctx, given: EmailSettingsIn): Promise<void> {
-  const { password, port, ...rest } = given
-  const problems = emailSettingsProblems({ ...rest, port })
-  if (problems.length > 0 || port === null) throw new InvalidFields(problems)
+  const { password, port, hourlyLimit: limit, ...rest } = given
   await lockEmailSettings(ctx.db)
   const before = await readEmailSettings(ctx.db)
-  const after = { ...rest, port, sealedPassword: passwordAfter(ctx, { ...rest, password }, before) }
+  const hourlyLimit = limit === undefined ? (before?.hourlyLimit ?? HOURLY_LIMIT) : limit
+  const problems = emailSettingsProblems({ ...rest, port, hourlyLimit })
+  if (problems.length > 0 || port === null || hourlyLimit === null) throw new InvalidFields(problems)
+  const after = { ...rest, port, hourlyLimit, sealedPassword: passwordAfter(ctx, { ...rest, password }, before) }
   await writeEmailSettings(ctx.db, after)
   const isNew = after.sealedPassword !== null && after.sealedPassword !== before?.sealedPassword
   await ctx.audit({
@@ -79,6 +81,7 @@ function told({ host, port, security, ...of }: StoredSettings, password: string)
     emailPassword: of.sealedPassword === null ? '' : password,
     emailSender: [of.senderName, `<${of.senderAddress}>`].filter(Boolean).join(' '),
     emailReplyTo: of.replyTo,
+    emailHourlyLimit: String(of.hourlyLimit),
   }
 }
 
@@ -104,6 +107,7 @@ export async function testEmail(ctx: Ctx, to: string): Promise<z.output<typeof E
   if (!isEmailAddress(to)) throw new InvalidFields([{ field: 'to', message: 'To is no e-mail address' }])
   const settings = await readEmailSettings(ctx.db)
   if (!settings) throw new Refusal('EMAIL_NOT_SET')
+  await refuseBeyondLimit(ctx, settings)
   const account = accountOf(settings, ctx.config.secret)
   if (!account) return { isSent: false, answer: OTHER_SECRET }
   const { dealership } = await readSettings(ctx.db)

@@ -78,6 +78,8 @@ export interface UserSecrets {
   passcodeHash: string
   passcodeKey: string | null
   isActive: boolean
+  /** Somebody else set the password. */
+  isFirstPassword: boolean
 }
 
 const secretColumns = [
@@ -87,6 +89,7 @@ const secretColumns = [
   'passcode_hash as passcodeHash',
   'passcode_key as passcodeKey',
   'is_active as isActive',
+  'is_first_password as isFirstPassword',
 ] as const
 
 /** The user of a name, case aside. */
@@ -103,6 +106,22 @@ export async function findUserByName(db: Db | Trx, username: string): Promise<Us
 export async function findUserSecrets(db: Db | Trx, userID: number): Promise<UserSecrets | null> {
   const row = await db.selectFrom('users').select(secretColumns).where('id', '=', userID).executeTakeFirst()
   return row ?? null
+}
+
+/** Puts a password of the user's own in the place of the one that was given to them; false when somebody did meanwhile. */
+export async function replaceFirstPassword(
+  trx: Trx,
+  { id, username, passwordHash }: UserSecrets,
+  { hash, at }: { hash: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ password_hash: hash, is_first_password: false, updated_by: username, updated_at: at })
+    .set({ version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) > 0
 }
 
 /** Starts a session. */

@@ -33,6 +33,7 @@ export interface SecondStep {
 
 const NOTHING: Taken = { by: null, events: [], recoveryCodes: null }
 const ASKING: readonly unknown[] = [
+  'SESSION_PASSWORD_FIRST',
   'SESSION_CODE_NEEDED',
   'SESSION_CODE_SETUP',
   'SESSION_CODE_OF_SECRET',
@@ -43,7 +44,7 @@ const REFUSED: Readonly<Record<string, 'wrong code' | 'used code'>> = {
   SESSION_CODE_USED: 'used code',
 }
 
-/** True where no code was looked at: none was given, or none can be checked. */
+/** True where more is asked for: a password of one's own, or a code that was not given or cannot be checked. */
 export function isAsking(error: unknown): boolean {
   return error instanceof Refusal && ASKING.includes(error.code)
 }

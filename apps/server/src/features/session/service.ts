@@ -21,6 +21,7 @@ import {
   type TriesLimit,
   type UserSecrets,
 } from './repository'
+import { askOwnPassword, withOwnPassword } from './first-password'
 import { askSecond, isAsking, noteRefusedCode, type SecondStep } from './second-step'
 import { deviceHash, newDeviceKey } from '../../guard/device-key'
 import { refreshHash } from '../../guard/refresh-token'
@@ -78,12 +79,18 @@ export async function signIn(ctx: Ctx, given: z.output<typeof SignIn>): Promise<
     throw new Refusal('SESSION_INVALID_LOGIN')
   }
 
-  const second = await askSecond(ctx, user, given.code ?? '').catch(async (error: unknown) => {
+  const step = await stepOf(ctx, user, given).catch(async (error: unknown) => {
     // A right password alone is no failed sign-in; it forgets none either.
-    if (isAsking(error)) await giveBack(tries)
+    if (isAsking(error) || error instanceof InvalidFields) await giveBack(tries)
     throw error
   })
-  return beginSession(tries, user, second).catch((error: unknown) => noteRefusedCode(ctx, user, error))
+  return beginSession(tries, user, step).catch((error: unknown) => noteRefusedCode(ctx, user, error))
+}
+
+/** What the right password is not enough for: one of the user's own in the place of a first one, and a code. */
+async function stepOf(ctx: Ctx, user: UserSecrets, given: z.output<typeof SignIn>): Promise<SecondStep> {
+  const change = await askOwnPassword(ctx, user, given)
+  return withOwnPassword(change, await askSecond(ctx, user, given.code ?? ''))
 }
 
 /** Longer than a password takes to be checked. */

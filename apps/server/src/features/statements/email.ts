@@ -11,11 +11,11 @@ const printed = new WeakMap<StatementEmail, Sendable>()
 /** Prints what is to be sent before the transaction of the save: a statement is read of one moment of its own. */
 export async function printStatement(ctx: Ctx, given: StatementEmail): Promise<void> {
   await refuseUnsendable(ctx, given)
-  const { to, subject, text, keepAddress: _, ...request } = given
+  const { to, subject, text, keepAddress, ...request } = given
   const { clientID, paper } = await statementOfClient(ctx, request)
   const { fileName, contentType } = paper
   const bytes = await bytesOf(paper)
-  const words = { to, subject, text }
+  const words = { to, subject, text, keepAddress }
   const asked = { kind: 'statement', printedBy: 'GetStatementReport', request } as const
   printed.set(given, { ...words, ...asked, clientID, fileName, contentType, bytes })
 }

@@ -10,7 +10,7 @@ import { endSessionsOf, findUserByName, forgetNameTries, forgetTries } from '../
 import { listRoles, type Role, roleNamed } from '../session/roles-repository'
 import { passcodeOf, passwordHash, triesSubject } from '../session/secrets'
 import { settleTokensOf } from '../session/token-service'
-import { commonPasswordProblems } from './common-passwords'
+import { commonPasswordProblems } from '../session/common-passwords'
 import { insertUser, lockActiveUsers, updateUser, type UserChange, usersInOrder } from './repository'
 
 /** What cannot be done to a user, in words. */
@@ -57,7 +57,7 @@ export async function resetPasscode(
 /** Gives a user a new password, and ends their sessions. @throws CannotChange when it is too short, holds the name, or is common. */
 export async function resetPassword(store: Store, user: NamedUser, o: { password: string; now: Date }): Promise<void> {
   refuse([...passwordProblems(o.password, user.username), ...(await commonPasswordProblems(o.password))])
-  const change = { password_hash: await passwordHash(o.password) }
+  const change = { password_hash: await passwordHash(o.password), is_first_password: true }
   await changeByHand(store, user, { operation: 'ResetPassword', by: 'reset-password', now: o.now, change })
 }
 
@@ -117,12 +117,17 @@ export async function addUserByHand(
   const row = { username, passwordHash: await passwordHash(password), ...(await passcodeOf(secret, passcode)) }
   await transaction(store.db, async (trx) => {
     const role = await roleOf(trx, given.role)
-    const id = await insertUser(trx, { ...row, isActive: true, roleID: role.id, by: 'add-user', at: now }).catch(
-      (error: unknown) => {
-        if (isUniqueViolation(error, 'users_username_key')) throw new CannotChange(`There is a user named ${username}`)
-        throw error
-      },
-    )
+    const id = await insertUser(trx, {
+      ...row,
+      isActive: true,
+      isFirstPassword: true,
+      roleID: role.id,
+      by: 'add-user',
+      at: now,
+    }).catch((error: unknown) => {
+      if (isUniqueViolation(error, 'users_username_key')) throw new CannotChange(`There is a user named ${username}`)
+      throw error
+    })
     await told(
       trx,
       { operation: 'AddUser', now },

@@ -24,7 +24,7 @@ export function randomUser(username: string): FirstUser {
 export async function settleFirstUsers(
   store: Store,
   users: readonly FirstUser[],
-  o: { secret: string; now: Date },
+  o: { secret: string; now: Date; areFirstPasswords?: boolean },
 ): Promise<boolean> {
   if ((await countUsers(store.db)) > 0) return false
   const hashed = await Promise.all(
@@ -33,6 +33,7 @@ export async function settleFirstUsers(
       passwordHash: await passwordHash(user.password),
       ...(await passcodeOf(o.secret, user.passcode)),
       isActive: true,
+      isFirstPassword: o.areFirstPasswords === true,
       by: '',
       at: o.now,
     })),

@@ -123,6 +123,8 @@ export async function insertUser(
     username: string
     passwordHash: string
     isActive: boolean
+    /** Somebody else set the password. */
+    isFirstPassword: boolean
     roleID: number
     by: string
     at: Date
@@ -136,6 +138,7 @@ export async function insertUser(
       passcode_hash: user.passcodeHash,
       passcode_key: user.passcodeKey,
       is_active: user.isActive,
+      is_first_password: user.isFirstPassword,
       role_id: user.roleID,
       updated_by: user.by,
       updated_at: user.at,
@@ -152,6 +155,7 @@ export interface UserChange {
   is_active?: boolean
   role_id?: number
   password_hash?: string
+  is_first_password?: boolean
   passcode_hash?: string
   passcode_key?: string | null
 }

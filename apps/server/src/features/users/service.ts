@@ -10,7 +10,7 @@ import { builtInRole, lockUsersWith } from '../session/roles-repository'
 import { roleFor } from './roles-service'
 import { isPasscode, passcodeOf, passwordHash } from '../session/secrets'
 import { settleTokensOf } from '../session/token-service'
-import { commonPasswordProblems } from './common-passwords'
+import { commonPasswordProblems } from '../session/common-passwords'
 import { refuseStranger } from './own-secrets'
 import {
   insertUser,
@@ -40,6 +40,7 @@ export async function addUser(ctx: Ctx, given: z.output<typeof UserIn>): Promise
     passwordHash: await passwordHash(password ?? ''),
     ...(await passcodeOf(ctx.config.secret, passCode ?? '')),
     isActive: given.active,
+    isFirstPassword: true,
     roleID: role.id,
     by: ctx.caller.username,
     at: ctx.now,
@@ -130,7 +131,10 @@ async function changeOf(ctx: Ctx, user: StoredUser, given: z.output<typeof UserE
   if (given.username !== undefined && given.username !== user.username) change.username = given.username
   if (given.roleID != null && given.roleID !== user.roleID) change.role_id = given.roleID
   if (given.active !== undefined && given.active !== user.isActive) change.is_active = given.active
-  if (given.password) change.password_hash = await passwordHash(given.password)
+  if (given.password) {
+    change.password_hash = await passwordHash(given.password)
+    change.is_first_password = user.id !== ctx.caller.userID
+  }
   const { secret } = ctx.config
   // The form sends the passcode every time; the stored one is not a new one.
   if (given.passCode && !(await isPasscode(secret, user.passcodeHash, given.passCode))) {

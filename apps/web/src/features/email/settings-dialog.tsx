@@ -1,5 +1,5 @@
 import { EMAIL_SECURITIES, EMAIL_SECURITY_NAMES, type EmailSecurity } from '@forecourt/core/features/email/enums'
-import { emailSettingsProblems, isEmailAddress } from '@forecourt/core/features/email/rules'
+import { emailSettingsProblems, HOURLY_LIMIT, isEmailAddress } from '@forecourt/core/features/email/rules'
 import type { EmailSettings } from '@forecourt/core/features/email/schemas'
 import { useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
@@ -20,7 +20,7 @@ const TITLE = 'E-mail settings'
 const SECURITIES = EMAIL_SECURITIES.map((id) => ({ id, text: EMAIL_SECURITY_NAMES[id] }))
 const UNSET: EmailSettings = {
   ...{ host: '', port: 465, security: 'tls', username: '', hasPassword: false },
-  ...{ senderName: '', senderAddress: '', replyTo: '' },
+  ...{ senderName: '', senderAddress: '', replyTo: '', hourlyLimit: HOURLY_LIMIT },
 }
 
 /** How e-mail is sent: server, user, sender; a message can be sent to try it. */
@@ -37,20 +37,22 @@ export function EmailSettingsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type TextPart = 'host' | 'port' | 'username' | 'password' | 'senderName' | 'senderAddress' | 'replyTo'
+type TextPart = 'host' | 'port' | 'username' | 'password' | 'senderName' | 'senderAddress' | 'replyTo' | 'hourlyLimit'
 
 function SettingsForm({ settings, onClose }: { settings: EmailSettings | null; onClose: () => void }) {
   const reread = useReread()
   const { save, isSaving } = useSave('SaveEmailSettings')
-  const { hasPassword, port: kept, ...known } = settings ?? UNSET
-  const [draft, setDraft] = useState({ ...known, port: String(kept), password: '' })
+  const { hasPassword, port: keptPort, hourlyLimit: keptLimit, ...known } = settings ?? UNSET
+  const kept = { ...known, port: String(keptPort), hourlyLimit: String(keptLimit) }
+  const [draft, setDraft] = useState({ ...kept, password: '' })
   const first = useRef<HTMLInputElement>(null)
-  const port = /^\d{1,5}$/.test(draft.port.trim()) ? Number(draft.port) : null
+  const port = wholeOf(draft.port)
+  const hourlyLimit = wholeOf(draft.hourlyLimit)
   const { password, ...rest } = draft
-  const own = emailSettingsProblems({ ...trimmed(rest), port })
+  const own = emailSettingsProblems({ ...trimmed(rest), port, hourlyLimit })
   const { form, problems, typed, submit } = useDialogForm(own, isSaving)
   const send = async () => {
-    const given = { ...trimmed(rest), port, password: password === '' ? null : password }
+    const given = { ...trimmed(rest), port, hourlyLimit, password: password === '' ? null : password }
     if (!(await submit<object>(() => save(given)))) return
     await reread('GetEmailSettings')
     onClose()
@@ -60,7 +62,7 @@ function SettingsForm({ settings, onClose }: { settings: EmailSettings | null; o
     ...{ name, value: draft[name], onChange: change(name), disabled: isSaving },
     ...{ invalid: problems.has(name), message: problems.get(name) ?? message },
   })
-  const isChanged = password !== '' || JSON.stringify({ ...known, port: String(kept) }) !== JSON.stringify(rest)
+  const isChanged = password !== '' || JSON.stringify(kept) !== JSON.stringify(rest)
   return (
     <Dialog
       isOpen
@@ -93,11 +95,14 @@ function SettingsForm({ settings, onClose }: { settings: EmailSettings | null; o
         <TextField label="Sender name" {...field('senderName')} />
         <TextField label="Sender address" required {...field('senderAddress')} />
         <TextField label="Reply to" {...field('replyTo', 'empty for the sender')} />
+        <TextField label="Most an hour" required {...field('hourlyLimit', 'e-mails of one user')} />
       </Form>
       {settings && <Test isChanged={isChanged} to={settings.replyTo || settings.senderAddress} />}
     </Dialog>
   )
 }
+
+const wholeOf = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null)
 
 const trimmed = <T extends Record<string, unknown>>(given: T): T =>
   Object.fromEntries(

@@ -1,14 +1,12 @@
 import { FactorSetup } from '@forecourt/core/features/session/factor-schemas'
-import { VERSION } from '@forecourt/core/version'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { buttonLook } from '../../kit/button-look'
 import { controlLook, INPUT, stateOf } from '../../kit/form/field'
 import { Kbd } from '../../kit/keys/kbd'
-import type { Hint } from '../../kit/own-hint'
 import { ownHint, ownKey } from '../../kit/own-hint'
-import { Hints, StatusFoot } from '../../kit/status'
 import { QrCode } from './qr-code'
 import { CodeList, printCodes } from './recovery-codes'
+import { StepPage } from './step-page'
 
 const CODE_MISSING = 'Code is required'
 
@@ -160,29 +158,5 @@ export function RecoveryCodes({ codes, onDrawn, onSeen }: RecoveryCodesProps) {
         </div>
       </div>
     </StepPage>
-  )
-}
-
-interface StepPageProps {
-  hints: readonly Hint[]
-  onKeyDown?: (event: KeyboardEvent) => void
-  children: ReactNode
-}
-
-function StepPage({ hints, onKeyDown, children }: StepPageProps) {
-  useEffect(() => {
-    document.body.dataset.mode = 'entry'
-    document.title = 'Sign in · Forecourt'
-  }, [])
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the page itself hears Esc
-    <div className="grid h-screen phone:h-dvh grid-rows-[minmax(0,1fr)_var(--status)]" onKeyDown={onKeyDown}>
-      <main className="grid items-center justify-center min-h-0 px-4 pb-10 bg-bg-0 overflow-auto" id="main">
-        {children}
-      </main>
-      <StatusFoot mode="SIGN IN" year={new Date().getFullYear()} version={VERSION}>
-        <Hints hints={hints} />
-      </StatusFoot>
-    </div>
   )
 }

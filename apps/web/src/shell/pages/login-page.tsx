@@ -11,12 +11,15 @@ import { applyTheme, otherTheme, storedTheme } from '../theme'
 interface SecondTry extends SignInTry {
   /** Of an authenticator, or a recovery code. */
   code?: string
+  /** In the place of one that somebody else set. */
+  newPassword?: string
 }
 
 /** Fetched for those alone who use one. */
 const loadPasskey = () => import('../../features/session/passkey')
 /** Fetched for those alone who are asked for it. */
 const loadSecondStep = () => import('../../features/session/second-step')
+const loadOwnPassword = () => import('../../features/session/own-password')
 
 type SessionEnded = typeof import('../../features/session/session-ended').SessionEnded
 
@@ -65,6 +68,13 @@ export function LoginPage() {
         const back = () => setStep(null)
         const send = (typed: string) => signIn({ ...given, code: typed })
         setStep(<SecondStep setup={setup} onDrawn={setup ? onFailed : onDrawn} onCode={send} onBack={back} />)
+        return null
+      }
+      if (!('credential' in given) && given.newPassword === undefined && code === 'SESSION_PASSWORD_FIRST') {
+        const { OwnPassword } = await loadOwnPassword()
+        const send = (typed: string) => signIn({ ...given, newPassword: typed })
+        const back = () => setStep(null)
+        setStep(<OwnPassword username={given.username} onDrawn={onFailed} onPassword={send} onBack={back} />)
         return null
       }
       opening.fail()

@@ -9,6 +9,7 @@ const GOOD = {
   senderName: 'Forecourt Motors',
   senderAddress: 'office@example.com',
   replyTo: '',
+  hourlyLimit: 30,
 } as const
 
 test.each<[object, string[]]>([
@@ -26,6 +27,8 @@ test.each<[object, string[]]>([
   [{ senderAddress: '' }, ['Sender address is required']],
   [{ senderAddress: 'a@b' }, ['Sender address is no e-mail address']],
   [{ replyTo: 'x' }, ['Reply to is no e-mail address']],
+  [{ hourlyLimit: 0 }, ['Most an hour is a number from 1 to 1000']],
+  [{ hourlyLimit: null }, ['Most an hour is a number from 1 to 1000']],
 ])('[server 24.1] of settings of e-mail with %j is said %j', (over, said) => {
   expect(emailSettingsProblems({ ...GOOD, ...over }).map(({ message }) => message)).toEqual(said)
 })

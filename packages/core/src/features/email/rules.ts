@@ -6,6 +6,9 @@ const HOUR_MS = 60 * MINUTE_MS
 /** For how long a message is tried before it is given up. */
 export const EMAIL_GIVE_UP_MS = 48 * HOUR_MS
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS] as const
+/** How many e-mails one user sends within an hour, until that is set, and at most. */
+export const HOURLY_LIMIT = 30
+const HOURLY_LIMIT_MAX = 1000
 /** The paper of a message is kept for so long after it was sent, failed or cancelled. */
 export const EMAIL_PAPER_DAYS = 30
 
@@ -42,6 +45,7 @@ export interface EmailSettingsDraft {
   senderName: string
   senderAddress: string
   replyTo: string
+  hourlyLimit: number | null
 }
 
 type Field = keyof EmailSettingsDraft
@@ -52,7 +56,7 @@ type Field = keyof EmailSettingsDraft
  * @source server 24.1
  */
 export function emailSettingsProblems(given: EmailSettingsDraft): { field: Field; message: string }[] {
-  const { host, port, security, senderAddress, replyTo } = given
+  const { host, port, security, senderAddress, replyTo, hourlyLimit } = given
   const problems: { field: Field; message: string }[] = []
   const wrong = (field: Field, message: string) => problems.push({ field, message })
   if (host === '') wrong('host', 'Server is required')
@@ -64,6 +68,8 @@ export function emailSettingsProblems(given: EmailSettingsDraft): { field: Field
   if (senderAddress === '') wrong('senderAddress', 'Sender address is required')
   else if (!isEmailAddress(senderAddress)) wrong('senderAddress', 'Sender address is no e-mail address')
   if (replyTo !== '' && !isEmailAddress(replyTo)) wrong('replyTo', 'Reply to is no e-mail address')
+  if (hourlyLimit === null || !Number.isInteger(hourlyLimit) || hourlyLimit < 1 || hourlyLimit > HOURLY_LIMIT_MAX)
+    wrong('hourlyLimit', `Most an hour is a number from 1 to ${HOURLY_LIMIT_MAX}`)
   return problems
 }
 

@@ -13,6 +13,8 @@ export const EmailSettings = z.object({
   senderName: z.string(),
   senderAddress: z.string(),
   replyTo: z.string(),
+  /** How many e-mails one user sends within an hour. */
+  hourlyLimit: z.number().int(),
 })
 export type EmailSettings = z.output<typeof EmailSettings>
 /** `settings` is null until they are saved first. */
@@ -30,6 +32,8 @@ export const EmailSettingsIn = z.object({
   senderName: TextIn,
   senderAddress: TextIn,
   replyTo: TextIn,
+  /** Absent, it stays. */
+  hourlyLimit: NumberIn.optional(),
 })
 export type EmailSettingsIn = z.output<typeof EmailSettingsIn>
 

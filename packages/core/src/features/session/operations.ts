@@ -28,7 +28,7 @@ import {
 
 export const sessionOperations = {
   /**
-   * 401 SESSION_CODE_NEEDED, SESSION_CODE_WRONG, SESSION_CODE_USED of whoever has a second factor; SESSION_CODE_SETUP, with `setup`, of whoever has to set
+   * 401 SESSION_PASSWORD_FIRST of whoever has a password that somebody else set, without `newPassword`. 401 SESSION_CODE_NEEDED, SESSION_CODE_WRONG, SESSION_CODE_USED of whoever has a second factor; SESSION_CODE_SETUP, with `setup`, of whoever has to set
    * one up.
    */
   Auth: operation({

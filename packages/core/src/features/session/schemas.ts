@@ -8,6 +8,8 @@ export const SignIn = z.object({
   password: z.string().max(1_000),
   /** Of an authenticator, or a recovery code; of whoever has a second factor. */
   code: TextIn.pipe(z.string().max(100)).nullish(),
+  /** In the place of a password that somebody else set. */
+  newPassword: z.string().max(1_000).nullish(),
 })
 export const Tokens = z.object({
   accessToken: z.string(),

@@ -101,6 +101,24 @@ export function passwordProblems(password: string, username: string): Problem[] 
   return []
 }
 
+/**
+ * What is wrong with the password that takes the place of one that somebody else set.
+ *
+ * @source server 17.7
+ */
+export function firstPasswordProblems(given: {
+  username: string
+  isFirstPassword: boolean
+  password: string
+  newPassword: string
+}): Problem[] {
+  const { username, isFirstPassword, password, newPassword } = given
+  const at = (message: string) => [{ field: 'newPassword', message }]
+  if (!isFirstPassword) return at('This password is your own already: change it in Users')
+  if (newPassword === password) return at('New password must be another than the one that you were given')
+  return passwordProblems(newPassword, username).flatMap(({ message }) => at(message))
+}
+
 /** A password that the list of the commonest has. */
 export const COMMON_PASSWORD = { field: 'password', message: 'This password is one of the commonest: choose another' }
 

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../database/database'
+
+/** Lets one save of a user that sends something go on at a time. */
+export async function lockSending(trx: Db | Trx, userID: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`emails of ${userID}`}, 0))`.execute(trx)
+}
+
+/** When a user sent something since a moment, the latest first, as the audit has it. */
+export async function sendingsSince(
+  db: Db | Trx,
+  { userID, username, since }: { userID: number; username: string; since: Date },
+  most: number,
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('audit_events')
+    .select('at')
+    .where('username', '=', username)
+    .where('user_id', '=', userID)
+    .where('at', '>', since)
+    .where(
+      sql<boolean>`(kind = 'email' and after ->> 'state' = 'waiting') or (kind = 'settings' and after ->> 'emailTest' is not null)`,
+    )
+    .orderBy('at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ at }) => at)
+}
