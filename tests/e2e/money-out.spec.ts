@@ -53,7 +53,7 @@ test('[server 7.1] a line that takes more than the drawer holds is confirmed in 
   await expect(page.getByRole('grid', { name: 'Cash entries' })).toBeFocused()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Command palette' }).waitFor()
-  await page.keyboard.type('outs 75.75 Garage, float')
+  await page.keyboard.type('outs 75.75, Garage float')
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   const question = '€75.75 goes out in cash, more than the €50.00 that the drawer holds.'
   await expect(palette).toContainText(question)

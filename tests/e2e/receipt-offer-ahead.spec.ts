@@ -42,7 +42,7 @@ test('an r typed ahead of what is offered prints nothing, and does what it does'
   const before = await issued(shop)
   await atEveryPace(page, async ({ hands, number }) => {
     await hands.play(
-      `{Control+k}hirepay 50 h${number}{Control+Enter}r{Control+k}exp ghv552 3 rr${number},x{Control+Enter}`,
+      `{Control+k}hirepay 50, h${number}{Control+Enter}r{Control+k}exp ghv552 3 rr${number},x{Control+Enter}`,
     )
     const message = page.locator('[data-toast]').filter({ hasText: new RegExp(`rr${number}(?!\\d)`) })
     await expect(message).toBeVisible()

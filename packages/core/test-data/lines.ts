@@ -386,6 +386,7 @@ export const AS_MEANT: readonly (readonly [line: string, meant: string])[] = [
   // the other entries
   ['tm 170 fee 15, Transfer', 'tm amount=170.00 fee=15.00 text=Transfer ok'],
   ['tm 170 fee 15 Transfer', 'tm amount=170.00 fee=15.00 text?Transfer'],
+  ['tm 170 fee 15 cash', 'tm amount=170.00 fee=15.00 text=cash ok'],
   ['tm 170 Transfer', 'tm amount=170.00 fee? text?Transfer'],
   ['tm 170 fee', 'tm amount=170.00 fee!'],
   ['tm fee 15 170', 'tm amount=170.00 fee=15.00 ok'],

@@ -13,7 +13,7 @@ maria borg transferred 250 on friday to bov | pay <account of maria borg> 250 bt
 bank transfer from maria borg 250 bov | pay <account of maria borg> 250 bt bank:BOV | opens its form | shows it, then saves it
 standing order to carabott 140 hsbc | search: standing order to carabott 140 hsbc | opens the first | =
 transferred 250 to maria borg | search: transferred 250 to maria borg | opens the first | =
-paid standing order 140 carabott | pay <account of standing order> 140 carabott | opens its form | shows it, then opens its form at the problem
+paid standing order 140 carabott | free -140 bt name:carabott or pay carabott 140 bt | takes it into the box | says that it is open
 
 # What goes back, and what is handed out
 give maria borg 250 back | free -250 description:"money back" name:"maria borg" or adep maria borg -250 | takes it into the box | says that it is open
@@ -106,4 +106,39 @@ outs 100 zapay | = | opens its form | opens its form at the problem
 tm 170 fee 15 zapay | = | opens its form | opens its form at the problem
 purchase 5000 zapay | = | opens its form | opens its form at the problem
 hirepay 70 zapay | = | opens its form | opens its form at the problem
+
+# Typed across the counter
+carabott pays 250 by card bov | pay <account of carabott> 250 card bank:BOV | opens its form | shows it, then saves it
+mr carabott came in to pay 250 | pay <account of mr carabott> 250 | opens its form | shows it, then saves it
+carabott gave me 250 | pay <account of carabott> 250 | opens its form | shows it, then saves it
+carabott gave 250 cash | pay carabott 250 cash or free 250 cash name:carabott | takes it into the box | says that it is open
+received cheque 250 carabott bov 000123 | pay <account of carabott> 250 chq bank:BOV no:000123 | opens its form | shows it, then opens its form at the problem
+maria borg sent 250 to bov | pay <account of maria borg> 250 bt bank:BOV | opens its form | shows it, then saves it
+borg paid back 200 | pay <account of borg> 200 | opens its form | shows it, then saves it
+paid joe 20 | pay joe 20 or free -20 name:joe | takes it into the box | says that it is open
+paid arms 212 bt bov | pay arms 212 bt bank:BOV or free -212 bt bank:BOV name:arms | takes it into the box | says that it is open
+paid joe wages 850 | month 850 description:wages joe | opens its form | shows it, then saves it
+paid gatt 45 brake pads imk 841 | exp imk 841 45 description:"brake pads" gatt | opens its form | shows it, then saves it
+bov transfer 250 maria borg | search: bov transfer 250 maria borg; then pay maria borg 250 bt bank:BOV | opens the first | =
+pay hp2026 140 bov standing order | pay hp2026 140 bt bank:BOV | opens its form | shows it, then saves it
+pay carabott by standing order 140 hsbc | pay <account of carabott> 140 bt bank:HSBC | opens its form | shows it, then saves it
+refund vku 435 500 | adep vku 435 -500 or rec vku 435 500 | takes it into the box | says that it is open
+lbp 386 balance 7500 cheque hsbc 000456 | sale lbp 386 7500 chq bank:HSBC no:000456 | opens its form | shows it, then opens its form at the problem
+petrol vku 435 20 euro | exp vku 435 20 description:petrol | opens its form | shows it, then opens its form at the problem
+service vku 435 120 cheque out bov 000991 | exp vku 435 120 co description:service bank:BOV no:000991 | opens its form | shows it, then opens its form at the problem
+milk and coffee 6.50 | free -6.50 description:"milk and coffee" | opens its form | shows it, then opens its form at the problem
+licence transfer abc 123 170 | search: licence transfer abc 123 170 | opens the first | =
+interest 12 from bov | free 12 bt bank:BOV description:"bank interest" name:BOV | opens its form | shows it, then saves it
+bank interest 12 bov | free 12 bt bank:BOV description:"bank interest" name:BOV | opens its form | shows it, then saves it
+withdraw 200 bov | free 200 description:"from bank" name:BOV | opens its form | shows it, then saves it
+took 500 from safe | search: took 500 from safe | opens the first | =
+boss put in 200 | search: boss put in 200 | opens the first | =
+500 to hsbc | bank 500 HSBC | opens its form | shows it, then saves it
+commission joe 100 vku 435 | search: commission joe 100 vku 435 | opens the first | =
+gave joe 100 vku 435 | search: gave joe 100 vku 435 | opens the first | =
+loan repayment 450 bov | month 450 description:"loan repayment" bov | opens its form | shows it, then opens its form at the problem
+key cutting 25 vku 435 | exp vku 435 25 description:"key cutting" | opens its form | shows it, then opens its form at the problem
+price vku 435 8500 | sell vku 435 8500 | opens its form | shows it, then opens its form at the problem
+undo last payment | undo | does it | =
+pay HP-1 50 mar | = | opens its form | opens its form at the problem
 `

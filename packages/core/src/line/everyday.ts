@@ -4,10 +4,9 @@ import { isAmount, recordWords } from './arrange'
 import type { LineContext } from './parse'
 import { detailOption, isVerbWord } from './phrases'
 import { slotsOf } from './reading'
-import type { SaidLine } from './said'
-import { withSaidTypes } from './said-parts'
+import type { SaidLine } from './said-line'
+import { saidType, withSaidTypes } from './said-parts'
 import { quoted, type Token, withoutCurrency } from './tokens'
-import { saysType } from './verbless'
 
 /** What the words of a line name beside those that tell it. */
 interface Named {
@@ -64,13 +63,23 @@ export function everydayLines(typed: readonly Token[], context: LineContext): Sa
   return texts.map(({ text, change }) => ({ text, change, isOpen: texts.length > 1 }))
 }
 
+const known = new Map<string, readonly (readonly string[])[]>()
+
+/** The words of each part of a phrase, read once. */
+function partsOf(said: string): readonly (readonly string[])[] {
+  const before = known.get(said)
+  if (before) return before
+  const parts = said.split('…').map((part) => part.split(' ').filter((word) => word !== ''))
+  const made = parts.filter(({ length }) => length > 0)
+  known.set(said, made)
+  return made
+}
+
 /** Where the words of a phrase stand, each part of it behind the one before; null where they do not. */
 function placesOf(said: string, tokens: readonly Token[]): ReadonlySet<number> | null {
   const places = new Set<number>()
   let from = 0
-  for (const part of said.split('…').map((each) => each.trim())) {
-    if (part === '') continue
-    const words = part.split(' ')
+  for (const words of partsOf(said)) {
     const at = tokens.findIndex(
       (_, start) => start >= from && words.every((word, nth) => tokens[start + nth]?.text.toLowerCase() === word),
     )
@@ -128,9 +137,9 @@ function namedIn({ tokens, at, said, command, context }: OfLine, isMark: boolean
   const isPlaced = names.every(({ place }) =>
     said.startsWith('…') ? place < first : !said.endsWith('…') || place > first,
   )
-  const isName = [...names, ...behind.map((token) => ({ token }))].every(
-    ({ token }) => NAME.test(token.text) && !isVerbWord(token.text, context.commands) && !WAYS.test(token.text),
-  )
+  const isName =
+    names.every(({ token }) => isNameWord(token, context) && !isGoods(token, context)) &&
+    behind.every((token) => isNameWord(token, context))
   const isOne = [months, amounts, cards, banks, numbers].every(({ length }) => length <= 1) && types.length <= 1
   // Which way an amount goes is said by its line.
   const isSigned = amounts.some(({ text }) => /^[-+\u2010-\u2015\u2212]/.test(text))
@@ -151,6 +160,19 @@ function namedIn({ tokens, at, said, command, context }: OfLine, isMark: boolean
   }
 }
 
+function isNameWord({ text }: Token, { commands }: LineContext): boolean {
+  return NAME.test(text) && !isVerbWord(text, commands) && !WAYS.test(text)
+}
+
+const knownGoods = new WeakMap<LineContext['commands'], ReadonlySet<string>>()
+
+/** What is paid for is nobody's name: `paid joe wages 850`. */
+function isGoods({ text }: Token, { commands }: LineContext): boolean {
+  const goods = knownGoods.get(commands) ?? new Set(commands.flatMap(({ paidFor = [] }) => paidFor))
+  knownGoods.set(commands, goods)
+  return goods.has(text.toLowerCase())
+}
+
 /** They say which way money goes. */
 const WAYS = /^(from|to|paid|pays|pay|gave|give|gives|given|took|take|taken|got|back|received|refund|refunded|owes)$/i
 
@@ -161,7 +183,8 @@ function recordAt(
   const others = tokens.map((token, place) => (at.has(place) ? { ...token, quoted: true } : token))
   const isNoMark = (word: string) =>
     detailOption(word, context.commands) !== null ||
-    saysType(word, context.commands) ||
+    saidType(word) !== null ||
+    typesOf(context).has(word.toLowerCase()) ||
     PARTS.test(word) ||
     TO_BANK.test(word)
   const found = recordWords(others, isNoMark)
@@ -195,18 +218,27 @@ function dayAt(tokens: readonly Token[], isTaken: (place: number) => boolean): {
   return null
 }
 
+const knownTypes = new WeakMap<LineContext['commands'], ReadonlySet<string>>()
+
+/** The words by which an entry says how it is paid. */
+function typesOf({ commands }: LineContext): ReadonlySet<string> {
+  const before = knownTypes.get(commands)
+  if (before) return before
+  const slots = commands.flatMap((command) => (command.entry ? slotsOf(command) : []))
+  const types = new Set(slots.flatMap(({ name, choices = {} }) => (name === 'type' ? Object.keys(choices) : [])))
+  knownTypes.set(commands, types)
+  return types
+}
+
 function typesIn(
   words: readonly Token[],
   tokens: readonly Token[],
   { taken, context }: { taken: Set<number>; context: LineContext },
 ): string[] {
-  const isOfType = (text: string) =>
-    context.commands.some((command) =>
-      slotsOf(command).some(({ name, choices }) => name === 'type' && choices?.[text.toLowerCase()] !== undefined),
-    )
+  const types = typesOf(context)
   return words.flatMap((word) => {
     const place = tokens.findIndex(({ start }) => start === word.start)
-    if (place < 0 || taken.has(place) || !isOfType(word.text)) return []
+    if (place < 0 || taken.has(place) || !types.has(word.text.toLowerCase())) return []
     taken.add(place)
     // `bank transfer` is one word of the line.
     const next = tokens[place + 1]

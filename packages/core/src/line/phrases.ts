@@ -118,15 +118,19 @@ function slipsIn(typed: string, word: string, isVerb: boolean): number {
   return typed.length > 2 ? typosIn(typed, word) : Number.POSITIVE_INFINITY
 }
 
+const knownOptions = new WeakMap<readonly Command[], ReadonlyMap<string, string>>()
+
 /** What a type asks for that a word is, such as a bank, as it is written; null for any other word. */
 export function detailOption(typed: string, commands: readonly Command[]): string | null {
-  const word = typed.toLowerCase()
-  for (const { entry } of commands)
-    for (const { options } of Object.values(entry?.details ?? {}).flat()) {
-      const option = options?.find((each) => each.toLowerCase() === word)
-      if (option !== undefined) return option
-    }
-  return null
+  const before = knownOptions.get(commands)
+  const options = before ?? optionsIn(commands)
+  if (!before) knownOptions.set(commands, options)
+  return options.get(typed.toLowerCase()) ?? null
+}
+
+function optionsIn(commands: readonly Command[]): ReadonlyMap<string, string> {
+  const fields = commands.flatMap(({ entry }) => Object.values(entry?.details ?? {}).flat())
+  return new Map(fields.flatMap(({ options = [] }) => options.map((option) => [option.toLowerCase(), option] as const)))
 }
 
 /** The word is one of what a type asks for. */
@@ -142,7 +146,8 @@ export function beginsVerb(typed: string, commands: readonly Command[]): boolean
 
 /** The word is a verb, or the whole of what else is typed for one. */
 export function isVerbWord(typed: string, commands: readonly Command[]): boolean {
-  return phrasesOf(commands).all.some(({ words }) => words.length === 1 && words[0] === typed.toLowerCase())
+  const { byFirst } = phrasesOf(commands)
+  return (byFirst.get(typed.toLowerCase()) ?? []).some(({ words }) => words.length === 1)
 }
 
 /** Alone, a slip in the first letter makes another word, and in a short one any that does not swap two letters. */

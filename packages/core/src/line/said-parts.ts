@@ -196,6 +196,7 @@ function detailsOf({ command, named }: Reading, id: number | undefined): readonl
   return asked.filter(({ name }) => !named.some((field) => field.name === name))
 }
 
+const TO_BANK = /^(to|into|at|in)$/i
 const LEADS_TO_NUMBER = /^(no|nr|number)\.?$/i
 
 function optionOf(options: DetailField['options'], { raw }: Token): string | null {
@@ -226,6 +227,8 @@ function detailsIn(
       if ((option === null && !isNumber) || token.quoted || taken.has(token)) continue
       given.push(`${name}:${option ?? token.raw}`)
       taken.add(token)
+      // What leads to a bank goes with it.
+      if (option !== null && before && TO_BANK.test(before.raw) && tokens.includes(before)) taken.add(before)
       if (isNumber && isLed) taken.add(before)
       break
     }

@@ -6,19 +6,11 @@ import { type LineContext, parseLine } from './parse'
 import { everydayLines } from './everyday'
 import { movesMoney, type Reading } from './reading'
 import { verbsIn } from './phrases'
+import type { SaidLine } from './said-line'
 import { saleTermsLine } from './sale-terms'
 import { quoted, type Token, tokensOf } from './tokens'
 import { typosIn } from './typos'
 import { saysType } from './verbless'
-
-/** A line of the grammar that is meant by one which is put as people speak. */
-export interface SaidLine {
-  text: string
-  /** What was changed, in words. */
-  change: string
-  /** One of several that are as likely. */
-  isOpen?: boolean
-}
 
 /** Stands for the other words in `alsoSaid` of a command. */
 const REST = '…'

@@ -1,7 +1,13 @@
-import type { Repair } from './repair'
+/** A sum that a line is, as a repair of it. */
+interface SumRepair {
+  text: string
+  changes: string[]
+  isWeak: boolean
+  isOpen: boolean
+}
 
 /** `calc 120+35` is `= 120+35`. */
-export function sumRepair(words: string): Repair | null {
+export function sumRepair(words: string): SumRepair | null {
   if (/^\d+(\.\d{1,2})?([+*x×]\d+(\.\d{1,2})?)+$/i.test(words) && /[.*x×]/i.test(words))
     return { text: `= ${words}`, changes: ['it is a sum'], isWeak: true, isOpen: false }
   const share = /^(?:calc )?(\d+(?:\.\d+)?) ?(?:%|percent|per cent) of (€?[\d.,k]+)$/i.exec(words)

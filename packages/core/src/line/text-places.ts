@@ -72,7 +72,9 @@ export function unreadWords(words: readonly Token[], o: OfLine): UnreadWords | n
   })
   if (o.isAside) return strange && isTakenAside(strange, o) ? unread(words, strange, o) : null
   if (strange) return unread(words, strange, o)
-  const bare = words.filter(({ quoted }) => !quoted)
+  // Where there is no place for a type, of what is paid in cash the word says nothing else.
+  const hasType = o.slots.some(({ name, kind, named }) => name === 'type' && kind === 'choice' && !named)
+  const bare = words.filter(({ quoted, text }) => !quoted && (hasType || !isCash || !/^cash$/i.test(text)))
   const isNamed = o.slots.some(({ kind, keyword }) => kind === 'name-description' || (kind === 'text' && keyword))
   if (isNamed || bare.length === 0) return null
   const text = bare.map((word) => word.text).join(' ')

@@ -25,7 +25,7 @@ import { factsText } from '../../kit/table'
 import { GUARDS } from './line-options'
 import { lineOfWords } from './line-words'
 import { guardOf } from './prepare'
-import { refuseIncomplete, wholeReadings } from './resolve-line'
+import { refuseIncomplete, refuseName, wholeReadings } from './resolve-line'
 import { noAnswerSentence } from '../../kit/unreachable'
 
 /** Corrects the amount, the name or the day of one's last entry, or of the last payment of an account, once its guards are answered. */
@@ -72,7 +72,10 @@ async function meantBy(
   const { matches } = queries.length > 0 ? await client.call('ResolveRecords', { queries }) : { matches: [] }
   const chosen = chooseReading(readings, new Map(queries.map((query, at) => [queryKey(query), matches[at] ?? []])))
   const slot = chosen?.slots.get('account')
-  if (slot?.state === 'none') throw noRecord('account', slot.query)
+  if (slot?.state === 'none') {
+    await refuseName(line, today, (text) => client.call('Search', { text }))
+    throw noRecord('account', slot.query)
+  }
   if (slot?.state === 'ambiguous') throw ambiguous(slot.query, slot.candidates)
   const reading = chosen?.reading ?? readings[0]
   refuseIncomplete(reading)

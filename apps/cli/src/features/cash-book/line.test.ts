@@ -77,6 +77,27 @@ describe('the records of a line', () => {
     })
   })
 
+  test('[commands 1] a name of several people is a choice: the lines with each are named', async () => {
+    const clients = [
+      { idno: '0412385M', name: 'Maria Borg' },
+      { idno: '2M', name: 'Paul Borg' },
+    ]
+    const account = (accountNo: string, clientName: string) => ({ accountNo, regNo: 'ABC 123', clientName, open: true })
+    const accounts = [account('HP-1', 'Maria Borg'), account('HP-2', 'Paul Borg')]
+    const search = async () => ({ clients, accounts, vehicles: [] })
+    await expect(resolveLine('dep borg 250', TODAY, world(), search)).rejects.toMatchObject({
+      exitCode: 2,
+      message: [
+        "'borg' may be: borg is Maria Borg, 0412385M: 'dep amount:250 client:0412385M'",
+        "borg is Paul Borg, 2M: 'dep amount:250 client:2M'",
+      ].join('; '),
+    })
+    await expect(resolveLine('pay borg 250', TODAY, world(), search)).rejects.toThrow(
+      "borg is HP-1, ABC 123, Maria Borg: 'pay HP-1 250'; borg is HP-2, ABC 123, Paul Borg: 'pay HP-2 250'",
+    )
+    await expect(resolveLine('pay hili 250', TODAY, world(), search)).rejects.toThrow('There is no')
+  })
+
   test('[commands 3] an amount that nobody typed is never what is due', async () => {
     const known = world(['account', 'HP-2219', aRecord(7, 'ABC 123', 'HP-2219')])
     for (const [line, meant] of [

@@ -30,8 +30,12 @@ export interface Prepared {
 
 /** Reads a line and has its entry prepared; nothing is saved. */
 export async function prepareLine(connection: Connection, line: string, today: Day): Promise<Prepared> {
-  const resolved = await resolveLine(line, today, (readings) =>
-    connection.client.call('PrepareCashEntry', { readings }),
+  const { client } = connection
+  const resolved = await resolveLine(
+    line,
+    today,
+    (readings) => client.call('PrepareCashEntry', { readings }),
+    (text) => client.call('Search', { text }),
   )
   const { prepared } = resolved
   const draft = entryDraftOf(resolved.reading, today)

@@ -2,7 +2,9 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { type EntryReadingInput, entryReading } from '@forecourt/core/features/cash-book/entry-input'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import type { Day } from '@forecourt/core/kernel/days'
+import { nameIn, namedRepairs } from '@forecourt/core/line/names'
 import { LINE_MAX, parseLine } from '@forecourt/core/line/parse'
+import { type FoundByName, personIn, personRepairs } from '@forecourt/core/line/people'
 import { whyNoAmountTyped } from '@forecourt/core/line/print'
 import { leavesAmountOpen, type Reading, slotLabel } from '@forecourt/core/line/reading'
 import { repairsOf } from '@forecourt/core/line/repair'
@@ -29,6 +31,31 @@ export function wholeReadings(text: string, today: Day): [Reading, ...Reading[]]
 /** Asks the server what the readings of a line come to. */
 export type Prepare = (readings: EntryReadingInput[]) => Promise<PreparedEntry>
 
+/** Finds records by words. */
+export type Search = (words: string) => Promise<FoundByName>
+
+const foundNothing: Search = () => Promise.resolve({ clients: [], accounts: [], vehicles: [] })
+
+/**
+ * Refuses a line that names a person where a record is wanted, with the lines that it can mean.
+ *
+ * @throws CliFailure 2 where somebody has that name.
+ */
+export async function refuseName(text: string, today: Day, search: Search): Promise<void> {
+  const context = { today, commands: COMMANDS }
+  const name = nameIn(text, context)
+  const person = name ? null : personIn(text, context)
+  const words = (name ?? person)?.words
+  if (words === undefined) return
+  const found = await search(words)
+  const named = name ? namedRepairs(text, name, found.accounts) : []
+  const lines = person ? personRepairs(text, { person, found, context }) : named
+  if (lines.length === 0) return
+  throw usage(
+    `'${words}' may be: ${lines.map(({ text: line, changes }) => `${changes.join(', ')}: '${line}'`).join('; ')}`,
+  )
+}
+
 /** A line whose records exist. */
 export interface ResolvedLine {
   reading: Reading
@@ -40,7 +67,12 @@ export interface ResolvedLine {
  *
  * @throws CliFailure 2 when the line is wrong or may mean two things, 1 when a record does not exist.
  */
-export async function resolveLine(text: string, today: Day, prepare: Prepare): Promise<ResolvedLine> {
+export async function resolveLine(
+  text: string,
+  today: Day,
+  prepare: Prepare,
+  search: Search = foundNothing,
+): Promise<ResolvedLine> {
   const readings = wholeReadings(text, today)
   const [best] = readings
   const inputs = readings.flatMap((reading) => entryReading(reading, today) ?? [])
@@ -49,7 +81,10 @@ export async function resolveLine(text: string, today: Day, prepare: Prepare): P
   const prepared = await prepare(inputs)
   const reading = readings[prepared.reading] ?? best
   for (const slot of prepared.slots) {
-    if (slot.state === 'none') throw noRecord(slot.name, slot.query)
+    if (slot.state === 'none') {
+      await refuseName(text, today, search)
+      throw noRecord(slot.name, slot.query)
+    }
     if (slot.other !== null) throw twoMeanings(reading, slot.name, slot.other)
     if (slot.state === 'ambiguous') throw ambiguous(slot.query, slot.candidates)
   }

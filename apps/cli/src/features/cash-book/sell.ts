@@ -15,7 +15,7 @@ import { ambiguous, type FoundRecord, noRecord } from '../../kit/resolve'
 import { factsText } from '../../kit/table'
 import { SALE_GUARDS } from './line-options'
 import { lineOfWords } from './line-words'
-import { refuseIncomplete, wholeReadings } from './resolve-line'
+import { refuseIncomplete, refuseName, wholeReadings } from './resolve-line'
 
 /** A sale as its line says it, with its records. */
 interface Meant {
@@ -61,7 +61,10 @@ async function meantBy(line: string, today: Day, { client: server }: Connection)
   const chosen = chooseReading(readings, new Map(queries.map((query, at) => [queryKey(query), matches[at] ?? []])))
   const reading = chosen?.reading ?? readings[0]
   for (const [name, slot] of chosen?.slots ?? []) {
-    if (slot.state === 'none') throw noRecord(name === 'client' ? 'client' : 'vehicle', slot.query)
+    if (slot.state === 'none') {
+      await refuseName(line, today, (text) => server.call('Search', { text }))
+      throw noRecord(name === 'client' ? 'client' : 'vehicle', slot.query)
+    }
     if (slot.state === 'ambiguous') throw ambiguous(slot.query, slot.candidates)
   }
   refuseIncomplete(reading)

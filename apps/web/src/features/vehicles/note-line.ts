@@ -12,6 +12,8 @@ interface CheckedNote extends CheckedLine {
   notes: { typed: { note: string }; version: number } | null
 }
 
+const LOCKED = 'Notes are behind the passcode: unlock them, then type the line again'
+
 /** Opens the notes of a vehicle with a text behind what they say: it is saved there. */
 export const noteLine: LineCommand<CheckedNote> = {
   check: (line, { ask }) => {
@@ -21,7 +23,9 @@ export const noteLine: LineCommand<CheckedNote> = {
     const saved = ask('GetVehicle', { vehicleID: vehicle.id })
     const of = { vehicleID: vehicle.id, regNo: vehicle.label, added: text.text }
     if (!saved) return { ...of, notes: null, checks: [{ state: 'waiting', text: 'Reading its notes' }] }
-    const before = (saved.note ?? '').trimEnd()
+    // Laid over notes that are not told, it would take their place.
+    if (saved.note === undefined) return { ...of, notes: null, checks: [{ state: 'failed', text: LOCKED }] }
+    const before = saved.note.trimEnd()
     const note = before === '' ? text.text : `${before}\n${text.text}`
     const checks = [{ state: 'passed', text: 'Enter opens its notes, where it is saved' }] as const
     return { ...of, notes: { typed: { note }, version: saved.version }, checks }
@@ -33,17 +37,12 @@ export const noteLine: LineCommand<CheckedNote> = {
       { label: 'Note', value: added, tone: 'strong' },
     ],
   }),
-  run: (_, checked) =>
-    checked?.notes
-      ? {
-          kind: 'form',
-          form: {
-            draft: partDraft('vehicle-notes', checked.vehicleID),
-            to: `/vehicles/vehicle/${checked.vehicleID}`,
-            search: addressOfTab('notes'),
-            checking: 'An earlier save of these notes is still being checked',
-          },
-          values: checked.notes,
-        }
-      : null,
+  run: (_, checked) => {
+    if (!checked) return null
+    const place = { to: `/vehicles/vehicle/${checked.vehicleID}`, search: addressOfTab('notes') }
+    if (!checked.notes) return { kind: 'go', ...place }
+    const draft = partDraft('vehicle-notes', checked.vehicleID)
+    const form = { draft, ...place, checking: 'An earlier save of these notes is still being checked' }
+    return { kind: 'form', form, values: checked.notes }
+  },
 }

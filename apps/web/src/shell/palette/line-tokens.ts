@@ -96,7 +96,8 @@ export function ghostsOfLine(resolved: ResolvedReading): PaletteGhost[] {
     // `x2` is rare: whoever needs it knows it, and nobody else should read past it.
     if (definition.kind === 'count') return []
     const isOptional = slot.state === 'default'
-    const text = isOptional ? `[${definition.name}]` : `<${definition.name}>`
+    const called = definition.alsoNamed ?? definition.name
+    const text = isOptional ? `[${called}]` : `<${called}>`
     return [{ text, ...(isOptional && definition.fallback !== undefined ? { name: definition.fallback } : {}) }]
   })
 }

@@ -39,7 +39,9 @@ const FOR_HOUSE =
     ', ',
   )
 const FOR_MONTHS = [
-  ...'electricity, water, internet, telephone, mobile, rent, accountant, insurance, cleaner'.split(', '),
+  ...'electricity, water, internet, telephone, mobile, rent, accountant, insurance, cleaner, loan, loan repayment'.split(
+    ', ',
+  ),
   ...WAGES,
 ]
 

@@ -22,7 +22,10 @@ export const HP_PAYMENT_TOLD: readonly Everyday[] = [
     said: list('… pays, … paying, … is paying, … gave me, … gave us, … came to pay, … came in to pay, … wants to pay'),
     line: PAID_IN,
   },
+  { said: ['… paid back', '… pays back'], line: PAID_IN },
   { said: ['… gave'], line: PAID_IN },
+  // Whoever was paid, or has paid: both are offered.
+  { said: ['paid …'], line: 'pay {words!} {amount!} {type} {bank} {no} {day}' },
 ]
 
 const LATE_FEES = list(
@@ -35,7 +38,7 @@ export const LATE_FEE_ON_ACCOUNT: Everyday = {
 }
 
 const MONEY_BACK = list(
-  'give … back, gave … back, give back …, gave back …, give back … to …, gave back … to …, pay … back to …, paid … back to …, give money back to …, money back to …, return … to …, returned … to …, refund … to …, refunded … to …, refunded',
+  'give … back, gave … back, give back …, gave back …, give back … to …, gave back … to …, pay … back to …, paid … back to …, pay back …, paid back …, return money to …, return money …, give money back to …, money back to …, return … to …, returned … to …, refund … to …, refunded … to …, refunded',
 )
 
 /** What goes back on a car: to its client, or from whom it was paid to. */
@@ -65,6 +68,7 @@ export const FREE_FORM_TOLD: readonly Everyday[] = [
     said: list('bank gave us, bank gave me, bank gave, got … from bank, got … from the bank, fetched … from bank'),
     line: 'free {amount!} {day} description:"from bank" {bank-name=name:bank}',
   },
+  { said: ['paid …'], line: 'free {-amount!} {type} {bank} {day} {name!}' },
   // Whoever gives is not always a client.
   { said: ['… gave'], line: 'free {amount!} {type} {bank} {day} {name!}' },
   {

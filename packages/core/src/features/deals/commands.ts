@@ -18,7 +18,8 @@ const PRICE_TOLD: Everyday = {
       'set price of',
       'set price',
     ],
-    ...['lower price of', 'lower price', 'reduce price of', 'reduce price'],
+    ...['change price to', 'change the price to', 'lower price of', 'lower price', 'reduce price of', 'reduce price'],
+    ...['price of', 'price'],
   ],
   line: 'sell {vehicle!} {amount!}',
 }

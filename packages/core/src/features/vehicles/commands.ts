@@ -124,6 +124,7 @@ export const vehicleCommands = commands([
     alsoSaid: {
       'how much is …': 'open …',
       'price …': 'open …',
+      'price of …': 'open …',
       '… price': 'open …',
       'phone …': 'open …',
       'mobile …': 'open …',
