@@ -1,4 +1,5 @@
 import { FIRST_PASSWORD, takeOwnPassword } from '../fixtures/own-password'
+import { OWNER_ROLE } from '../fixtures/cashier'
 import { expect, garageTest as test } from './fixtures'
 import { callerOf, field, OWNER } from './garage'
 import { openVehicles } from './signed-in'
@@ -66,7 +67,7 @@ test('a user is added behind the passcode, changed over a colleague, and deactiv
 
   // Nobody needs to know the passcode of a colleague who leaves, but what becomes of the tokens that they made is asked.
   const gone = { username: 'karl.z', password: 'a long password', passCode: '9031', active: true }
-  await garage.colleague('POST', '/api/User/AddUser', { ...gone, password: FIRST_PASSWORD })
+  await garage.colleague('POST', '/api/User/AddUser', { ...gone, password: FIRST_PASSWORD, roleID: OWNER_ROLE })
   await takeOwnPassword(garage.server.url, gone)
   const karl = await callerOf(garage.server.url, { ...gone, passcode: gone.passCode })
   for (const name of ['nightly', 'scan'])
