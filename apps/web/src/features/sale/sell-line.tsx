@@ -89,7 +89,7 @@ function failed({ reading, slots }: ResolvedReading, isUnlocked: boolean): Check
 }
 
 function preparedChecks(prepared: PreparedSale | null, isWhole: boolean): Check[] {
-  if (!prepared) return isWhole ? [{ state: 'waiting', text: 'Asking what speaks against it' }] : []
+  if (!prepared) return isWhole ? [{ state: 'waiting', text: 'Checking…' }] : []
   const problems = prepared.problems.map((text): Check => ({ state: 'failed', text }))
   const questions = prepared.questions.map(({ reason }): Check => ({ state: 'failed', text: reason, isDoubt: true }))
   if (problems.length > 0) return problems
