@@ -145,7 +145,7 @@ describeOnEachEngine('[server 16] roles', (engine) => {
     })
     const next = await entered(cashier)
     const used = await cashier.refusal('DeleteEntry', { cashEntryID: next }, { approval })
-    expect([used.status, used.body.Message]).toEqual([403, 'What was allowed is over. Ask again'])
+    expect([used.status, used.body.Message]).toEqual([403, 'This approval has expired. Ask again'])
     expect(await faultsOf(app)).toEqual([])
   })
 

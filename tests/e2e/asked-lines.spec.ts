@@ -35,7 +35,7 @@ async function answerLine(page: Page, question: RegExp): Promise<void> {
   await page.keyboard.press('Alt+o')
   await expect(page.getByRole('dialog', { name: /Outbox/ })).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alertdialog', { name: 'Is this meant?' })).toContainText(question)
+  await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toContainText(question)
   await readQuestion(page)
   await page.keyboard.press('y')
 }
@@ -51,7 +51,7 @@ test('[server 16.3] a line that a cashier may not save asks, and then a colleagu
   await page.keyboard.type('fix 13')
   await expect(page.getByText('This will correct').first()).toBeVisible()
   await page.keyboard.press('Control+Enter')
-  await answerLine(page, /Not of your role: Edit and delete entries\. A colleague may allow it\./)
+  await answerLine(page, /Your role does not include: Edit and delete entries\. A colleague may allow it\./)
   const asked = page.getByRole('dialog', { name: 'A colleague may allow it' })
   await expect(asked.getByText(/Your role, Cashier, may not do this/)).toBeVisible()
   await page.keyboard.type(OWNER.username)

@@ -120,7 +120,7 @@ test('a telephone that reads the code sends photos, which stand in the open dial
   phone.on('pageerror', (error) => problems.push(String(error)))
   await phone.goto(address)
   await expect(phone.getByRole('heading', { name: `Photos of ${regNo}` })).toBeVisible()
-  await expect(panel).toContainText('A telephone has opened it')
+  await expect(panel).toContainText('Opened on a phone')
   await phone.getByLabel('Choose files').setInputFiles([
     { name: 'left.png', mimeType: 'image/png', buffer: aPng({ shade: 61 }) },
     { name: 'right.png', mimeType: 'image/png', buffer: aPng({ shade: 62 }) },
@@ -129,7 +129,7 @@ test('a telephone that reads the code sends photos, which stand in the open dial
   await expect(phone.getByRole('listitem').filter({ hasText: /(left|right)\.png: sent/ })).toHaveCount(2)
   await expect(phone.getByText('it is a HEIC photo: set the camera to Most Compatible')).toBeVisible()
   await expect(dialogOf(desk).getByRole('row', { name: /(left|right)\.png/ })).toHaveCount(2)
-  await expect(panel).toContainText('2 files came')
+  await expect(panel).toContainText('2 files received')
   // Nothing is wider than the telephone, and nothing of the workstation came with it.
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.viewport.width)
   expect(problems).toEqual([])
@@ -138,7 +138,7 @@ test('a telephone that reads the code sends photos, which stand in the open dial
   await expect(other.getByText('Another telephone uses this code. Show a new one at the workstation')).toBeVisible()
   await phone.getByRole('button', { name: 'Done' }).tap()
   await expect(phone.getByText('Done. You can close this page.')).toBeVisible()
-  await expect(panel).toContainText('The code is over')
+  await expect(panel).toContainText('The code has expired')
   await phone.reload()
   await expect(phone.getByText('This code is over. Show a new one at the workstation')).toBeVisible()
   await Promise.all([first.close(), second.close()])

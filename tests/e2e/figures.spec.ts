@@ -12,7 +12,7 @@ const SOLD = 'Sold to client saved successfully.'
 const BEFORE = 'The vehicle is sold on 01-01-2025, before it was bought on 15-01-2025.'
 const BELOW = 'Sold Price €3,000.00 is below what the vehicle cost, €4,000.00.'
 
-const meant = (page: Page) => page.getByRole('alertdialog', { name: 'Is this meant?' })
+const meant = (page: Page) => page.getByRole('alertdialog', { name: 'Are you sure?' })
 const named = (page: Page, name: string) => page.locator(`main form [name="${name}"]`)
 
 async function openTab(page: Page, address: string): Promise<void> {
@@ -168,7 +168,7 @@ test('before the first payment a settlement says which rule gives it, with capit
   const panel = desk.getByRole('complementary', { name: 'HP account' })
   const calculator = panel.locator('section').filter({ hasText: 'Settlement calculator' })
   await expect(
-    calculator.getByText(/Filled in as the least of the five ways: the formula begins in \d\d-\d{4}/),
+    calculator.getByText(/Filled in as the least of the five ways: settlement is only reduced from \d\d-\d{4}/),
   ).toBeVisible()
   await expect(panel.getByText('Capital plus charges so far')).toBeVisible()
   await expect(panel.getByText('€4,080.00', { exact: true })).toBeVisible()

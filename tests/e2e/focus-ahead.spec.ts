@@ -193,7 +193,7 @@ test('a restored draft says so, marks what is no day, and is discarded by a key 
   await page.keyboard.type(garage.passcode)
   const form = page.getByRole('form', { name: 'Sale' })
   const day = form.getByLabel(/^Sold Date/)
-  const said = page.getByText('Draft restored: what was typed here before. Alt R discards it')
+  const said = page.getByText('Draft restored. Alt R discards it')
   await day.fill('31/2')
   await day.press('Tab')
   await expect(said).toHaveCount(0)

@@ -66,7 +66,7 @@ test('payment details are copied, the documents open, Ctrl P prints the account 
   const cancellation = desk.getByRole('dialog', { name: 'Cancellation Report' })
   await expect(cancellation.getByLabel(/^Date/)).toHaveValue(/^\d\d-\d\d-\d{4}$/)
   await desk.keyboard.press('Control+Enter')
-  const question = desk.getByRole('alertdialog', { name: 'Is this meant?' })
+  const question = desk.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(question).toContainText('HP account HP-3 is still open: 12 payments, €4,500.00.')
   await expect(question).toContainText('Outside hire purchase €1,000.00 is still owed.')
   await expect(question.getByRole('button', { name: /^Yes/ })).toBeFocused()

@@ -93,7 +93,7 @@ test.describe('a window in which two pages of a list stand', () => {
         : route.fallback(),
     )
     await page.goto('/clients')
-    const said = page.getByRole('button', { name: 'Some rows did not come · R' })
+    const said = page.getByRole('button', { name: 'Some rows could not be loaded · R' })
     await expect(said).toBeVisible()
     await page.unroute('**/GetClients')
     await page.keyboard.press('r')

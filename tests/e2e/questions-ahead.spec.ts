@@ -8,7 +8,7 @@ import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
 
-const asking = (page: Page) => page.getByRole('alertdialog', { name: 'Is this meant?' })
+const asking = (page: Page) => page.getByRole('alertdialog', { name: 'Are you sure?' })
 const grid = (page: Page) => page.getByRole('grid', { name: 'Cash' })
 
 async function booked(shop: Shop, vendor: string): Promise<string[]> {

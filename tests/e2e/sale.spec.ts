@@ -60,7 +60,7 @@ class SalePage {
   async save(doubt?: string): Promise<void> {
     await this.page.keyboard.press('Control+Enter')
     if (doubt !== undefined) {
-      await expect(this.page.getByRole('alertdialog', { name: 'Is this meant?' })).toContainText(doubt)
+      await expect(this.page.getByRole('alertdialog', { name: 'Are you sure?' })).toContainText(doubt)
       await readQuestion(this.page)
       await this.page.keyboard.press('Enter')
     }
@@ -167,8 +167,8 @@ test('hire purchase: a found client is locked, the schedule is shown as typed, g
   await desk.keyboard.type('hp-9001')
   await desk.keyboard.press('Alt+s')
   // Above the percentage of Manage Data: asked, and never refused.
-  const meant = desk.getByRole('alertdialog', { name: 'Is this meant?' })
-  await expect(meant).toContainText(/The borrowing rate, \d+\.\d\d% a year, is above the 8% of Manage Data\./)
+  const meant = desk.getByRole('alertdialog', { name: 'Are you sure?' })
+  await expect(meant).toContainText(/The borrowing rate, \d+\.\d\d% a year, is above the 8% limit set in Manage Data\./)
   await expect(meant.getByRole('button', { name: /^Yes/ })).toBeFocused()
   await readQuestion(desk)
   await desk.keyboard.press('Control+Enter')
@@ -284,7 +284,7 @@ test('HP part exchange: financed on the difference; its agreement asks for the w
   await desk.keyboard.press('Alt+a')
   await expect(desk.getByText('HP Part Exchange Agreement is printed after the sale is saved.')).toBeVisible()
   await desk.keyboard.press('Alt+s')
-  await expect(desk.getByRole('alertdialog', { name: 'Is this meant?' })).toContainText('borrowing rate')
+  await expect(desk.getByRole('alertdialog', { name: 'Are you sure?' })).toContainText('borrowing rate')
   await readQuestion(desk)
   await desk.keyboard.press('Control+Enter')
   await expect(desk.getByText('HP Schedule Calculated successfully.')).toBeVisible()

@@ -72,7 +72,7 @@ test('[server 7.2] what goes into a batch that was opened again is asked about i
   await page.getByRole('form', { name: 'Add Cash Entry' }).waitFor()
   await expect(page.getByRole('complementary')).toContainText('signed by m.borg: closing')
   await page.keyboard.press('Control+Enter')
-  const dialog = page.getByRole('alertdialog', { name: 'Is this meant?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(dialog).toContainText(`Batch ${batchIDs[1]}, signed by m.borg: closing`)
   await readQuestion(page)
   await page.keyboard.press('Enter')
@@ -107,7 +107,7 @@ test('[server 7.2] banking cheques out of a batch that was opened again says whi
   const held = `Batch ${batchIDs[1]}, signed by m.borg: cheques €30.00 becomes €0.00.`
   await openAt(page, cash, '/reconciliation/pending-cheques')
   const cheques = page.getByRole('grid', { name: 'Pending cheques' })
-  const dialog = page.getByRole('alertdialog', { name: 'Is this meant?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(cheques).toContainText('000937')
   await expect(cheques).toBeFocused()
   await page.route('**/api/Admin/GetCurrentBatchTransactions', async (route) => {
@@ -140,7 +140,7 @@ test('[server 7.2] a handling fee that is saved later names the signed closing t
   await page.keyboard.press('Enter')
   await expect(form.getByLabel('Amount')).toHaveValue('30.00')
   await page.keyboard.press('Control+Enter')
-  const dialog = page.getByRole('alertdialog', { name: 'Is this meant?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(dialog).toContainText('signed by m.borg')
   await readQuestion(page)
   await page.keyboard.press('Enter')

@@ -7,9 +7,9 @@ test('[server 16.2] New is of a role as what it begins on the screen is', () => 
   const { cashier, viewer } = RIGHTS_OF_ROLE
   expect(whyNotOfRole('grid.add-record', cashier, 'vehicles')).toBeNull()
   expect(whyNotOfRole('grid.add-record', viewer, 'vehicles')).toBe(
-    'Not of your role: Add and edit clients and vehicles',
+    'Your role does not include: Add and edit clients and vehicles',
   )
-  expect(whyNotOfRole('grid.add-record', cashier, 'users')).toMatch(/^Not of your role: /)
+  expect(whyNotOfRole('grid.add-record', cashier, 'users')).toMatch(/^Your role does not include: /)
   // Of every screen that has it, it is said.
   const { when } = COMMANDS.find(({ id }) => id === 'grid.add-record') ?? {}
   for (const screen of [when?.screen ?? []].flat()) expect(whyNotOfRole('grid.add-record', [], screen)).not.toBeNull()

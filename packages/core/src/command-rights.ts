@@ -95,5 +95,5 @@ export function whyNotOfRole(id: string, rights: readonly Right[] | null, screen
   if (rights === null || right === undefined) return null
   const needed: readonly Right[] = WITH_PRICES.includes(id) ? [right, 'prices'] : [right]
   const lacking = needed.filter((each) => !rights.includes(each))
-  return lacking.length === 0 ? null : `Not of your role: ${rightNames(lacking)}`
+  return lacking.length === 0 ? null : `Your role does not include: ${rightNames(lacking)}`
 }

@@ -67,7 +67,7 @@ export const REFUSALS = {
   APPROVAL_NOT_THEIRS: { status: 403, text: '{username} may not allow this: {rights}' },
   APPROVAL_OWN: { status: 403, text: 'Nobody allows their own save: ask a colleague' },
   APPROVAL_NEVER: { status: 403, text: 'Nobody allows this for once: {rights}. Whoever may does it themselves' },
-  APPROVAL_OVER: { status: 403, text: 'What was allowed is over. Ask again' },
+  APPROVAL_OVER: { status: 403, text: 'This approval has expired. Ask again' },
   USERS_LAST_OWNER: { status: 409, text: 'Somebody must be left who may change users' },
   USERS_NAME_TAKEN: { status: 409, text: 'A user named {username} already exists' },
   USERS_LAST_ACTIVE: { status: 409, text: 'The last active user cannot be deactivated' },

@@ -47,7 +47,7 @@ test('[server 19.9] a key opens the choice of files, and the same file may be ch
 test('[server 19.9] a key that is too long ago for the browser is said, and opens it from its message', async () => {
   const { open } = opened(false)
   expect(open).not.toHaveBeenCalled()
-  expect((await screen.findByRole('alert')).textContent).toContain('ask for it again')
+  expect((await screen.findByRole('alert')).textContent).toContain('Try again')
   fireEvent.click(screen.getByRole('button', { name: /Choose files/ }))
   expect(open).toHaveBeenCalledTimes(1)
 })

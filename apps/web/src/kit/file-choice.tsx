@@ -19,7 +19,7 @@ export function useFileChoice(accept: string, onFiles: (files: File[]) => void):
   const open = () => field.current?.click()
   const choose = () => {
     if (navigator.userActivation?.isActive === false)
-      toastError('The browser kept its choice of files from opening: ask for it again.', {
+      toastError('The browser blocked the file picker. Try again.', {
         text: 'Choose files',
         onPress: open,
       })

@@ -48,7 +48,7 @@ export async function settlement(ctx: Context, { words, options }: Given): Promi
       ['On', formatDay(on)],
       ['Open instalments', amountText(remainingPayments)],
       ['Overdue', `${next.numberOfPaymentsOverdue} = ${amountText(next.overdueAmount)}`],
-      ['Of it arrears', amountText(arrears)],
+      ['Of which arrears', amountText(arrears)],
       ['Overpaid', amountText(overpaid)],
       ['Settles it', settled ? 'settled already' : amountText(settlementToPay)],
       ...(next.settlementSoFar === null || settled
@@ -75,7 +75,7 @@ async function printMethods(ctx: Context, answer: SettlementOut): Promise<void> 
       ['Account', accountNo],
       ['On', formatDay(dayFrom(date))],
       ['Open instalments', amountText(open)],
-      ['Of it arrears', amountText(arrears)],
+      ['Of which arrears', amountText(arrears)],
     ]),
   )
   await ctx.print(`\n${tableText(METHOD_COLUMNS, methods)}`)

@@ -239,7 +239,7 @@ async function whileTold<T>(
       await new Promise<void>((done) => setTimeout(done, LOOK_MS).unref())
       if (isOver) return
       const untold = setTimeout(() => {
-        if (!isOver && !isTold) draw('How far it is cannot be told: this database is read by nobody until it is done')
+        if (!isOver && !isTold) draw('Progress is not available on the embedded database')
       }, UNTOLD_MS)
       const { progress } = await client.call('GetImport', { name }).finally(() => clearTimeout(untold))
       if (progress) show(progress)

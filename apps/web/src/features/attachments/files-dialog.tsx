@@ -118,7 +118,7 @@ export function FilesDialog({ of, words, onClose }: FilesDialogProps) {
           label="Photos and scans"
           rows={data?.data}
           problem={error ? api.messageOf(error) : null}
-          nothing="Nothing hangs here yet: add, drop or paste files."
+          nothing="No files yet. Add, drop or paste some."
           heads={HEADS}
         >
           {(file) => <FileRow key={file.id} file={file} rows={data?.data ?? []} onOpen={open} actions={list} />}

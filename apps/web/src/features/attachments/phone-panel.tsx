@@ -17,7 +17,7 @@ export function PhonePanel({ link }: { link: PhoneLink }) {
       )}
       <div className="grid gap-2 min-w-0 text-13">
         {link.isOver ? (
-          <p>The code is over. Show a new one to go on.</p>
+          <p>The code has expired. Show a new one to go on.</p>
         ) : (
           <>
             <p>
@@ -41,8 +41,8 @@ export function PhonePanel({ link }: { link: PhoneLink }) {
 }
 
 function stateOf({ isOpened, isOver, files }: PhoneLink): string {
-  const sent = files === 1 ? '1 file came' : `${files} files came`
+  const sent = files === 1 ? '1 file received' : `${files} files received`
   if (files > 0) return sent
   if (isOver) return 'No file came'
-  return isOpened ? 'A telephone has opened it' : 'Waiting for a telephone'
+  return isOpened ? 'Opened on a phone' : 'Waiting for a telephone'
 }

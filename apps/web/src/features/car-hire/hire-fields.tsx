@@ -78,7 +78,7 @@ export function HireFields(props: HireFieldsProps) {
         today={today}
         value={values.end}
         onChange={(end) => patch({ end })}
-        message={problems.get('end') ?? 'the day it comes back, free of charge'}
+        message={problems.get('end') ?? 'return day (not charged)'}
       />
     </>
   )

@@ -71,7 +71,7 @@ function factsOf(values: HireValues): Fact[] {
     { label: 'Start Date', value: shown(values.start) },
     { label: 'End Date', value: shown(values.end) },
     { label: 'Days', value: figures ? String(figures.days) : '' },
-    { label: 'Rate for each day', value: figures?.rate == null ? '' : formatEuro(figures.rate) },
+    { label: 'Daily rate', value: figures?.rate == null ? '' : formatEuro(figures.rate) },
     { label: 'Total', value: figures?.total == null ? '' : formatEuro(figures.total), tone: 'big', ruled: true },
   ]
 }

@@ -159,7 +159,7 @@ function CostPanel({ values, paid }: { values: HireValues; paid: Cents | null })
       <Facts
         facts={[
           { label: 'Days', value: figures ? String(figures.days) : '—' },
-          { label: 'Rate for each day', value: figures?.rate == null ? '—' : formatEuro(figures.rate) },
+          { label: 'Daily rate', value: figures?.rate == null ? '—' : formatEuro(figures.rate) },
           {
             label: 'Total',
             value: figures?.total == null ? '—' : formatEuro(figures.total),

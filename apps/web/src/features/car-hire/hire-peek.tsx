@@ -30,7 +30,7 @@ export function HirePeek({ hire }: { hire: ListedHire | undefined }) {
           { label: 'Start Date', value: dayText(hire.startDateTime), ruled: true },
           { label: 'End Date', value: dayText(hire.endDateTime) },
           { label: 'Days', value: String(hire.days) },
-          { label: 'Rate for each day', value: euroText(hire.rate), ruled: true },
+          { label: 'Daily rate', value: euroText(hire.rate), ruled: true },
           { label: 'Total', value: euroText(hire.total), tone: 'strong' },
           ...(hire.paid ? [{ label: 'Paid', value: euroText(hire.paid) }] : []),
           ...(hire.paid && hire.open !== undefined ? [{ label: 'Open', value: euroText(hire.open) }] : []),

@@ -102,7 +102,7 @@ export function HiresScreen() {
           hasFilters={hasFilters}
           addWord="new"
         >
-          <span className="text-fg-1">Rate is per day, end day free</span>
+          <span className="text-fg-1">Daily rate; return day not charged</span>
         </ListGrid>
       </div>
       {isPeeking && <HirePeek hire={list.cursor.row} />}

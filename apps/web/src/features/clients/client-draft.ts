@@ -28,7 +28,7 @@ export function clientBodyOf({
 /** What is wrong with the spouse: one that is typed is one of the clients. */
 export function spouseProblems(values: Partial<ClientValues>): { field: string; message: string }[] {
   const isUnknown = (values.spouseID ?? null) === null && (values.spouseIdno ?? '').trim() !== ''
-  return isUnknown ? [{ field: 'spouseID', message: 'Choose a client of the list' }] : []
+  return isUnknown ? [{ field: 'spouseID', message: 'Choose a client from the list' }] : []
 }
 
 /** A saved client as edited: Car Hire Client is set here, never in Add Client. */

@@ -69,9 +69,7 @@ function Progress({ work: { own, isRunning, progress, isUntold } }: Pick<Summary
         </span>
       )}
       <span className="block text-fg-1">
-        {isUntold
-          ? 'How far it is cannot be told: this database is read by nobody until it is done. '
-          : 'It may take minutes. '}
+        {isUntold ? 'Progress is not available on the embedded database. ' : 'It may take minutes. '}
         The page may be left: it goes on, and stands here again.
       </span>
     </Notice>

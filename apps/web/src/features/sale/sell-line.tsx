@@ -98,7 +98,7 @@ function preparedChecks(
   { prepared, questions }: Pick<CheckedSell, 'prepared' | 'questions'>,
   isWhole: boolean,
 ): Check[] {
-  if (!questions) return isWhole ? [{ state: 'waiting', text: 'Asking what speaks against it' }] : []
+  if (!questions) return isWhole ? [{ state: 'waiting', text: 'Checking…' }] : []
   const doubts = questions.map(({ reason }): Check => ({ state: 'failed', text: reason, isDoubt: true }))
   if (!prepared) return doubts
   const problems = prepared.problems.map((text): Check => ({ state: 'failed', text }))

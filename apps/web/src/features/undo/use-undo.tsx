@@ -18,7 +18,7 @@ export function useUndo(keyboard: Keyboard): Undo {
   const api = useApi()
   const refresh = useRefresh()
   const { save: send, isSaving } = useSave('UndoSave')
-  const { offered, show, close } = useReadOffer<LastSave>(keyboard, 'There is no save of yours to take back')
+  const { offered, show, close } = useReadOffer<LastSave>(keyboard, 'Nothing to undo')
   const offer = (cashEntryID?: number) =>
     show(async () => (await api.call('GetLastSave', cashEntryID === undefined ? {} : { cashEntryID })).save)
   const takeBack = async ({ saveID }: LastSave) => {

@@ -10,7 +10,7 @@ const typed = { ...NO_SPELLING, id: 2, from: 'Toyotta' }
 test.each([
   [{ ...NO_SPELLING, value: 'Toyota' }, { id: 'Choose what is spelled wrong' }],
   [{ ...typed, value: ' ' }, { value: 'Correct spelling is required' }],
-  [{ ...typed, value: 'Toyotta ' }, { value: 'It is spelled like this already' }],
+  [{ ...typed, value: 'Toyotta ' }, { value: 'That is the current spelling' }],
   [{ ...typed, value: 'TOYOTTA' }, {}],
 ])('%o: what is wrong', (spelling, problems) => {
   expect(Object.fromEntries(spellingProblems(spelling))).toEqual(problems)

@@ -18,7 +18,7 @@ export function spellingProblems({ id, from, value }: Spelling): ReadonlyMap<str
   const problems = new Map<string, string>()
   if (id === null) problems.set('id', 'Choose what is spelled wrong')
   else if (value.trim() === '') problems.set('value', 'Correct spelling is required')
-  else if (value.trim() === from) problems.set('value', 'It is spelled like this already')
+  else if (value.trim() === from) problems.set('value', 'That is the current spelling')
   return problems
 }
 

@@ -50,7 +50,7 @@ export function VehiclePagerBar({ way, first, second }: PagerBarProps) {
   const [regNo, setRegNo] = useState('')
   const [text, setText] = useState('')
   const { neighbours } = way
-  const end = 'There is no other vehicle on this side.'
+  const end = 'No more vehicles.'
   const field = { bare: true, type: 'search' } as const
   return (
     <>

@@ -28,7 +28,7 @@ export function useDocument(): OpenDocument {
         setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
         if (tab && !tab.closed) tab.location.replace(address)
         else
-          toastError('The browser kept the document from opening.', {
+          toastError('The browser blocked the document.', {
             text: 'Open',
             onPress: () => window.open(address, '_blank'),
           })

@@ -77,7 +77,7 @@ export function useSaves(): Saves {
   const cancel = useCallback(() => {
     for (const { giveUp } of running.current.values()) giveUp.abort()
   }, [])
-  useWaiting('Server not reachable. It is tried again.', isUnanswered, cancel)
+  useWaiting('Server not reachable. Trying again.', isUnanswered, cancel)
   const save: Saves['save'] = useCallback(
     <N extends OperationName>(name: N, input: InputOf<Operations[N]>, options: SaveOptions = {}) => {
       type Outcome = SaveOutcome<OutputOf<Operations[N]>>

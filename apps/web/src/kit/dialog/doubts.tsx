@@ -26,7 +26,7 @@ export function Doubts({ reasons, read, ...answers }: DoubtsProps) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Confirm isOpen title="Is this meant?" focus="yes" takesSave isUnread={isUnread} {...answers}>
+    <Confirm isOpen title="Are you sure?" focus="yes" takesSave isUnread={isUnread} {...answers}>
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}

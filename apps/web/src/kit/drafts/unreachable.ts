@@ -10,7 +10,7 @@ import type { KeysBehind } from './keys-behind'
 const UNREACHABLE = 'Server not reachable. Your entry is kept and will be saved.'
 const SLOW = 'The server has not answered yet. Your entry is kept and will be saved.'
 const GIVEN_BACK =
-  'The entry is back in the form. Nobody knows yet whether it was saved: saved again as it is, it is never booked twice.'
+  'The entry is back in the form. It may already be saved. Saving it again unchanged will not book it twice.'
 
 /** A save without an answer for so long is said to be waited for. */
 const SLOW_MS = 4_000

@@ -14,6 +14,14 @@ export interface MoneyFieldProps extends FieldProps<string> {
   writesOut?: boolean
 }
 
+/** The least amount with thousands to part. */
+const THOUSAND = 1000_00
+
+/** What was typed, with its thousands parted where it has any. */
+function atRest(typed: string, amount: Cents): string {
+  return Math.abs(amount) < THOUSAND ? typed : formatAmount(amount)
+}
+
 /** An amount in euro: as typed while it is typed in, and with its thousands parted at rest. What cannot be read says so when the field is left, and stays. */
 export function MoneyField({ parse, onAmount, writesOut = false, onChange, onBlur, ...field }: MoneyFieldProps) {
   // What stands there from the start was typed before.
@@ -24,7 +32,7 @@ export function MoneyField({ parse, onAmount, writesOut = false, onChange, onBlu
   return (
     <InputRow
       {...field}
-      value={!isFocused && read && 'cents' in read ? formatAmount(read.cents) : field.value}
+      value={isFocused || !read || 'problem' in read ? field.value : atRest(field.value, read.cents)}
       {...(problem === null || field.message ? {} : { message: problem, invalid: true })}
       align="right"
       trailing={<span className="text-fg-2">€</span>}

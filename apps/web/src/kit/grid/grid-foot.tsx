@@ -27,7 +27,7 @@ export function GridFoot<Row>(props: GridFootProps<Row>) {
   const { footer, changes = 0, isPartial = false, onReload, scrolled, lines, rowHeight } = props
   const standing = useStandingRows(scrolled, rowHeight, lines)
   if (!footer && changes === 0 && !isPartial) return null
-  const words = isPartial ? 'Some rows did not come' : changes === 1 ? '1 change' : `${changes} changes`
+  const words = isPartial ? 'Some rows could not be loaded' : changes === 1 ? '1 change' : `${changes} changes`
   return (
     <Foot>
       <Said>{footer ? saidOf(props) : ''}</Said>

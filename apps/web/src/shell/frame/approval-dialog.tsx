@@ -64,7 +64,9 @@ export function ApprovalDialog({ operation, input, rights, sentence, answer }: A
       }
     >
       <Form label="A colleague may allow it" ref={form} onSave={() => void submit()} layout="column">
-        <Notice tone="warning">{sentence}. Whoever may can allow this one save; both names are written down.</Notice>
+        <Notice tone="warning">
+          {sentence}. A colleague who has this right can approve this save. Both names are recorded.
+        </Notice>
         <TextField
           label="Their username"
           name="username"

@@ -4,7 +4,7 @@ import { keyOf } from '../../kit/hint'
 import { useKeySink } from '../../kit/keys/keys'
 import { toastSuccess } from '../../kit/toast/toast'
 
-const SAID = 'Draft restored: what was typed here before. Alt R discards it'
+const SAID = 'Draft restored. Alt R discards it'
 
 /**
  * Says that a form shows what was typed there before, and discards it with Alt R where the form does not clear itself with that key.

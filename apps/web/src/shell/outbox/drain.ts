@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000
 /** The server knows a key for seven days. */
 const RESEND_MS = 6 * DAY_MS
 
-const OTHER_RECORD = 'Its words name another record now than when it was typed'
+const OTHER_RECORD = 'It now matches a different record'
 const TOO_OLD = 'It was sent days ago and nobody knows whether it was booked: look for it before it is saved again'
 
 /**

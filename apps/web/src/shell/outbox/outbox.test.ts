@@ -211,7 +211,7 @@ describe('[commands 5] the outbox', () => {
     outbox.handOver({ ...handed('pay a', 'a'), records: ['vehicle 1'] })
     const server = ports({ prepared: [{ kind: 'ready', records: ['vehicle 2'], form: {} }] })
     await drain(outbox, server, going)
-    expect(shown(outbox)).toEqual(['pay a: failed Its words name another record now than when it was typed'])
+    expect(shown(outbox)).toEqual(['pay a: failed It now matches a different record'])
     expect(server.sentKeys).toEqual([])
   })
 

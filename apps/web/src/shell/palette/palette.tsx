@@ -220,7 +220,7 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
         ) : isLine ? (
           <Grammar of={line.resolved.reading.command.grammar} />
         ) : (
-          'Words find · ? keys and commands · = sums'
+          'Type to search · ? for commands · = to calculate'
         )
       }
       resultText={shown}

@@ -25,7 +25,7 @@ import type { LineState } from './use-line'
 import type { Answered, Prompt } from './use-prompt'
 import type { RowKey } from './use-waiting'
 
-const OPEN_CHOICE = 'It is open which record is meant'
+const OPEN_CHOICE = 'More than one record matches'
 const OPEN_LINE = 'It is open which of these lines is meant'
 const UNANSWERED = 'The server did not answer. Enter asks it again'
 
@@ -151,7 +151,7 @@ function useRowKeys(o: PromptKeysOptions) {
       prompt.begin({ for: 'line', how })
     } else if (!isMoney && line.resolved.state === 'none' && isSearching) prompt.begin({ for: 'row', how })
     else if (!isMoney && near.length > 0) openNear(o, near)
-    else if (!acts.runLine(line, text, isUnseen || how === 'save')) fail('It cannot be opened as it stands')
+    else if (!acts.runLine(line, text, isUnseen || how === 'save')) fail('Fix the marked words first')
     // Its form has it from now on.
     else if (prompt.taken.current !== null) outbox.discard(prompt.taken.current)
   }

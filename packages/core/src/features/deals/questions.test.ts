@@ -86,7 +86,7 @@ describe('what can hardly be meant of a sale', () => {
       'credit above it',
       {},
       { rate: { percent: 8.01, ceiling: 8 } },
-      ['The borrowing rate, 8.01% a year, is above the 8% of Manage Data.'],
+      ['The borrowing rate, 8.01% a year, is above the 8% limit set in Manage Data.'],
     ],
     ['a cost that nobody knows', { soldPrice: cents(1) }, { totalCost: null }, []],
     ['the car of the buyer taken in', {}, { takenIn: [FROM_BUYER] }, []],

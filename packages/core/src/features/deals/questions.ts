@@ -78,7 +78,8 @@ export function saleQuestions(sale: DoubtedSale, facts: SaleFacts): Question[] {
       rate !== null && rate.percent > rate.ceiling,
       'rate-high',
       'monthlyPayment',
-      () => `The borrowing rate, ${rate?.percent.toFixed(2)}% a year, is above the ${rate?.ceiling}% of Manage Data.`,
+      () =>
+        `The borrowing rate, ${rate?.percent.toFixed(2)}% a year, is above the ${rate?.ceiling}% limit set in Manage Data.`,
     ),
     ...facts.takenIn.flatMap(({ regNo, boughtFrom }) =>
       asked(

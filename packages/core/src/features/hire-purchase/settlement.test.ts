@@ -125,7 +125,7 @@ describe('which rule gives the figure', () => {
   test('before the first month: the whole interest is asked for, capital and charges so far stand beside it', () => {
     const basis = settlementBasis(rowsPaid(schedule, 500_00), day('2025-12-06'))
     expect(basis.reason).toBe(
-      'All that is open, with the whole interest: the formula begins in 01-2026, the month of the first payment.',
+      'The full balance including all interest: settlement is only reduced from 01-2026, the month of the first payment.',
     )
     // 8,000.00 financed, 2% of it, 500.00 paid ahead.
     expect(basis.soFar).toEqual({ capital: 8_000_00, charges: 160_00, paid: 500_00, sum: 7_660_00 })

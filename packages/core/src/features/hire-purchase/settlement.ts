@@ -123,7 +123,7 @@ export function settlementBasis(
   const paid = sumCents(inOrder.map((row) => row.paidOnRow))
   return {
     rule: 'before-first',
-    reason: `All that is open, with the whole interest: the formula begins in ${monthOf(first.dueDate)}, the month of the first payment.`,
+    reason: `The full balance including all interest: settlement is only reduced from ${monthOf(first.dueDate)}, the month of the first payment.`,
     soFar: { capital, charges, paid, sum: cents(Math.max(0, capital + charges - paid)) },
   }
 }

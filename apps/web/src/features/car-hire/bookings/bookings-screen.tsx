@@ -157,7 +157,7 @@ export function BookingsScreen() {
               onPage={(next) => grid.current?.goTo(next * PAGE_SIZE)}
               total={rows.total}
             >
-              <span className="text-fg-1">Rate is per day, end day free</span>
+              <span className="text-fg-1">Daily rate; return day not charged</span>
             </ListFoot>
           }
         />

@@ -47,7 +47,7 @@ export function HpPanel({ entry, onMoves }: { entry: EntryModel; onMoves: (at: n
         {isSettlement ? (
           <div className={NUMBERS}>
             <BigNumber label="To pay" value={euro(next.settlementToPay)} />
-            <BigNumber label="of it arrears" value={euro(next.arrears)} align="right" tone="light" />
+            <BigNumber label="of which arrears" value={euro(next.arrears)} align="right" tone="light" />
           </div>
         ) : (
           <div className={NUMBERS}>

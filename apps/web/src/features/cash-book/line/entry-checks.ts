@@ -86,7 +86,7 @@ export function checksOf({ reading, state, slots }: ResolvedReading, prepared: P
   for (const { problem } of slots.values()) if (problem !== null) wrong.add(problem)
   const failed = [...wrong].map((text): Check => ({ state: 'failed', text }))
   if (!prepared) {
-    const text = state === 'pending' ? 'Looking for the record' : 'Asking what speaks against it'
+    const text = state === 'pending' ? 'Looking for the record' : 'Checking…'
     return [...failed, { state: 'waiting', text }]
   }
   const amount = reading.slots.find(({ name }) => name === 'amount')

@@ -83,7 +83,7 @@ function checksOf(saved: CashEntryOut, after: EntryForm, { ask, today, workstati
   const isSame = fieldsChanged(saved, after, today).length === 0
   if (isSame) return [{ state: 'failed', text: `Entry ${saved.id} has that already` }]
   const prepared = ask('PrepareCashEntry', preparedFix(after))
-  if (!prepared) return [{ state: 'waiting', text: 'Asking what speaks against it' }]
+  if (!prepared) return [{ state: 'waiting', text: 'Checking…' }]
   const { blocks, asks } = fixChecks(prepared)
   const isMoved = centsOf(after.amount) !== centsOf(formOfEntry(saved, today).amount)
   const place: Check = { state: 'passed', text: placeOf(saved, isMoved && workstation.correctsClosed) }

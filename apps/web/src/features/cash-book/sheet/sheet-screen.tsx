@@ -256,11 +256,11 @@ function checksOf({ verdict, state, why }: ShownRow) {
     const text = `${word === '' ? '' : `'${word}': `}${sentence}. For example: ${example}`
     return [...said, { text, sign: PROBLEM }]
   }
-  if (verdict.state === 'checking') return [{ text: 'Asking what speaks against it', sign: '…' }]
+  if (verdict.state === 'checking') return [{ text: 'Checking…', sign: '…' }]
   if (verdict.state === 'saved') return [{ text: 'Saved', sign: PASSED }]
   const isAccepted = state === 'ready'
   const asked = verdict.questions.map(({ sentence }) => ({ text: sentence, sign: isAccepted ? PASSED : PROBLEM }))
-  return [...said, ...asked, ...(asked.length === 0 ? [{ text: 'Nothing speaks against it', sign: PASSED }] : [])]
+  return [...said, ...asked, ...(asked.length === 0 ? [{ text: 'No problems found', sign: PASSED }] : [])]
 }
 
 const PASSED = <Icon name="tick" className="size-2 text-ok" label="Passed" />

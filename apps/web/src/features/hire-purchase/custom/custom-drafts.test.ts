@@ -42,7 +42,7 @@ describe('[D3 2.13] [D3 5] Custom BOE', () => {
     expect(billsDoubts({ ...bills, startDate: 'soon' })).toEqual([])
   })
   test.each([
-    [{ clientID: null }, 'clientID', 'Choose a client of the list'],
+    [{ clientID: null }, 'clientID', 'Choose a client from the list'],
     [{ amount: '12,5,0' }, 'amount', 'Write 12.50 or 1,250'],
     [{ amount: '0' }, 'amount', 'Write an amount above 0'],
     [{ numberOfPayments: '121' }, 'numberOfPayments', 'Write a number from 1 to 120'],

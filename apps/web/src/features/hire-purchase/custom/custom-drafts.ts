@@ -90,7 +90,7 @@ export function billsProblems(values: BillsValues): ReadonlyMap<string, string> 
   for (const name of ['date', 'startDate'] as const)
     if (values[name] !== '' && !isDay(values[name])) problems.set(name, DAY_HINT)
   // Something is typed that is nobody's.
-  if (values.clientID === null && values.idno.trim() !== '') problems.set('clientID', 'Choose a client of the list')
+  if (values.clientID === null && values.idno.trim() !== '') problems.set('clientID', 'Choose a client from the list')
   return problems
 }
 

@@ -12,7 +12,7 @@ test('seller, day and price are required; an ID No that was only typed is no sel
     dateBought: 'Bought date is required',
     priceBought: 'Bought price is required',
   })
-  expect(problem({ clientID: null, idno: '0512' })).toEqual({ clientID: 'Choose a client of the list' })
+  expect(problem({ clientID: null, idno: '0512' })).toEqual({ clientID: 'Choose a client from the list' })
   expect(problem({ priceBought: '7.200' })).toEqual({ priceBought: 'Write 7,200 or 7.20' })
   expect(problem({ dateBought: '99' })).toEqual({ dateBought: 'Write a date such as 31-12-2026' })
 })

@@ -44,7 +44,7 @@ export function purchaseFormProblems(values: PurchaseValues): ReadonlyMap<string
     priceBought: price?.cents ?? null,
   })
   const problems = new Map(found.map(({ field, message }) => [field, message]))
-  if (values.clientID === null && values.idno !== '') problems.set('clientID', 'Choose a client of the list')
+  if (values.clientID === null && values.idno !== '') problems.set('clientID', 'Choose a client from the list')
   if (values.dateBought !== '' && !isDay(values.dateBought))
     problems.set('dateBought', 'Write a date such as 31-12-2026')
   if (price?.problem !== undefined) problems.set('priceBought', price.problem)
