@@ -238,6 +238,7 @@ test('[server 12] a running embedded server is backed up while it saves; the arc
   const dataDir = newPlace()
   const server = await startServer({
     dataDir,
+    isMigrated: true,
     demo: false,
     env: {
       FORECOURT_ADMIN_USERNAME: 'maria',

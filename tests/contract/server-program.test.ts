@@ -167,7 +167,12 @@ test('[server 2.2] a data directory is its owner’s alone; a lost secret is tol
   const secretFile = path.join(dataDir, 'secret')
   /** A start and a stop, whatever happens between; what it found open to others while running and afterwards. */
   const running = async (f: (client: ReturnType<typeof clientOf>, output: () => string) => Promise<void>) => {
-    const server = await startServer({ dataDir, demo: false, env: { ...SETTINGS, FORECOURT_SECRET: '' } })
+    const server = await startServer({
+      dataDir,
+      isMigrated: true,
+      demo: false,
+      env: { ...SETTINGS, FORECOURT_SECRET: '' },
+    })
     try {
       await f(clientOf(server.url), server.output)
       expect(openToOthers(dataDir)).toEqual([])

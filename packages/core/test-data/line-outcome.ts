@@ -3,11 +3,11 @@ import { day } from '../src/kernel/days'
 import { formatAmount } from '../src/kernel/money'
 import { nameIn } from '../src/line/names'
 import { isRecordKind, type Reading } from '../src/line/reading'
-import { type MeantLine, meantLine } from '../src/line/repair'
+import type { MeantLine } from '../src/line/repair'
 import { routeOf } from '../src/line/route'
 
 /** A Friday. */
-const context = { today: day('2026-11-20'), commands: COMMANDS }
+export const LINE_CONTEXT = { today: day('2026-11-20'), commands: COMMANDS }
 
 /** What stands first for a typed line, and what the keys make of it. */
 export interface LineOutcome {
@@ -18,9 +18,8 @@ export interface LineOutcome {
 
 const same = (first: string, enter: string): LineOutcome => ({ first, enter, ctrlEnter: enter })
 
-/** What a typed line comes to as far as it can be known without the records, in the words of the sheet. */
-export function outcomeOf(typed: string): LineOutcome {
-  const meant = meantLine(typed, context)
+/** What a line comes to, as it was read, as far as it can be known without the records, in the words of the sheet. */
+export function outcomeOf(meant: MeantLine): LineOutcome {
   const { parsed, others } = meant
   if (parsed.help === '') return same('what can be typed', 'begins it')
   if (parsed.help !== null) return same(`keys and commands: ${parsed.help}`, 'runs it')
@@ -47,7 +46,7 @@ export function outcomeOf(typed: string): LineOutcome {
 }
 
 function outcomeOfReading({ text, repair }: MeantLine, reading: Reading): LineOutcome {
-  const name = nameIn(text, context)
+  const name = nameIn(text, LINE_CONTEXT)
   const first = name ? text.replace(name.words, `<account of ${name.words}>`) : text
   const { command, complete } = reading
   if (!command.entry && !command.saves) return same(first, goes(reading))
@@ -69,7 +68,7 @@ function goes(reading: Reading): string {
   if (command.id === 'hire-purchase.print-quote') return 'opens its paper'
   if (command.id === 'hire-purchase.email-quote') return 'opens its message'
   if (COPIED.includes(command.id)) return 'copies it'
-  const route = routeOf(reading, context.today)
+  const route = routeOf(reading, LINE_CONTEXT.today)
   if (route) {
     const search = Object.entries(route.search).filter(([key]) => key !== 'currentPage')
     return `goes to ${route.to}${search.map(([key, value], at) => `${at === 0 ? '?' : '&'}${key}=${value}`).join('')}`
