@@ -33,7 +33,7 @@ export const EmailSettingsIn = z.object({
   senderAddress: TextIn,
   replyTo: TextIn,
   /** Absent, it stays. */
-  hourlyLimit: NumberIn.optional(),
+  hourlyLimit: WholeIn.optional(),
 })
 export type EmailSettingsIn = z.output<typeof EmailSettingsIn>
 
