@@ -108,7 +108,7 @@ describe('what README and the page of operations tell to type', () => {
   }, 120_000)
 
   test('[commands 3.2] the commands of operations run as they stand, and its jobs fill their files', async () => {
-    const isDrill = (line: string) => /drill|\$archive|archive=|^kill/.test(line)
+    const isDrill = (line: string) => /drill|\$archive|archive=|^secret=|^kill/.test(line)
     const lines = commandsIn('docs/operations.md').filter(
       (line) => !isDrill(line) && !ELSEWHERE.some((pattern) => pattern.test(line)),
     )
@@ -126,8 +126,10 @@ describe('what README and the page of operations tell to type', () => {
   }, 120_000)
 
   test('[server 12] the drill brings the books back beside the running server', async () => {
-    const lines = commandsIn('docs/operations.md').filter((line) => /drill|\$archive|archive=|^kill/.test(line))
-    expect(lines).toHaveLength(8)
+    const lines = commandsIn('docs/operations.md').filter((line) =>
+      /drill|\$archive|archive=|^secret=|^kill/.test(line),
+    )
+    expect(lines).toHaveLength(9)
     const backups = join(home, 'backups')
     const made = await typed([`forecourt-server backup '${backups}/forecourt-2026-01-01.archive'`], {
       FORECOURT_DATA_DIR: dataDir,
@@ -136,6 +138,7 @@ describe('what README and the page of operations tell to type', () => {
     const here = lines.map((line) =>
       line
         .replaceAll('/backups/', `'${backups}'/`)
+        .replaceAll('/srv/forecourt/secret', `'${dataDir}/secret'`)
         .replaceAll('/srv/drill', `'${home}/drill'`)
         .replaceAll('4699', String(drillPort))
         .replace(
