@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +10,7 @@ import type { Contents } from '../../apps/server/src/database/archive/format'
 import { writeArchive } from '../../apps/server/src/database/archive/making'
 import { keepNight } from '../../apps/server/src/database/archive/nightly'
 import { restoreInto } from '../../apps/server/src/database/archive/restoring'
+import { refuseOtherSigner } from '../../apps/server/src/database/archive/signature'
 import { tablesOf } from '../../apps/server/src/database/archive/tables'
 import type { Store } from '../../apps/server/src/database/database'
 import { folderFiles } from '../../apps/server/src/files/folder-files'
@@ -27,8 +29,9 @@ import { serverProgram } from '../fixtures/server-program'
 import { rowsOf } from '../fixtures/statements'
 
 const folder = fs.mkdtempSync(path.join(scratchRoot(), 'forecourt archives '))
+const SECRET = 'the secret of the server'
 const filesDir = path.join(folder, 'files')
-const MAKER = { madeAt: '2026-03-02T09:00:00.000Z', build: '1.0.0', files: folderFiles(filesDir) }
+const MAKER = { madeAt: '2026-03-02T09:00:00.000Z', build: '1.0.0', files: folderFiles(filesDir), secret: SECRET }
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 let number = 0
@@ -81,14 +84,18 @@ describe.each(engines)('[server 12] an archive made on $name', (engine) => {
     const { store, drop } = await other.empty()
     const files = folderFiles(newPlace())
     try {
-      expect(await restoreInto(store, readArchiveFile(file), files)).toEqual(made)
+      expect(
+        await restoreInto(store, readArchiveFile(file), { files, secret: SECRET, isFromElsewhere: false }),
+      ).toEqual(made)
       // Two photos with their thumbnails, each held to its digest; what one row names is there.
       expect(made).toMatchObject({ files: 4, lacking: 0 })
       expect(await missingFiles(store.db, files)).toEqual([])
       expect(await rowsOfAll(store)).toEqual(await rowsOfAll(app.store))
       expect(await structureOf(store)).toEqual(await structureOf(app.store))
       expect((await checkIntegrity(store.db)).faults).toEqual([])
-      await expect(restoreInto(store, readArchiveFile(file), MAKER.files)).rejects.toThrow('This database is not empty')
+      await expect(
+        restoreInto(store, readArchiveFile(file), { files: MAKER.files, secret: SECRET, isFromElsewhere: false }),
+      ).rejects.toThrow('This database is not empty')
     } finally {
       await drop()
     }
@@ -110,14 +117,16 @@ test('[server 22.3] a file that is gone or spoiled is told, and the books are ke
     const file = newPlace()
     const made = await writeArchiveFile(file, (target) => writeArchive(app.store, { ...MAKER, files }, target))
     expect(made).toMatchObject({ files: 3, lacking: 1 })
-    expect(await verifyArchive(readArchiveFile(file))).toEqual(made)
+    expect(await verifyArchive(readArchiveFile(file), SECRET)).toEqual(made)
     const bad = newPlace()
     const text = gunzipSync(fs.readFileSync(file))
     // A byte of the file itself.
     const at = text.indexOf(`{"file":"${kept}"`) + 200
     text[at] = text[at]! ^ 1
     fs.writeFileSync(bad, gzipSync(text))
-    await expect(verifyArchive(readArchiveFile(bad))).rejects.toThrow(`The archive is damaged: the file ${kept}`)
+    await expect(verifyArchive(readArchiveFile(bad), SECRET)).rejects.toThrow(
+      `The archive is damaged: the file ${kept}`,
+    )
     expect(await app.call('CheckBooks', {})).toMatchObject({
       faults: [{ rule: 'Every photo and scan has its file', subject: `7.png of vehicle ${vehicleID}` }],
     })
@@ -139,7 +148,9 @@ test('[server 12] one whose sums are right and whose rows no server wrote is ref
     await rowsOf(filled.db, 'alter table vendors alter column name drop not null')
     await rowsOf(filled.db, 'insert into vendors (name) values (null)')
     await save(filled, file)
-    await expect(restoreInto(store, readArchiveFile(file), MAKER.files)).rejects.toThrow(
+    await expect(
+      restoreInto(store, readArchiveFile(file), { files: MAKER.files, secret: SECRET, isFromElsewhere: false }),
+    ).rejects.toThrow(
       /^The archive cannot be restored: the database refuses what it holds \(null value in column "name"/,
     )
     expect(await tablesOf(store.db)).toEqual([])
@@ -183,10 +194,14 @@ test('[server 12] cut off anywhere, or with a single byte changed, an archive is
       const bad = newPlace()
       fs.writeFileSync(bad, bytes)
       const isTooNew = i === spoiled.length - 4
-      if (!isTooNew) await expect(verifyArchive(readArchiveFile(bad)), `${i}`).rejects.toThrow(/archive|Forecourt/)
+      if (!isTooNew)
+        await expect(verifyArchive(readArchiveFile(bad), SECRET), `${i}`).rejects.toThrow(/archive|Forecourt/)
       // Each way of being wrong once: a database for each takes a while.
       if (i % 16 !== 1 && i < spoiled.length - 7) continue
-      await expect(restoreInto(store, readArchiveFile(bad), MAKER.files), `${i}`).rejects.toThrow(/archive|Forecourt/)
+      await expect(
+        restoreInto(store, readArchiveFile(bad), { files: MAKER.files, secret: SECRET, isFromElsewhere: false }),
+        `${i}`,
+      ).rejects.toThrow(/archive|Forecourt/)
       expect(await tablesOf(store.db)).toEqual([])
     }
     // Two builds of one number are not told apart by it: what the archive has that this program does not know is named.
@@ -195,10 +210,12 @@ test('[server 12] cut off anywhere, or with a single byte changed, an archive is
       later,
       text((all) => all.replace(/"0040-saved-lines".*?\]/, '"9999-later"]')),
     )
-    await expect(restoreInto(store, readArchiveFile(later), MAKER.files)).rejects.toThrow(
+    await expect(
+      restoreInto(store, readArchiveFile(later), { files: MAKER.files, secret: SECRET, isFromElsewhere: false }),
+    ).rejects.toThrow(
       `The archive was made by 1.0.0 and has 9999-later, which this program (${VERSION}) does not know.`,
     )
-    await restoreInto(store, readArchiveFile(file), MAKER.files)
+    await restoreInto(store, readArchiveFile(file), { files: MAKER.files, secret: SECRET, isFromElsewhere: false })
     expect(await rowsOfAll(store)).toEqual(await rowsOfAll(filled))
   } finally {
     await drop()
@@ -218,9 +235,13 @@ test('[server 12] an archive of an earlier version restores, and is brought to t
     ])
       await rowsOf(older.store.db, text)
     const file = newPlace()
-    const { head } = await save(older.store, file)
+    // Earlier versions signed none.
+    const { head } = await writeArchiveFile(file, (target) =>
+      writeArchive(older.store, { ...MAKER, secret: null }, target),
+    )
     expect(head.schema).toEqual(Object.keys(earlier))
-    await restoreInto(newer.store, readArchiveFile(file), MAKER.files)
+    const how = { files: MAKER.files, secret: SECRET, isFromElsewhere: true }
+    await restoreInto(newer.store, readArchiveFile(file), how)
     await migrate(older.store)
     expect(await migrationsDone(newer.store.db)).toEqual(Object.keys(migrations))
     const rows = await rowsOfAll(newer.store)
@@ -231,6 +252,109 @@ test('[server 12] an archive of an earlier version restores, and is brought to t
     await older.drop()
     await newer.drop()
   }
+})
+
+/** An archive whose text is changed and whose sums are right again, as whoever has the file and this program can make it. */
+function forged(bytes: Uint8Array, table: string, change: (rows: string) => string): Uint8Array {
+  const text = gunzipSync(bytes).toString('utf8')
+  const from = text.indexOf(`{"table":"${table}"`)
+  const [head = '', ...rest] = text.slice(from).split('\n')
+  const end = rest.indexOf('\\.')
+  const rows = change(
+    rest
+      .slice(0, end)
+      .map((row) => `${row}\n`)
+      .join(''),
+  )
+  const sums = { rows: rows.split('\n').length - 1, sha256: createHash('sha256').update(rows).digest('hex') }
+  const was = (JSON.parse(rest[end + 1] ?? '') as { rows: number }).rows
+  const own = `${head}\n${rows}\\.\n${JSON.stringify(sums)}\n`
+  const whole = `${text.slice(0, from)}${own}${rest.slice(end + 2).join('\n')}`
+  const at = whole.lastIndexOf('{"end"')
+  const last = JSON.parse(whole.slice(at)) as { rows: number }
+  const lines = createHash('sha256')
+  let isRows = false
+  for (const line of whole.slice(0, at).split('\n').slice(0, -1)) {
+    if (!isRows) lines.update(`${line}\n`)
+    isRows = line.startsWith('{"table"') || (isRows && line !== '\\.')
+  }
+  const next = { ...last, rows: last.rows - was + sums.rows, sha256: lines.digest('hex') }
+  return gzipSync(`${whole.slice(0, at)}${JSON.stringify(next)}\n`)
+}
+
+describe.each(engines)('[server 12] an archive is signed with the secret of the server ($name)', (engine) => {
+  let app: TestApp
+  let whole: Buffer
+  beforeAll(async () => {
+    app = await startApp({ engine, now: '2026-03-02T09:00:00Z', config: { filesDir } })
+    await app.call('AddServiceToken', { name: 'Nightly', can: ['read'], days: 30 })
+    const file = newPlace()
+    await save(app.store, file)
+    whole = fs.readFileSync(file)
+  })
+  afterAll(() => app.stop())
+
+  const written = (bytes: Uint8Array) => {
+    const file = newPlace()
+    fs.writeFileSync(file, bytes)
+    return file
+  }
+  const unsigned = (bytes: Uint8Array) => changed(bytes, (text) => text.replace(/,"signature":\{.*?\}/, ''))
+  const verified = (bytes: Uint8Array, secret: string | null = SECRET) =>
+    verifyArchive(readArchiveFile(written(bytes)), secret)
+
+  test('users, roles or tokens that were put in are refused, and any other change', async () => {
+    const forge = (table: string, change: (rows: string) => string) => verified(forged(whole, table, change))
+    // What is forged and changes nothing is what it was.
+    expect(await forge('users', (rows) => rows)).toEqual(await verified(whole))
+    const withMore = (rows: string) => `${rows}${rows.split('\n')[0]?.replace(/^\d+\t\w+/, '99\tmallory')}\n`
+    for (const table of ['users', 'roles', 'service_tokens'])
+      await expect(forge(table, withMore)).rejects.toThrow(/^Somebody altered this archive after it was signed/)
+    await expect(forge('batches', (rows) => rows.replace(/.*\n/, ''))).rejects.toThrow(/^Somebody altered/)
+    // Sequences stand in its end alone.
+    const moved = changed(whole, (text) => text.replace(/"last":"\d+"/, '"last":"900"'))
+    await expect(verified(moved)).rejects.toThrow(/^Somebody altered/)
+    // Whoever says that it comes from elsewhere does not get an altered one in either.
+    const { store, drop } = await engine.empty()
+    try {
+      const how = { files: MAKER.files, secret: SECRET, isFromElsewhere: true }
+      await expect(restoreInto(store, readArchiveFile(written(moved)), how)).rejects.toThrow(/^Somebody altered/)
+      expect(await tablesOf(store.db)).toEqual([])
+    } finally {
+      await drop()
+    }
+  })
+
+  test('of another server, unsigned, or where no secret is known, it is refused unless that is said, and then lets nobody in', async () => {
+    const other = 'the secret of another server'
+    const refusal = async (bytes: Uint8Array, secret: string | null) => {
+      const contents = await verified(bytes, secret)
+      return () => refuseOtherSigner(contents, secret)
+    }
+    expect(await refusal(whole, SECRET)).not.toThrow()
+    expect(await refusal(whole, other)).toThrow(/^This archive was signed with another secret/)
+    expect(await refusal(whole, null)).toThrow(/^There is no secret here/)
+    expect(await refusal(unsigned(whole), SECRET)).toThrow(/^Nobody signed this archive/)
+    const users = await rowsOf(app.store.db, 'select username, is_active from users order by id')
+    const { store, drop } = await engine.empty()
+    try {
+      const restored = (isFromElsewhere: boolean) =>
+        restoreInto(store, readArchiveFile(written(whole)), { files: MAKER.files, secret: other, isFromElsewhere })
+      await expect(restored(false)).rejects.toThrow(/^This archive was signed with another secret/)
+      await restored(true)
+      const look = (text: string) => rowsOf(store.db, text)
+      expect(await look('select username, is_active from users order by id')).toEqual(
+        users.map((user) => ({ ...Object(user), is_active: false })),
+      )
+      expect(await look('select name, revoked_by from service_tokens')).toEqual([
+        { name: 'Nightly', revoked_by: 'restore' },
+      ])
+      expect(await look('select * from sessions where ended_at is null')).toEqual([])
+      expect((await checkIntegrity(store.db)).faults).toEqual([])
+    } finally {
+      await drop()
+    }
+  })
 })
 
 // One dealership on its way: saved while a server saves, restored beside it, moved to a PostgreSQL where there is one.
@@ -266,7 +390,7 @@ test('[server 12] a running embedded server is backed up while it saves; the arc
     expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/is made: [\d,]+ rows of \d+ tables/) })
     const [again, verified] = [await serverProgram(['backup', file, ...place]), await serverProgram(['verify', file])]
     expect(again).toEqual({ code: 1, said: `${file} is there already. Name another file\n` })
-    expect(verified.code).toBe(0)
+    expect(verified).toEqual({ code: 0, said: expect.stringContaining('It is signed with another secret') })
     isSaving = false
     await saving
     expect(await serverProgram(['move', '--to', other, ...place])).toMatchObject({
@@ -278,7 +402,17 @@ test('[server 12] a running embedded server is backed up while it saves; the arc
     await server.stop()
   }
   expect(fs.existsSync(path.join(dataDir, 'control.sock'))).toBe(false)
-  expect(await serverProgram(['restore', file, '--data', restored])).toMatchObject({ code: 0 })
+  const secretOfIt = {
+    settings: { FORECOURT_SECRET: undefined, FORECOURT_SECRET_FILE: path.join(dataDir, 'secret') },
+  }
+  expect(await serverProgram(['restore', file, '--data', restored])).toEqual({
+    code: 1,
+    said: expect.stringMatching(
+      /^This archive was signed with another secret\. .* or restore it with --from-elsewhere/,
+    ),
+  })
+  expect(fs.existsSync(restored)).toBe(false)
+  expect(await serverProgram(['restore', file, '--data', restored], secretOfIt)).toMatchObject({ code: 0 })
   expect(await serverProgram(['move', '--to', other, '--data', restored])).toMatchObject({ code: 0 })
   const secret = fs.readFileSync(path.join(dataDir, 'secret'), 'utf8').trim()
   const moved = await startServer({ dataDir: other, demo: false, env: { FORECOURT_SECRET: secret } })
@@ -301,7 +435,15 @@ describe('[server 12] archives of nights', () => {
     const engine = engines.at(-1)!
     const { store, drop } = await engine.fresh()
     const night = (now: string) =>
-      keepNight({ store, files: MAKER.files, dir, keep: 2, timeZone: 'Europe/Malta', now: new Date(now) })
+      keepNight({
+        store,
+        files: MAKER.files,
+        secret: SECRET,
+        dir,
+        keep: 2,
+        timeZone: 'Europe/Malta',
+        now: new Date(now),
+      })
     try {
       expect((await night('2026-03-01T00:30:00Z'))?.rows).toBeGreaterThan(0)
       expect(await night('2026-03-01T00:59:00Z')).toBeNull()
@@ -312,7 +454,7 @@ describe('[server 12] archives of nights', () => {
       await night('2026-03-05T12:00:00Z')
       const names = ['forecourt-2026-03-01.archive', 'forecourt-2026-03-05.archive', 'letter.txt']
       expect(fs.readdirSync(dir).toSorted()).toEqual(names)
-      await verifyArchive(readArchiveFile(path.join(dir, names[1]!)))
+      await verifyArchive(readArchiveFile(path.join(dir, names[1]!)), SECRET)
       // What another run began is waited for, and taken over when nobody can be at it any more.
       const part = path.join(dir, 'forecourt-2026-03-06.archive.part')
       fs.writeFileSync(part, 'begun')

@@ -126,7 +126,7 @@ describe('what README and the page of operations tell to type', () => {
   })
 
   test('[commands 3.2] the commands of operations run as they stand, and its jobs fill their files', async () => {
-    const isDrill = (line: string) => /drill|\$archive|archive=|^kill/.test(line)
+    const isDrill = (line: string) => /drill|\$archive|archive=|^secret=|^kill/.test(line)
     const lines = commandsIn('docs/operations.md').filter(
       (line) => !isDrill(line) && !ELSEWHERE.some((pattern) => pattern.test(line)),
     )
@@ -144,8 +144,10 @@ describe('what README and the page of operations tell to type', () => {
   })
 
   test('[server 12] the drill brings the books back beside the running server', async () => {
-    const lines = commandsIn('docs/operations.md').filter((line) => /drill|\$archive|archive=|^kill/.test(line))
-    expect(lines).toHaveLength(8)
+    const lines = commandsIn('docs/operations.md').filter((line) =>
+      /drill|\$archive|archive=|^secret=|^kill/.test(line),
+    )
+    expect(lines).toHaveLength(9)
     // A dealership of one closed cash book: that one of any size comes back is for the tests of archives.
     const small = await startSmallDealership()
     onTestFinished(async () => void (await small.stop()))
@@ -157,6 +159,7 @@ describe('what README and the page of operations tell to type', () => {
     const here = lines.map((line) =>
       line
         .replaceAll('/backups/', `'${backups}'/`)
+        .replaceAll('/srv/forecourt/secret', `'${dataDir}/secret'`)
         .replaceAll('/srv/drill', `'${home}/drill'`)
         .replaceAll('4699', String(drillPort))
         .replace(

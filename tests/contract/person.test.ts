@@ -248,10 +248,10 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
 
   test('[server 12] an archive of it restores as it was', async () => {
     const file = path.join(PLACE, engine.name)
-    const maker = { madeAt: '2036-07-11T09:00:00.000Z', build: '1.0.0', files: folderFiles(PLACE) }
+    const maker = { madeAt: '2036-07-11T09:00:00.000Z', build: '1.0.0', files: folderFiles(PLACE), secret: 'a secret' }
     await writeArchiveFile(file, (target) => writeArchive(app.store, maker, target))
     const { store, drop } = await engine.empty()
-    await restoreInto(store, readArchiveFile(file), maker.files)
+    await restoreInto(store, readArchiveFile(file), { files: maker.files, secret: 'a secret', isFromElsewhere: false })
     expect(await chainFaults(store.db)).toEqual([])
     await drop()
   })

@@ -193,7 +193,7 @@ describeOnOneEngine('photos and scans in a bucket', (engine) => {
 
   test('[server 22.6] go into archives and come out of them, into a folder and back into a bucket; an archive of what is away is none', async () => {
     const [first, second] = [path.join(folder, '1.archive'), path.join(folder, '2.archive')]
-    const maker = { madeAt: '2026-03-02T09:00:00.000Z', build: '1.0.0' }
+    const maker = { madeAt: '2026-03-02T09:00:00.000Z', build: '1.0.0', secret: 'a secret' }
     const made = await writeArchiveFile(first, (target) =>
       writeArchive(app.store, { ...maker, files: s3Files(s3.place) }, target),
     )
@@ -202,7 +202,9 @@ describeOnOneEngine('photos and scans in a bucket', (engine) => {
     const { store, drop } = await engine.empty()
     try {
       const dir = folderFiles(path.join(folder, 'restored'))
-      expect(await restoreInto(store, readArchiveFile(first), dir)).toEqual(made)
+      expect(
+        await restoreInto(store, readArchiveFile(first), { files: dir, secret: 'a secret', isFromElsewhere: false }),
+      ).toEqual(made)
       expect(await missingFiles(store.db, dir)).toEqual([])
       await writeArchiveFile(second, (target) => writeArchive(store, { ...maker, files: dir }, target))
     } finally {
@@ -211,7 +213,11 @@ describeOnOneEngine('photos and scans in a bucket', (engine) => {
     const elsewhere = s3Files({ ...s3.place, prefix: 'restored' })
     const empty = await engine.empty()
     try {
-      await restoreInto(empty.store, readArchiveFile(second), elsewhere)
+      await restoreInto(empty.store, readArchiveFile(second), {
+        files: elsewhere,
+        secret: 'a secret',
+        isFromElsewhere: false,
+      })
       expect(await missingFiles(empty.store.db, elsewhere)).toEqual([])
     } finally {
       await empty.drop()
@@ -246,7 +252,7 @@ describeOnOneEngine('photos and scans in a bucket', (engine) => {
         .values({ ...row, name: 'a.png', place, digest: each, added_at: new Date() })
         .execute()
     await store.end()
-    const place = { databaseUrl, dataDir, filesDir: dir, s3: null, host: '127.0.0.1', port: 0 }
+    const place = { databaseUrl, dataDir, filesDir: dir, s3: null, host: '127.0.0.1', port: 0, secret: '' }
     const bucket = { ...place, filesDir: null, s3: { ...s3.place, prefix: 'carried' } }
     try {
       expect(await runMove(place, { to: null, files: bucket })).toBe(

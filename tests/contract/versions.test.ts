@@ -103,8 +103,15 @@ describe('[server 13] what a version does to a database of another one', () => {
   test.each([
     [['backup', 'x', '--check'], /^--check is for migrate/],
     [['migrate', 'now'], /^migrate takes no 'now'/],
+    [['verify', 'x', '--from-elsewhere'], /^--from-elsewhere is for restore/],
   ])('%j is refused in words', (words, sentence) => {
     expect(() => readCommandLine(words, {})).toThrow(sentence)
+  })
+
+  test('[server 12] an archive of another server is restored where that is said', () => {
+    const read = (...more: string[]) => readCommandLine(['restore', 'x.archive', ...more], {})
+    expect(read()).toMatchObject({ name: 'restore', file: 'x.archive', isFromElsewhere: false })
+    expect(read('--from-elsewhere')).toMatchObject({ isFromElsewhere: true })
   })
 
   test('where no database is, none is made', async () => {

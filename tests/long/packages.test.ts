@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TEST_SECRET } from '../fixtures/cashier'
 import { install, packedFiles, spendADay } from '../fixtures/packages'
 import { writeProof } from '../fixtures/reliability'
 
@@ -42,12 +43,13 @@ test.each(NODES)('[server 13] a day on Node %s, on a database that the package m
     await spendADay(installed, join(installed.folder, 'data'))
     // The archive of that day is whole, and a second place begins with it.
     const [archive, other] = ['day.archive', 'other'].map((name) => join(installed.folder, name))
+    const secret = { FORECOURT_SECRET: TEST_SECRET }
     for (const words of [
       ['verify', archive!],
       ['restore', archive!, '--data', other!],
       ['migrate', '--check', '--data', other!],
     ])
-      expect(await installed.run('forecourt-server', words)).toMatchObject({ code: 0, stderr: '' })
+      expect(await installed.run('forecourt-server', words, secret)).toMatchObject({ code: 0, stderr: '' })
     facts.push([`Node ${version}`, `installed in ${seconds.toFixed(1)} s; a day done with it, its archive restored`])
   } finally {
     installed.remove()

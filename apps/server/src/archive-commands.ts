@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -10,6 +11,7 @@ import { readArchiveFile, verifyArchive, writeArchiveFile } from './database/arc
 import { ArchiveFault, type Contents } from './database/archive/format'
 import { writeArchive } from './database/archive/making'
 import { restoreInto } from './database/archive/restoring'
+import { refuseOtherSigner, signerOf } from './database/archive/signature'
 import { filesNamed, otherSessions } from './database/archive/tables'
 import type { FileCommand } from './command-line'
 import type { Place } from './config'
@@ -19,6 +21,7 @@ import { DirectoryBusy } from './database/embedded/lock'
 import { addressesOf, hostsOf } from './database/server/addresses'
 import { digestOf, type FileStore } from './files/file-store'
 import { filesOf, nameOfFiles } from './files/files-of'
+import { foundSecret } from './secret'
 import { openDatabase } from './start'
 
 const count = new Intl.NumberFormat('en-GB')
@@ -34,21 +37,45 @@ const STANDARD_OUTPUT = '-'
  */
 export async function runFileCommand(
   place: Place,
-  { name, file }: { name: FileCommand; file: string },
+  { name, file, isFromElsewhere }: { name: FileCommand; file: string; isFromElsewhere: boolean },
 ): Promise<string> {
-  if (name === 'verify') return `${file} is whole: ${told(await verifyArchive(readArchiveFile(file)))}.`
+  const secret = await secretAt(place)
+  if (name === 'verify') {
+    const contents = await verifyArchive(readArchiveFile(file), secret)
+    return `${file} is whole: ${told(contents)}. ${SIGNERS[signerOf(contents, secret)]}`
+  }
   if (name === 'backup') {
     if (file === STANDARD_OUTPUT) {
       await backup(place, stdout)
       return ''
     }
-    return `${file} is made: ${told(await writeArchiveFile(file, (target) => backup(place, target)))}.`
+    const made = await writeArchiveFile(file, (target) => backup(place, target))
+    return `${file} is made: ${told(made)}.${made.signedBy === null ? ` ${SIGNERS.nobody}` : ''}`
   }
   // What is no archive, or cut off, is said before a database is made for it.
-  await verifyArchive(readArchiveFile(file))
-  const restored = await withDatabase(place, (store) => restoreInto(store, readArchiveFile(file), filesOf(place)))
-  return `${nameOf(place)} holds ${told(restored)}. ${SECRET}`
+  const verified = await verifyArchive(readArchiveFile(file), secret)
+  if (!isFromElsewhere) refuseOtherSigner(verified, secret)
+  const restored = await withDatabase(place, (store) =>
+    restoreInto(store, readArchiveFile(file), { files: filesOf(place), secret, isFromElsewhere }),
+  )
+  return `${nameOf(place)} holds ${told(restored)}. ${signerOf(restored, secret) === 'own' ? SECRET : CLOSED}`
 }
+
+/** The secret that signs archives made here: that of the settings, else of an embedded database the one beside it. */
+async function secretAt({ secret, databaseUrl, dataDir }: Place): Promise<string | null> {
+  if (secret !== '') return secret
+  return databaseUrl ? null : foundSecret(dataDir)
+}
+
+const SIGNERS = {
+  own: 'It is signed with the secret that is set here.',
+  other: 'It is signed with another secret than the one that is set here.',
+  nobody: 'It is not signed: FORECOURT_SECRET is not set, or an earlier version made it.',
+  unknown: 'It is signed; with what cannot be said, since no secret is set here.',
+} as const
+
+const CLOSED =
+  'Nobody can sign in yet: its users are deactivated, its service tokens revoked, its webhooks, passkeys and e-mail ended. Add an owner with forecourt-server add-user USER, then look through users, roles and settings before you activate anybody and give them a new password and passcode. Anybody may have changed its books: hold them to papers.'
 
 const SECRET = 'Start its servers with the secret of the earlier ones, else nobody\u2019s passcode can be checked.'
 
@@ -113,11 +140,17 @@ interface Dealership {
 
 async function copied(from: Dealership, into: Dealership): Promise<Contents> {
   const wire = new PassThrough()
-  const made = writeArchive(from.store, makerOf(from.place), wire)
+  // Both ends are here, and nobody is between them.
+  const secret = randomUUID()
+  const made = writeArchive(from.store, { ...makerOf(from.place), secret }, wire)
   const bytes = createGunzip()
   const carried = pipeline(wire, bytes)
   // Whichever fails says why; the others end with it.
-  const [contents] = await Promise.all([restoreInto(into.store, bytes, filesOf(into.place)), made, carried])
+  const [contents] = await Promise.all([
+    restoreInto(into.store, bytes, { files: filesOf(into.place), secret, isFromElsewhere: false }),
+    made,
+    carried,
+  ])
   return contents
 }
 
@@ -128,7 +161,8 @@ function makerOf(place: Place): { madeAt: string; build: string; files: FileStor
 async function backup(place: Place, target: Writable): Promise<Contents> {
   refuseNoDatabase(place)
   try {
-    return await withDatabase(place, (store) => writeArchive(store, makerOf(place), target))
+    const secret = await secretAt(place)
+    return await withDatabase(place, (store) => writeArchive(store, { ...makerOf(place), secret }, target))
   } catch (error) {
     if (!(error instanceof DirectoryBusy)) throw error
     const contents = await fetchArchive(place.dataDir, target)

@@ -10,7 +10,9 @@ export const USAGE = `Usage: forecourt-server [start]                   starts t
        forecourt-server backup FILE              writes everything into one archive, as it is at one moment, also while
                                                  servers run; - is the standard output
        forecourt-server verify FILE              reads an archive to its end and says whether it is whole
-       forecourt-server restore FILE             makes an empty database what the archive holds; all of it or nothing
+       forecourt-server restore FILE             makes an empty database what the archive holds; all of it or nothing. It wants the
+                                                 secret of the server that made it (FORECOURT_SECRET); with --from-elsewhere
+                                                 it takes any archive, and deactivates its users, tokens and webhooks
        forecourt-server move --to URL|DIR        copies everything into an empty PostgreSQL or data directory, and leaves
                                                  the old one as it is. Stop the servers first. With --files DIR|s3://BUCKET/PREFIX
                                                  photos and scans go there; without --to nothing but they.
@@ -69,7 +71,7 @@ export type UserCommand = Exclude<
 export type Command = { env: Environment } & (
   | { name: 'start' | 'help' | 'version' | 'rotate-secret' }
   | { name: 'migrate'; isCheck: boolean }
-  | { name: FileCommand; file: string }
+  | { name: FileCommand; file: string; isFromElsewhere: boolean }
   | { name: 'move'; to: string | null; files: string | null }
   | { name: UserCommand; username: string; role: string; tokens: LeftTokens | null }
 )
@@ -88,6 +90,8 @@ export function readCommandLine(args: readonly string[], env: Environment): Comm
   if (name !== 'move' && values.files !== undefined)
     throw new BadUsage('--files is for move: forecourt-server move --files DIR|s3://BUCKET/PREFIX')
   if (name !== 'migrate' && values.check) throw new BadUsage('--check is for migrate: forecourt-server migrate --check')
+  if (name !== 'restore' && values['from-elsewhere'])
+    throw new BadUsage('--from-elsewhere is for restore: forecourt-server restore FILE --from-elsewhere')
   if (name !== 'add-user' && values.role !== undefined)
     throw new BadUsage('--role is for add-user: forecourt-server add-user USER --role ROLE')
   const tokens = tokensOf(values)
@@ -108,7 +112,8 @@ export function readCommandLine(args: readonly string[], env: Environment): Comm
   const wanted = WANTED[name]
   if (!word || others.length > 0)
     throw new BadUsage(`Name one ${wanted === 'FILE' ? 'file' : 'user'}: forecourt-server ${name} ${wanted}`)
-  if (isFileCommand(name)) return { name, file: word, env: settings }
+  if (isFileCommand(name))
+    return { name, file: word, isFromElsewhere: values['from-elsewhere'] === true, env: settings }
   return { name, username: word, role: values.role ?? 'Owner', tokens, env: settings }
 }
 
@@ -148,6 +153,7 @@ function parsed(args: readonly string[]) {
         to: { type: 'string' },
         files: { type: 'string' },
         check: { type: 'boolean' },
+        'from-elsewhere': { type: 'boolean' },
         role: { type: 'string' },
         'revoke-tokens': { type: 'boolean' },
         'keep-tokens': { type: 'boolean' },

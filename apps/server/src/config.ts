@@ -151,8 +151,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 type Values = z.output<typeof Environment>
 
-/** Where a database is, and what a server of it would be told: enough for what needs no secret. */
-export type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir' | 's3' | 'host' | 'port'>
+/** Where a database is, and what a server of it would be told: enough for what needs no settled secret. */
+export type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir' | 's3' | 'host' | 'port' | 'secret'>
 
 /** @throws BadConfig as `readConfig`. */
 export function readPlace(env: Readonly<Record<string, string | undefined>>): Place {
@@ -163,6 +163,7 @@ export function readPlace(env: Readonly<Record<string, string | undefined>>): Pl
     ...filesPlace(values),
     host: values.FORECOURT_HOST,
     port: values.FORECOURT_PORT,
+    secret: values.FORECOURT_SECRET ?? '',
   }
 }
 

@@ -26,6 +26,12 @@ export async function settleSecret(dataDir: string): Promise<string> {
   return secret
 }
 
+/** The secret of a data directory as it is there; null where there is none. */
+export async function foundSecret(dataDir: string): Promise<string | null> {
+  const secret = await readFile(secretFile(dataDir), 'utf8').catch(() => '')
+  return secret.trim() === '' ? null : secret.trim()
+}
+
 const nextFile = (dataDir: string) => `${secretFile(dataDir)}.next`
 
 /** A new secret beside the one of a data directory: it waits there until the database has taken it. */

@@ -12,6 +12,8 @@ type Use =
   | 'second-factor-fingerprint'
   | 'email-password'
   | 'passkey-challenge'
+  | 'archive'
+  | 'archive-fingerprint'
 
 /** One secret, a key of its own for each use. */
 export function keyFor(secret: string, use: Use): Buffer {

@@ -132,7 +132,7 @@ describe('[commands 1] lines told in the words of every day', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 2000 },
     )
     expect(count).toBeGreaterThan(30)
   })

@@ -11,7 +11,10 @@ import { ArchiveFault, type Contents, Head } from './format'
 import { writeArchive } from './making'
 
 const TRAILER = 'x-archive'
-const Told = z.object({ head: Head, tables: z.int(), rows: z.int(), files: z.int(), lacking: z.int() })
+const Told = z.object({
+  ...{ head: Head, tables: z.int(), rows: z.int(), files: z.int(), lacking: z.int() },
+  signedBy: z.string().nullable(),
+})
 
 /** Where the server that has an embedded database open is asked for its archive: a socket that its owner alone may use. */
 export function controlPath(dataDir: string): string {
@@ -23,8 +26,11 @@ export function controlPath(dataDir: string): string {
  *
  * @returns Closes it. Null where there can be no such socket: its path is too long, or its disk has none.
  */
-export async function serveControl(store: Store, place: FilesPlace): Promise<(() => Promise<void>) | null> {
-  const { dataDir } = place
+export async function serveControl(
+  store: Store,
+  place: FilesPlace & { secret: string },
+): Promise<(() => Promise<void>) | null> {
+  const { dataDir, secret } = place
   const address = controlPath(dataDir)
   // The lock on the directory is ours: what lies there was left by one that was killed.
   fs.rmSync(address, { force: true })
@@ -33,7 +39,7 @@ export async function serveControl(store: Store, place: FilesPlace): Promise<(()
     response.writeHead(200, { trailer: TRAILER })
     writeArchive(
       store,
-      { madeAt: new Date().toISOString(), build: VERSION, files: filesOf(place) },
+      { madeAt: new Date().toISOString(), build: VERSION, files: filesOf(place), secret },
       response,
       (contents) => response.addTrailers({ [TRAILER]: JSON.stringify(contents) }),
     ).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))

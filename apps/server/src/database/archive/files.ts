@@ -55,18 +55,19 @@ export async function* readArchiveFile(file: string): AsyncGenerator<Uint8Array,
   }
 }
 
-/** Reads an archive to its end and changes nothing. @throws ArchiveFault when it is not whole. */
-export function verifyArchive(bytes: AsyncIterable<Uint8Array>): Promise<Contents> {
-  return readArchive(bytes, {
+/** Reads an archive to its end and changes nothing. @throws ArchiveFault when it is not whole, or was altered after this secret signed it. */
+export function verifyArchive(bytes: AsyncIterable<Uint8Array>, secret: string | null): Promise<Contents> {
+  const use = {
     head: async () => {},
-    async table(_, rows) {
+    async table(_: unknown, rows: AsyncIterable<Uint8Array>) {
       let count = 0
       for await (const piece of rows) count += lineEnds(piece)
       return count
     },
     file: async () => {},
     end: async () => {},
-  })
+  }
+  return readArchive(bytes, use, secret)
 }
 
 async function exists(file: string): Promise<boolean> {

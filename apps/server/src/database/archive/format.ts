@@ -4,7 +4,7 @@ import { z } from 'zod'
  * An archive: a text, compressed by gzip. A line of JSON says what it is (`Head`). Each table follows: a line of JSON with its name and columns
  * (`TableHead`), its rows in the text format of COPY, a line `\.`, and a line of JSON with their number and the SHA-256 of their bytes (`TableEnd`).
  * Each file that a row names follows: a line of JSON with its SHA-256 and size (`FileHead`), its bytes, and a line end.
- * The last line of JSON (`End`) has the sequences, the sums of all tables, and the SHA-256 of every line of JSON before it.
+ * The last line of JSON (`End`) has the sequences, the sums of all tables, the SHA-256 of every line of JSON before it, and a signature of all of that.
  */
 export const ARCHIVE_FORMAT = 2
 
@@ -41,6 +41,8 @@ export const End = z.object({
   files: z.int().min(0).default(0),
   lacking: z.int().min(0).default(0),
   sha256: z.string(),
+  /** Which secret signed it, and the HMAC-SHA-256; archives of earlier versions have none. */
+  signature: z.object({ by: z.string(), mac: z.string() }).optional(),
 })
 export type End = z.output<typeof End>
 
@@ -52,6 +54,8 @@ export interface Contents {
   files: number
   /** Files that rows name and that were not there whole when it was made. */
   lacking: number
+  /** Names the secret that signed it; null where nobody did. */
+  signedBy: string | null
 }
 
 /** An archive that cannot be made, read or restored, in words. */

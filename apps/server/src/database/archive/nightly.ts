@@ -20,6 +20,7 @@ const NAME = /^forecourt-\d{4}-\d{2}-\d{2}\.archive$/
 interface Nightly {
   store: Store
   files: FileStore
+  secret: string
   dir: string
   keep: number
   timeZone: string
@@ -31,12 +32,12 @@ interface Nightly {
  *
  * @returns What it holds; null when it is there, or another server is at it.
  */
-export async function keepNight({ store, files, dir, keep, timeZone, now }: Nightly): Promise<Contents | null> {
+export async function keepNight({ store, files, secret, dir, keep, timeZone, now }: Nightly): Promise<Contents | null> {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const night = dayInZone(new Date(now.getTime() - NIGHT_MS), timeZone)
   const file = path.join(dir, `forecourt-${night}.archive`)
   if ((await madeAt(file)) !== null || (await isAtWork(`${file}.part`))) return null
-  const madeAtNow = { madeAt: now.toISOString(), build: VERSION, files }
+  const madeAtNow = { madeAt: now.toISOString(), build: VERSION, files, secret }
   const made = await writeArchiveFile(file, (target) => writeArchive(store, madeAtNow, target)).catch(orTaken)
   if (made === null) return null
   for (const old of (await namesIn(dir)).slice(0, -keep)) await rm(path.join(dir, old), { force: true })

@@ -14,6 +14,7 @@ import {
   TableEnd,
   TableHead,
 } from './format'
+import { refuseAltered } from './signature'
 import { lineEnds } from './writing'
 
 const LINE_FEED = 0x0a
@@ -37,9 +38,14 @@ export interface ArchiveUse {
  * Reads an archive once, from its beginning to its end, and holds it to its own sums. Only when this returns is it known to be whole.
  *
  * @param bytes Of the archive, no longer compressed.
+ * @param secret Holds an archive that it signed to its signature; null where none is known.
  * @throws ArchiveFault that says where it is not what it should be.
  */
-export async function readArchive(bytes: AsyncIterable<Uint8Array>, use: ArchiveUse): Promise<Contents> {
+export async function readArchive(
+  bytes: AsyncIterable<Uint8Array>,
+  use: ArchiveUse,
+  secret: string | null,
+): Promise<Contents> {
   const reader = new Reader(bytes)
   const head = await reader.line(Head)
   if (head.format > ARCHIVE_FORMAT)
@@ -55,8 +61,9 @@ export async function readArchive(bytes: AsyncIterable<Uint8Array>, use: Archive
       const isAsRead = next.tables === tables && next.rows === rows && next.files === files && next.sha256 === before
       if (!isAsRead) throw damaged('its end')
       await reader.nothingMore()
+      refuseAltered(secret, next)
       await use.end(next)
-      return { head, tables, rows, files, lacking: next.lacking }
+      return { head, tables, rows, files, lacking: next.lacking, signedBy: next.signature?.by ?? null }
     }
     if ('file' in next) {
       const bytes = await reader.file(next.size)

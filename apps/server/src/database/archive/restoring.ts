@@ -6,24 +6,36 @@ import { codeOf } from '../errors'
 import type { CopySession, Db, Store } from '../database'
 import { migrateInside, migrationsDone } from '../migrate'
 import { migrations } from '../migrations/index'
-import { ArchiveFault, type Contents, type Head } from './format'
+import { closeDoors } from './closed-doors'
+import { ArchiveFault, type Contents, type End, type Head } from './format'
 import { readArchive } from './reading'
+import { refuseOtherSigner, signerOf } from './signature'
 import { type Clearing, clearingOf, setSequences, tablesOf } from './tables'
+
+/** Beside what an archive is restored. */
+interface Restoring {
+  files: FileStore
+  /** Of the server that made it; null where none is known. */
+  secret: string | null
+  /** Takes an archive that this secret did not sign, and lets nobody in by it. */
+  isFromElsewhere: boolean
+}
 
 /**
  * Makes an empty database what an archive holds, row for row, then brings it to the form of this program; all in one transaction, so that whatever
  * goes wrong leaves it empty. Its files are put beside it first.
  *
  * @param bytes Of the archive, no longer compressed.
- * @throws ArchiveFault when the archive is not whole or is newer than this program, or the database not empty.
+ * @throws ArchiveFault when the archive is not whole, is newer than this program, or was not signed with this secret, or the database not empty.
  */
-export async function restoreInto(store: Store, bytes: AsyncIterable<Uint8Array>, files: FileStore): Promise<Contents> {
+export async function restoreInto(store: Store, bytes: AsyncIterable<Uint8Array>, how: Restoring): Promise<Contents> {
   const contents = await store.copying(async (session) => {
     const { db } = session
     await sql`begin`.execute(db)
     try {
-      const restored = await load(session, bytes, files)
+      const restored = await load(session, bytes, how)
       await migrateInside(db)
+      if (signerOf(restored, how.secret) !== 'own') await closeDoors(db, new Date())
       await sql`commit`.execute(db)
       return restored
     } catch (error) {
@@ -48,35 +60,37 @@ function asFault(error: unknown): unknown {
 async function load(
   { db, copyIn }: CopySession,
   bytes: AsyncIterable<Uint8Array>,
-  files: FileStore,
+  { files, secret, isFromElsewhere }: Restoring,
 ): Promise<Contents> {
   let clearing: Clearing = { before: [], after: [] }
   let left: TableColumns[] = []
-  return readArchive(bytes, {
-    async head(head) {
+  const use = {
+    async head(head: Head) {
       await refuseUnlessEmpty(db)
       await migrateInside(db, lastKnown(head))
       left = await tablesOf(db)
       clearing = await clearingOf(db, left)
       await run(db, clearing.before)
     },
-    table(table, rows) {
+    table(table: TableColumns, rows: AsyncIterable<Uint8Array>) {
       const own = left.find((each) => each.table === table.table)
       if (!own || String(own.columns) !== String(table.columns)) throw unfit(table.table)
       left = left.filter((each) => each !== own)
       return copyIn(table, rows)
     },
     // A file that no row comes to name is swept away later.
-    async file(content) {
+    async file(content: Uint8Array) {
       await files.put(content)
     },
-    async end({ sequences }) {
+    async end({ sequences, signature }: End) {
+      if (!isFromElsewhere) refuseOtherSigner({ signedBy: signature?.by ?? null }, secret)
       const missing = left[0]
       if (missing) throw unfit(missing.table)
       await setSequences(db, sequences)
       await run(db, clearing.after)
     },
-  })
+  }
+  return readArchive(bytes, use, secret)
 }
 
 function unfit(table: string): ArchiveFault {

@@ -4,7 +4,8 @@ import type { TableColumns } from '../copying'
 import { digestOf, type FileStore } from '../../files/file-store'
 import type { CopySession } from '../database'
 import { migrationsDone } from '../migrate'
-import { ARCHIVE_FORMAT, ArchiveFault, type Contents, type End, END_OF_ROWS, type Head } from './format'
+import { ARCHIVE_FORMAT, ArchiveFault, type Contents, END_OF_ROWS, type Head } from './format'
+import { signedEnd } from './signature'
 import { filesNamed, sequencesOf, tablesOf } from './tables'
 
 const LINE_FEED = 0x0a
@@ -13,7 +14,11 @@ const LINE_END = Buffer.from('\n')
 export const PIECE_BYTES = 1_048_576
 
 /** When, by what and with which files an archive is made. */
-export type Maker = Pick<Head, 'madeAt' | 'build' | 'engine'> & { files: FileStore }
+export type Maker = Pick<Head, 'madeAt' | 'build' | 'engine'> & {
+  files: FileStore
+  /** Signs it; null where none is known. */
+  secret: string | null
+}
 
 /**
  * The bytes of an archive before they are compressed: all tables as they are at one moment, whatever is saved meanwhile.
@@ -23,7 +28,7 @@ export type Maker = Pick<Head, 'madeAt' | 'build' | 'engine'> & { files: FileSto
  */
 export async function* archiveOf(
   { db, copyOut }: CopySession,
-  { files, ...maker }: Maker,
+  { files, secret, ...maker }: Maker,
 ): AsyncGenerator<Uint8Array, Contents, undefined> {
   await sql`begin isolation level repeatable read read only`.execute(db)
   try {
@@ -54,9 +59,10 @@ export async function* archiveOf(
       yield bytes
       yield LINE_END
     }
-    const end: End = { end: true, sequences: await sequencesOf(db), ...held, sha256: lines.digest() }
+    const sums = { end: true, sequences: await sequencesOf(db), ...held, sha256: lines.digest() } as const
+    const end = signedEnd(secret, sums)
     yield lines.next(end)
-    return { head, ...held }
+    return { head, ...held, signedBy: end.signature?.by ?? null }
   } finally {
     await sql`rollback`.execute(db)
   }

@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { keyFor } from '../../guard/keys'
+import { ArchiveFault, type Contents, type End } from './format'
+
+const NAME_BYTES = 9
+
+/** Names the secret that an archive is signed with, without telling anything about it. */
+function signerName(secret: string): string {
+  return keyFor(secret, 'archive-fingerprint').subarray(0, NAME_BYTES).toString('base64url')
+}
+
+/** What is signed: the sums of all that an archive holds, in one order. */
+function signedText({ sequences, tables, rows, files, lacking, sha256 }: Omit<End, 'signature'>): string {
+  const places = sequences.map(({ name, last, isCalled }) => [name, last, isCalled])
+  return JSON.stringify(['archive', sha256, tables, rows, files, lacking, places])
+}
+
+function macOf(secret: string, end: Omit<End, 'signature'>): Buffer {
+  return createHmac('sha256', keyFor(secret, 'archive')).update(signedText(end)).digest()
+}
+
+/** The end of an archive, signed (HMAC-SHA-256); without a secret as it is. */
+export function signedEnd(secret: string | null, end: Omit<End, 'signature'>): End {
+  if (secret === null) return end
+  return { ...end, signature: { by: signerName(secret), mac: macOf(secret, end).toString('hex') } }
+}
+
+/** @throws ArchiveFault when an archive that this secret signed is not as it was then. */
+export function refuseAltered(secret: string | null, end: End): void {
+  if (secret === null || end.signature?.by !== signerName(secret)) return
+  const mac = Buffer.from(end.signature.mac, 'hex')
+  const own = macOf(secret, end)
+  if (mac.length === own.length && timingSafeEqual(mac, own)) return
+  throw new ArchiveFault(
+    'Somebody altered this archive after it was signed: what it holds is not what was saved. Use another one',
+  )
+}
+
+/** Whose an archive is, as far as a secret can tell. */
+type Signer = 'own' | 'other' | 'nobody' | 'unknown'
+
+export function signerOf({ signedBy }: Pick<Contents, 'signedBy'>, secret: string | null): Signer {
+  if (signedBy === null) return 'nobody'
+  if (secret === null) return 'unknown'
+  return signedBy === signerName(secret) ? 'own' : 'other'
+}
+
+const BY_OPTION =
+  'or restore it with --from-elsewhere: then all its users are deactivated and its service tokens, webhooks and passkeys end'
+
+const REASONS: Readonly<Record<Exclude<Signer, 'own'>, string>> = {
+  nobody: `Nobody signed this archive, so anybody may have changed it: an earlier version made it, or a command that knew no secret. Use a signed one, ${BY_OPTION}`,
+  other: `This archive was signed with another secret. Set FORECOURT_SECRET to the secret of the server that made it, ${BY_OPTION}`,
+  unknown: `There is no secret here that says whether this archive was altered. Set FORECOURT_SECRET, or FORECOURT_SECRET_FILE to the file of the server that made it, ${BY_OPTION}`,
+}
+
+/** @throws ArchiveFault for an archive that this secret did not sign. */
+export function refuseOtherSigner(contents: Pick<Contents, 'signedBy'>, secret: string | null): void {
+  const signer = signerOf(contents, secret)
+  if (signer !== 'own') throw new ArchiveFault(REASONS[signer])
+}
