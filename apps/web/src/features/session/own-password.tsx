@@ -41,7 +41,7 @@ export function OwnPassword({ username, onDrawn, onPassword, onBack }: OwnPasswo
   const form = useRef<HTMLFormElement>(null)
   const focus = (part: Part) => form.current?.querySelector<HTMLInputElement>(`#${part}`)?.focus()
   useLayoutEffect(() => {
-    form.current?.querySelector('input')?.focus()
+    form.current?.querySelector<HTMLInputElement>('#newPassword')?.focus()
     onDrawn()
   }, [onDrawn])
   const fail = (found: Problem) => {
