@@ -84,7 +84,7 @@ describe.each(engines)('files that were made to do harm ($name)', ({ name }) => 
     expect(longestMs).toBeLessThan(WAIT_MS_MAX)
     expect(calls).toBeGreaterThan(20)
     expect((await app.call('GetImports', {})).data).toEqual([])
-  }, 240_000)
+  })
 
   test('[server 22.2] six at once are read one after the other, and what is good is read after them', async () => {
     const [corner] = hostileWorkbooks()
@@ -103,5 +103,5 @@ describe.each(engines)('files that were made to do harm ($name)', ({ name }) => 
     const { firstMb, mostMb, longestMs } = await stop()
     expect(mostMb - firstMb).toBeLessThan(GROWTH_MB_MAX)
     expect(longestMs).toBeLessThan(WAIT_MS_MAX)
-  }, 120_000)
+  })
 })
