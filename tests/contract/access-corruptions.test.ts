@@ -72,7 +72,7 @@ describeOnEachEngine('who gets in, changed by hand', (engine) => {
           const faults = await faultsAfter([...around('disable'), statement, ...around('enable')])
           expect({ statement, isOff, isFound: faults.length > 0 }).toEqual({ statement, isOff, isFound: true })
         }
-  }, 120_000)
+  })
 
   test('[server 10] what counts uses and tries is none', async () => {
     expect(await faultsAfter([`update service_tokens set last_used_at = now()`])).toEqual([])

@@ -142,7 +142,7 @@ describe('[commands 3.3] files of the command line', () => {
     expect(readdirSync(folder)).toEqual(['slow.csv'])
     expect((await exported(['--idle-timeout', '0'])).code).toBe(2)
     rmSync(join(folder, 'slow.csv'))
-  }, 60_000)
+  })
 
   test('a regular file is renamed over, a link stays, whatever else is written through', async () => {
     const size = small()
@@ -174,7 +174,7 @@ describe('[commands 3.3] files of the command line', () => {
     const piped = await bash('cat pipe | wc -c & forecourt export cash --out pipe; wait')
     expect([piped.code, piped.said]).toEqual([0, expect.stringContaining(`${size}\n`)])
     expect(lstatSync(at('pipe')).isFIFO()).toBe(true)
-  }, 60_000)
+  })
 
   test('/dev/stdout and >(…) work, also behind what is there already', async () => {
     const size = small()
@@ -194,5 +194,5 @@ describe('[commands 3.3] files of the command line', () => {
     expect(statSync(join(folder, 'seven.csv')).size).toBe(size)
     const closed = await bash('forecourt export cash --out /dev/fd/9')
     expect([closed.code, closed.said]).toEqual([1, '/dev/fd/9 is not open\n'])
-  }, 60_000)
+  })
 })

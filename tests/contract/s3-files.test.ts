@@ -144,7 +144,7 @@ describeOnOneEngine('photos and scans in a bucket', (engine) => {
     await app.call('AddAttachment', file, { key })
     await app.call('AddAttachment', file, { key })
     expect(await listed()).toHaveLength(before.length + 1)
-  }, 60_000)
+  })
 
   test('are refused with the reason in the log for a wrong secret, a wrong region and a bucket that is not there', async () => {
     const wrong = [{ secret: 'x'.repeat(40) }, { key: 'AKIAOTHER' }, { region: 'us-east-1' }, { bucket: 'others' }]
@@ -229,7 +229,7 @@ describeOnOneEngine('photos and scans in a bucket', (engine) => {
       writeArchiveFile(broken, (target) => writeArchive(app.store, { ...maker, files }, target)),
     ).rejects.toThrow('The bucket is not reached')
     expect(fs.existsSync(broken)).toBe(false)
-  }, 60_000)
+  })
 
   test('[server 22.6] are carried there from a folder, and back, each held to its digest; what lay there before stays', async () => {
     const { store, url: databaseUrl, dataDir, drop } = await engine.fresh()
