@@ -72,7 +72,7 @@ describeOnOneEngine('the credit file', (engine) => {
     const next = await app.call('GetNextHPAmount', asked)
     expect(next).toMatchObject({ settlementToPay: least.toPay, settlementMethod: least.method })
     expect(next.settlementReason).toMatch(
-      /Filled in as the least of the five ways: the formula begins in 03-2027, the month of the first payment\.$/,
+      /Filled in as the least of the five ways: settlement is only reduced from 03-2027, the month of the first payment\.$/,
     )
     const entry = { vehicleID, amount: least.toPay, categoryID: 19, dateTime: '2027-01-01' }
     await anEntry(app, entry)
