@@ -73,7 +73,7 @@ function certificatesIn(file: string): string {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw unreadable('--ca', error)
+    throw unreadable(`--ca ${file}`, error)
   }
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
     throw usage(`--ca is a file of certificates (PEM), ${file} is none`)

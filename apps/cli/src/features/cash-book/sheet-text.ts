@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { LINE_END } from '@forecourt/core/kernel/visible'
 import type { Context } from '../../kit/context'
 import { usage } from '../../kit/failure'
+import { unreadable } from '../../kit/unreadable'
 import { textOfBytes } from '../../text-of-bytes'
 
 /**
@@ -21,6 +22,6 @@ function textOfFile(file: string): string {
   try {
     return textOfBytes(readFileSync(file))
   } catch (error) {
-    throw usage(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw unreadable(file, error)
   }
 }

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { CLIENT_FIELDS } from '@forecourt/core/features/clients/fields'
-import { OPERATIONS } from '@forecourt/core/operations'
 import type { Context } from '../../kit/context'
 import { usage } from '../../kit/failure'
 import { fieldWords, mustBeFields, mustHaveFields } from '../../kit/field-words'
-import { answered } from '../../kit/guards'
-import { type Given, isOn, textOf } from '../../kit/options'
+import type { Given } from '../../kit/options'
 import { resolveOne } from '../../kit/resolve'
-import { factsText } from '../../kit/table'
+import { saveTyped } from '../../kit/typed-record'
 
 const NAMES = CLIENT_FIELDS.map(({ name }) => name)
 
@@ -20,12 +17,11 @@ export async function addClient(ctx: Context, { words, options }: Given): Promis
     ({ name }) => name,
   )
   if (lacking.length > 0) throw usage(`A client has ${lacking.join(', ')}, too`)
-  if (isOn(options, 'dryRun')) return print(ctx, { dryRun: true, ...typed.fields })
-  const { client } = await ctx.connect()
-  const key = textOf(options, 'key') ?? randomUUID()
-  const { id } = await answered(client.call('AddClient', typed.fields, { key }), { key, done: 'the client is added' })
-  await print(ctx, { id, ...typed.fields, key })
-  ctx.say(OPERATIONS.AddClient.success ?? '')
+  await saveTyped(ctx, options, {
+    ...{ id: null, fields: typed.fields, operation: 'AddClient', done: 'the client is added' },
+    save: (client, key) => client.call('AddClient', typed.fields, { key }),
+    idOf: ({ id }) => id,
+  })
 }
 
 /** Changes the fields of a client that are given; an empty value clears one. */
@@ -36,18 +32,9 @@ export async function editClient(ctx: Context, { words, options }: Given): Promi
   const { id } = await resolveOne(ctx, 'client', typed.named)
   const { client } = await ctx.connect()
   const { version } = await client.call('GetClient', { clientID: id })
-  if (isOn(options, 'dryRun')) return print(ctx, { dryRun: true, id, ...typed.fields })
-  const key = textOf(options, 'key') ?? randomUUID()
-  await answered(client.call('EditClient', { id, version, ...typed.fields }, { key }), {
-    key,
-    done: 'the client is changed',
+  await saveTyped(ctx, options, {
+    ...{ id, fields: typed.fields, operation: 'EditClient', done: 'the client is changed' },
+    save: (on, key) => on.call('EditClient', { id, version, ...typed.fields }, { key }),
+    idOf: () => id,
   })
-  await print(ctx, { id, ...typed.fields, key })
-  ctx.say(OPERATIONS.EditClient.success ?? '')
-}
-
-function print(ctx: Context, record: Readonly<Record<string, unknown>>): Promise<void> {
-  if (ctx.globals.json) return ctx.printJson(record)
-  const shown = Object.entries(record).filter(([name]) => name !== 'key' && name !== 'dryRun')
-  return ctx.print(factsText(shown.map(([name, value]) => [name, String(value)])))
 }

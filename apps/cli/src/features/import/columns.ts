@@ -12,6 +12,7 @@ import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { usage } from '../../kit/failure'
 import { printList } from '../../kit/list-output'
+import { whyUnwritten } from '../../kit/output-lost'
 import { type Given, isOn } from '../../kit/options'
 
 const COLUMNS: readonly Column<ExplainedColumn>[] = [
@@ -54,7 +55,7 @@ export async function writeTemplates(ctx: Context, { words, options }: Given): P
     mkdirSync(folder, { recursive: true })
     for (const [name, content] of files) writeFileSync(join(folder, name), content, { flag: 'wx' })
   } catch (error) {
-    throw usage(`${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+    throw usage(`${folder} cannot be written: ${error instanceof Error ? whyUnwritten(error) : String(error)}`)
   }
   const hint = `Fill those that you need, remove the others, and run forecourt import ${words[0]}`
   await report(ctx, `${folder} has ${names.join(', ')}. ${hint}`, { folder, files: names })

@@ -12,6 +12,7 @@ import { exportWords, type Job } from './job'
 import { daysOfJob } from './job-days'
 import { nameOrder, pathOn, pathParts } from './path-pattern'
 import type { Problem } from '../../kit/places'
+import { whyUnwritten } from '../../kit/output-lost'
 
 /** For how many days it is looked whether two jobs fill one file. */
 const DAYS_AHEAD = 366
@@ -93,7 +94,7 @@ function refuseUnwritable(path: string): void {
       return
     } catch (error) {
       if (error instanceof CliFailure) throw error
-      const why = error instanceof Error ? error.message : String(error)
+      const why = error instanceof Error ? whyUnwritten(error) : String(error)
       throw new CliFailure(EXIT.failed, `${path} cannot be written: ${why}`)
     }
   }
@@ -104,7 +105,10 @@ function lstatOf(path: string) {
     return lstatSync(path)
   } catch (error) {
     if (isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')) return null
-    throw new CliFailure(EXIT.failed, `${path} cannot be looked at: ${error instanceof Error ? error.message : ''}`)
+    throw new CliFailure(
+      EXIT.failed,
+      `${path} cannot be looked at: ${error instanceof Error ? whyUnwritten(error) : ''}`,
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Context } from '../../kit/context'
 import { EXIT } from '../../kit/failure'
+import { whyUnwritten } from '../../kit/output-lost'
 import { daysOwed, daysWithin, ledgerOf, type Standing } from './due-jobs'
 import type { Job } from './job'
 import { type DayRun, dayRuns, daysText } from './missed-days'
@@ -103,7 +104,7 @@ function noted(ctx: Context, write: () => void): void {
   try {
     write()
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
+    const why = error instanceof Error ? whyUnwritten(error) : String(error)
     ctx.io.note(`What ended well could not be noted, and is run again the next day: ${why}`)
   }
 }

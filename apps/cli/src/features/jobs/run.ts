@@ -8,6 +8,7 @@ import { CliFailure, EXIT, usage } from '../../kit/failure'
 import { unreadable } from '../../kit/unreadable'
 import { withFileLock } from '../../kit/file-lock'
 import { type Given, isOn, type Options, textOf, wholeNumber } from '../../kit/options'
+import { whyUnwritten } from '../../kit/output-lost'
 import { jobProblems } from './check-jobs'
 import { runDue } from './due-run'
 import type { Job } from './job'
@@ -109,7 +110,7 @@ async function alone<T>(ctx: Context, { file, jobs, chosen, options }: Run, work
   } catch (error) {
     if (isRunning) throw error
     if (error instanceof CliFailure) throw new CliFailure(error.exitCode, `Not run: ${names}. ${error.message}`)
-    const why = error instanceof Error ? error.message : String(error)
+    const why = error instanceof Error ? whyUnwritten(error) : String(error)
     const sentence = `Not run: ${names}. ${lock} cannot be written, so nothing keeps two runs apart: ${why}`
     throw new CliFailure(EXIT.failed, sentence)
   }

@@ -118,7 +118,7 @@ async function objectOf(ctx: Context, file: string | null): Promise<Record<strin
   try {
     text = file === '-' ? await ctx.io.readInput() : readFileSync(file, 'utf8')
   } catch (error) {
-    throw unreadable('--input', error)
+    throw unreadable(`--input ${file}`, error)
   }
   const value = jsonOrText(text.trim())
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw usage('--input is one JSON object')

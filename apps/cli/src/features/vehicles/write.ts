@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { OPERATIONS } from '@forecourt/core/operations'
 import type { Context } from '../../kit/context'
 import { dayOf } from '../../kit/days'
 import { usage } from '../../kit/failure'
 import { fieldWords, mustBeFields, mustHaveFields } from '../../kit/field-words'
-import { answered } from '../../kit/guards'
-import { type Given, isOn, textOf } from '../../kit/options'
+import type { Given } from '../../kit/options'
 import { resolveOne } from '../../kit/resolve'
-import { factsText } from '../../kit/table'
+import { saveTyped } from '../../kit/typed-record'
 
 /** Fields that are words of a list. */
 const LISTED = ['make', 'model', 'bodyType', 'fuelType', 'color'] as const
@@ -29,12 +26,11 @@ export async function addVehicle(ctx: Context, { words, options }: Given): Promi
   const bought = boughtDate === undefined ? {} : { boughtDate: await dayOf(ctx, boughtDate, 'past') }
   const seller = boughtFrom === undefined ? {} : { boughtFromID: (await resolveOne(ctx, 'client', boughtFrom)).id }
   const input = { ...wireOf(details), ...bought, ...seller }
-  if (isOn(options, 'dryRun')) return print(ctx, { dryRun: true, ...typed.fields })
-  const { client } = await ctx.connect()
-  const key = textOf(options, 'key') ?? randomUUID()
-  const { id } = await answered(client.call('AddVehicle', input, { key }), { key, done: 'the vehicle is added' })
-  await print(ctx, { id, ...typed.fields, key })
-  ctx.say(OPERATIONS.AddVehicle.success ?? '')
+  await saveTyped(ctx, options, {
+    ...{ id: null, fields: typed.fields, operation: 'AddVehicle', done: 'the vehicle is added' },
+    save: (client, key) => client.call('AddVehicle', input, { key }),
+    idOf: ({ id }) => id,
+  })
 }
 
 /** Changes the fields of a vehicle that are given; an empty value clears one. What it was bought for is changed on its page. */
@@ -45,12 +41,11 @@ export async function editVehicle(ctx: Context, { words, options }: Given): Prom
   const { id } = await resolveOne(ctx, 'vehicle', typed.named)
   const { client } = await ctx.connect()
   const { version } = await client.call('GetVehicle', { vehicleID: id })
-  if (isOn(options, 'dryRun')) return print(ctx, { dryRun: true, id, ...typed.fields })
-  const key = textOf(options, 'key') ?? randomUUID()
-  const edit = client.call('EditVehicle', { id, version, ...wireOf(typed.fields) }, { key })
-  await answered(edit, { key, done: 'the vehicle is changed' })
-  await print(ctx, { id, ...typed.fields, key })
-  ctx.say(OPERATIONS.EditVehicle.success ?? '')
+  await saveTyped(ctx, options, {
+    ...{ id, fields: typed.fields, operation: 'EditVehicle', done: 'the vehicle is changed' },
+    save: (on, key) => on.call('EditVehicle', { id, version, ...wireOf(typed.fields) }, { key }),
+    idOf: () => id,
+  })
 }
 
 /** The fields as the calls take them: those of lists by their words. */
@@ -59,10 +54,4 @@ function wireOf(fields: Readonly<Record<string, string>>): Record<string, string
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [isListed(name) ? `${name}Str` : name, value]),
   )
-}
-
-function print(ctx: Context, record: Readonly<Record<string, unknown>>): Promise<void> {
-  if (ctx.globals.json) return ctx.printJson(record)
-  const shown = Object.entries(record).filter(([name]) => name !== 'key' && name !== 'dryRun')
-  return ctx.print(factsText(shown.map(([name, value]) => [name, String(value)])))
 }
