@@ -66,13 +66,13 @@ describe('lines of a file', () => {
     const [ready = '', repaired = '', why, double = '', twice, none, lacks] = run.stdout.trimEnd().split('\n')
     expect(ready).toMatch(new RegExp(`^${file}:2:1: ready HP Payment, ${first.accountNo} .*€375.00 in, Cash`))
     expect(repaired).toContain(`${file}:4:1: asks HP Payment`)
-    expect(why).toContain(`repaired: Read as 'pay ${second.accountNo} 375'`)
+    expect(why).toContain(`repaired:4: Read as 'pay ${second.accountNo} 375'`)
     expect([double, twice].join()).toContain(`double: Row 2 pays ${first.accountNo}, too`)
     expect(none).toBe(`${file}:6:1: wrong 'zzz': No line begins with 'zzz'. For example: pay ABC 123 250 cash`)
     expect(lacks).toBe(`${file}:7:8: wrong Name is required. For example: free -50 Petty cash, float`)
     expect(run.stderr).toBe('1 ready, 2 to be accepted, 2 wrong. Nothing is recorded; --apply records them\n')
     expect(run.code).toBe(1)
-    expect((await json([file, '--accept', 'repaired,double'])).states).toEqual([
+    expect((await json([file, '--accept', 'repaired:4,double'])).states).toEqual([
       'ready',
       'ready',
       'ready',
