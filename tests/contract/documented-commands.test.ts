@@ -159,7 +159,7 @@ describe('what README and the page of operations tell to type', () => {
     const here = lines.map((line) =>
       line
         .replaceAll('/backups/', `'${backups}'/`)
-        .replaceAll('/srv/forecourt/secret', `'${dataDir}/secret'`)
+        .replaceAll('/srv/forecourt/secret', `'${small.dataDir}/secret'`)
         .replaceAll('/srv/drill', `'${home}/drill'`)
         .replaceAll('4699', String(drillPort))
         .replace(
