@@ -3,12 +3,14 @@ import { PERSON_PART_NAMES, PERSON_PARTS } from '@forecourt/core/features/person
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import fs from 'node:fs'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { readArchiveFile, writeArchiveFile } from '../../apps/server/src/database/archive/files'
 import { writeArchive } from '../../apps/server/src/database/archive/making'
 import { restoreInto } from '../../apps/server/src/database/archive/restoring'
 import { folderFiles } from '../../apps/server/src/files/folder-files'
 import type { Trx } from '../../apps/server/src/database/database'
 import { chainFaults } from '../../apps/server/src/features/integrity/chain'
+import { everyAnswer } from '../fixtures/every-answer'
 import { TABLES } from '../fixtures/person-tables'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
@@ -22,6 +24,11 @@ const SOMEBODY = {
   ...{ idno: '0777123M', name: 'Ġorġina', surname: 'Żerafa', address1: 'Dar il-Ħena', address2: 'Triq Quċċija' },
   ...{ address3: 'Mġarr', mobNo: '79797979', telNo: '21575757', email: 'gina@zerafa.example', vatNo: 'MT7654321' },
 }
+
+const WORDS_OF_SOMEBODY = [
+  ...[SOMEBODY.idno, SOMEBODY.name, SOMEBODY.surname, SOMEBODY.address1, SOMEBODY.address2, SOMEBODY.email],
+  ...[SOMEBODY.mobNo, '79000000', SOMEBODY.telNo, SOMEBODY.vatNo, '400123', 'zerafa', 'gorgina'],
+]
 
 type Rows = Record<string, Record<string, unknown>[]>
 
@@ -46,6 +53,8 @@ async function somebody(app: TestApp) {
   })
   const hangs = { record: 'client', recordID: clientID, kind: 'identity', name: 'zerafa.png' } as const
   await app.call('AddAttachment', await uploadedFile(app, aPng({}), hangs))
+  const ofCar = { record: 'vehicle', recordID: vehicleID, kind: 'agreement', name: 'agreement Żerafa.png' } as const
+  await app.call('AddAttachment', await uploadedFile(app, aPng({ shade: 9 }), ofCar))
   const { idno, name, surname } = SOMEBODY
   await stage(app.store, `old ${clientID}`, { clients: [{ idno, name, surname, mobNo: '79111111' }] })
   const gone = await anEntry(app, { ...deposit, amount: 50 })
@@ -204,6 +213,18 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     expect(await whyKept(clientID)).toEqual([])
     const wrong = await app.refusal('ErasePerson', { clientID, confirm: 'Somebody Else' })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'PERSON_NAME_WRONG'])
+    // Receipts that were not issued yet are, at the first print.
+    const told = async () => {
+      const answers = await everyAnswer(app, { clientIDs: [clientID], words: ['Erased', 'a'] })
+      const calls = [...answers].flatMap(([call, text]) => {
+        const word = WORDS_OF_SOMEBODY.find((each) => text.toLowerCase().includes(each.toLowerCase()))
+        return word === undefined ? [] : [`${call}: ${word}`]
+      })
+      return { calls, names: new Set([...answers.keys()].map((call) => call.split(' ')[0])) }
+    }
+    const toldBefore = await told()
+    const callsOf = (calls: readonly string[]) => new Set(calls.map((call) => call.split(' ')[0]))
+    expect(callsOf(toldBefore.calls).size).toBeGreaterThan(45)
     const before = [await sums(), (await app.call('CheckBooks', {})).faults]
     const papers = async () =>
       (await rowsOf(
@@ -214,10 +235,7 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     const othersNow = async () =>
       [...(await everything())].map(([table, text]) => [table, text.split(/Toni Vella|99887766/).length])
     const others = await othersNow()
-    const personal = [
-      ...[SOMEBODY.idno, SOMEBODY.name, SOMEBODY.surname, SOMEBODY.address1, SOMEBODY.address2, SOMEBODY.email],
-      ...[SOMEBODY.mobNo, '79000000', SOMEBODY.telNo, SOMEBODY.vatNo, '400123', 'zerafa', 'gorgina'],
-    ]
+    const personal = WORDS_OF_SOMEBODY
     const standing = async () => {
       const found = [...(await everything())].flatMap(([table, text]) =>
         personal.flatMap((word) => (text.toLowerCase().includes(word.toLowerCase()) ? [`${table}: ${word}`] : [])),
@@ -228,6 +246,10 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
 
     await app.call('ErasePerson', { clientID, confirm: name })
     expect(await standing()).toEqual([])
+    // No list, paper, file, receipt, message or history that is made now tells anything of them.
+    const toldAfter = await told()
+    expect(toldAfter.calls).toEqual([])
+    expect([...toldBefore.names].filter((call) => !toldAfter.names.has(call))).toEqual(['GetEmailPaper'])
     expect(await othersNow()).toEqual(others)
     const now = await papers()
     expect(now.map(({ letterhead }) => letterhead)).toEqual(kept.map(({ letterhead }) => letterhead))
@@ -250,6 +272,8 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     const file = path.join(PLACE, engine.name)
     const maker = { madeAt: '2036-07-11T09:00:00.000Z', build: '1.0.0', files: folderFiles(PLACE), secret: 'a secret' }
     await writeArchiveFile(file, (target) => writeArchive(app.store, maker, target))
+    const text = gunzipSync(fs.readFileSync(file)).toString('utf8').toLowerCase()
+    expect(WORDS_OF_SOMEBODY.filter((word) => text.includes(word.toLowerCase()))).toEqual([])
     const { store, drop } = await engine.empty()
     await restoreInto(store, readArchiveFile(file), { files: maker.files, secret: 'a secret', isFromElsewhere: false })
     expect(await chainFaults(store.db)).toEqual([])

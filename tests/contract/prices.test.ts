@@ -5,13 +5,12 @@ import type { Operation } from '@forecourt/core/kernel/operation'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { isPriceTold, type PriceID, PRICES } from '@forecourt/core/prices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textOfAnswer } from '../fixtures/answer-text'
 import { CASHIER, clientOf, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anEntry, aVehicle } from '../fixtures/builders'
 import { stage } from '../fixtures/imports'
 import { quickEngine } from '../fixtures/databases'
-import { readPdf, textOf } from '../fixtures/pdf'
 import { somebodyOf } from '../fixtures/colleague'
-import { readXlsx, unzipped } from '../fixtures/xlsx'
 
 const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
 // The integrity check names no price of books that are right.
@@ -175,16 +174,6 @@ function questions(name: OperationName, w: World): Question[] {
   return [asked({}), asked({ type: 'purchased' }), stock]
 }
 const SALE = { clientID: 1, saleType: SaleType.Cash, soldToPrice: 7000, soldToDateTime: '2026-03-10' }
-
-/** The text of an answer, whatever its form. */
-async function textOfAnswer(answer: Response): Promise<string> {
-  const type = answer.headers.get('content-type') ?? ''
-  if (type.includes('pdf')) return textOf(await readPdf(new Uint8Array(await answer.arrayBuffer())))
-  if (type.includes('sheet'))
-    return JSON.stringify([...readXlsx(new Uint8Array(await answer.arrayBuffer()))].map(([, rows]) => rows))
-  if (type.includes('zip')) return [...unzipped(new Uint8Array(await answer.arrayBuffer())).values()].join('\n')
-  return answer.text()
-}
 
 /** A figure that a call told: `[call, kind, in stock]`. */
 type Told = readonly [name: OperationName, kind: Kind, isStock: boolean]

@@ -15,6 +15,8 @@ export interface OwnRows {
   receipts: number[]
   vehicles: number[]
   files: number[]
+  /** That hang on vehicles of theirs. */
+  vehicleFiles: number[]
   /** That were sent to them by e-mail, or are to be. */
   messages: number[]
 }
@@ -62,10 +64,17 @@ export async function ownRows(db: Db | Trx, clientID: number): Promise<OwnRows> 
       db,
     ),
   )
+  const vehicleFiles = idsOf(
+    await sql<{ id: number }>`
+      select id from attachments where record = 'vehicle' and record_id = any(${vehicles}::int[])
+      union select subject_id::int from audit_events where kind = 'attachment'
+        and coalesce(after, before)->>'record' = 'vehicle'
+        and coalesce(after, before)->>'recordID' = any(${vehicles.map(String)}::text[]) order by 1`.execute(db),
+  )
   const messages = idsOf(
     await sql<{ id: number }>`select id from email_messages where client_id = ${clientID} order by 1`.execute(db),
   )
-  return { entries, former, cheques, receipts, vehicles, files, messages }
+  return { entries, former, cheques, receipts, vehicles, files, vehicleFiles, messages }
 }
 
 /** What a client was called and where they were found, ever: a row for each image of their record, and as it is now. */
@@ -75,6 +84,15 @@ export async function knownAs(db: Db | Trx, clientID: number): Promise<Record<st
       select image from row_images where record = 'clients' and key = ${String(clientID)} and image is not null
       union all select to_jsonb(c) from clients c where id = ${clientID}) known`.execute(db)
   return rows.map(({ image }) => image)
+}
+
+/** The account numbers that cheques have and ever had. */
+export async function accountsOf(db: Db | Trx, { cheques }: OwnRows): Promise<string[]> {
+  const { rows } = await sql<{ account: string }>`
+    select account_no as account from cheques where id = any(${cheques}::int[])
+    union select image->>'account_no' from row_images
+      where record = 'cheques' and key = any(${cheques.map(String)}::text[]) and image ? 'account_no'`.execute(db)
+  return rows.map(({ account }) => account ?? '')
 }
 
 /** A line of the audit with what is in it. */
@@ -115,7 +133,7 @@ export async function ownEvents(db: Db | Trx, rows: OwnRows, clientID: number): 
           join row_images i on i.record = split_part(own, ' ', 1) and i.key = split_part(own, ' ', 2))
       or e.kind = 'client' and e.subject_id = ${clientID}
       or e.kind = 'vehicle' and e.subject_id = any(${rows.vehicles}::int[])
-      or e.kind = 'attachment' and e.subject_id = any(${rows.files}::int[])
+      or e.kind = 'attachment' and e.subject_id = any(${[...rows.files, ...rows.vehicleFiles]}::int[])
       or e.kind = 'email' and e.subject_id = any(${rows.messages}::int[]))
     order by e.id`.execute(db)
   return found.rows.map(({ id, of, key, before, after }) => ({ id, of, key, document: { before, after } }))
@@ -174,12 +192,14 @@ export interface OwnTexts {
   entries: Record<'id' | 'name' | 'description' | 'reference' | 'bank_reference', string>[]
   receipts: { id: string; payer: string; paper: unknown }[]
   notes: { id: string; note: string }[]
+  files: { id: string; name: string }[]
 }
 
-export async function ownTexts(db: Db | Trx, { entries: own, former, receipts, vehicles }: OwnRows): Promise<OwnTexts> {
-  const entries = [...own, ...former]
+export async function ownTexts(db: Db | Trx, rows: OwnRows): Promise<OwnTexts> {
+  const { receipts, vehicles, vehicleFiles } = rows
+  const entries = [...rows.entries, ...rows.former]
   const columns = sql.raw('id::text, name, description, reference, bank_reference')
-  const [entryRows, receiptRows, noteRows] = [
+  const [entryRows, receiptRows, noteRows, fileRows] = [
     await sql<OwnTexts['entries'][number]>`
       select ${columns} from cash_entries where id = any(${entries}::int[])
       union all select ${columns} from deleted_entries where id = any(${entries}::int[])`.execute(db),
@@ -187,8 +207,10 @@ export async function ownTexts(db: Db | Trx, { entries: own, former, receipts, v
       select number::text as id, payer, paper from receipt_numbers where number = any(${receipts}::int[])`.execute(db),
     await sql<OwnTexts['notes'][number]>`
       select id::text, note from vehicles where id = any(${vehicles}::int[]) and note <> ''`.execute(db),
+    await sql<OwnTexts['files'][number]>`
+      select id::text, name from attachments where id = any(${vehicleFiles}::int[])`.execute(db),
   ]
-  return { entries: entryRows.rows, receipts: receiptRows.rows, notes: noteRows.rows }
+  return { entries: entryRows.rows, receipts: receiptRows.rows, notes: noteRows.rows, files: fileRows.rows }
 }
 
 /** Writes texts as they are now; a deleted entry is written in the list of those. */
@@ -198,6 +220,7 @@ export async function writeTexts(
     entries: OwnTexts['entries']
     receipts: { id: string; payer: string; patches: Patch[] }[]
     notes: OwnTexts['notes']
+    files: OwnTexts['files']
   },
   { mark, rows, by }: { mark: string; rows: OwnRows; by: string },
 ): Promise<void> {
@@ -211,6 +234,9 @@ export async function writeTexts(
   await sql`
     update deleted_entries set shown_name = coalesce(nullif(name, ''), nullif(vendor, ''), ${mark})
     where id = any(${rows.entries}::int[]) and (client_id is not null or name <> '')`.execute(trx)
+  await sql`
+    update attachments a set name = t.name from jsonb_to_recordset(${given(texts.files)}) as t (id int, name text)
+    where t.id = a.id and a.name <> t.name`.execute(trx)
   await sql`update cheques set payer_name = ${mark}, account_no = '' where id = any(${rows.cheques}::int[])`.execute(
     trx,
   )

@@ -11,6 +11,7 @@ import { type ClientRecord, clientById, clientsForUpdate, unlinkSpouses } from '
 import { readSettings } from '../settings/repository'
 import { statementAt } from '../statements/service'
 import {
+  accountsOf,
   erasedNow,
   eraseLines,
   importedLines,
@@ -116,16 +117,19 @@ async function planOf(trx: Trx, clientID: number): Promise<Plan> {
   const rows = await ownRows(trx, clientID)
   const known = await knownAs(trx, clientID)
   const { record, money, mark } = fixedTexts(clientID)
-  const erase = eraserOf(known.flatMap(personWords), mark)
+  // A receipt says in one text how it was paid.
+  const accounts = await accountsOf(trx, rows)
+  const erase = eraserOf([...known.flatMap(personWords), ...accounts], mark)
   // What tells of others besides loses no name alone, which they may have, too.
-  const eraseWhole = eraserOf(known.flatMap(wholeWords), mark)
+  const eraseWhole = eraserOf([...known.flatMap(wholeWords), ...accounts], mark)
   const isTheirs = theirs(rows)
   const lineOf = ({ id, document, of, key }: AuditLine): Patched => {
     const patches = (fixed: Readonly<Record<string, string>>, by = erase) =>
       patchesOf(document, { fixed, erase: by, leaves: LETTERHEAD })
     if (of === 'client' || of === 'clients') return { id, patches: patches(record) }
     if (of === 'email') return { id, patches: patches({ to: mark, subject: mark, paper: mark }) }
-    if (of === 'attachment') return { id, patches: patches({ name: mark }) }
+    if (of === 'attachment')
+      return { id, patches: rows.files.includes(Number(key)) ? patches({ name: mark }) : namesOf(patches({})) }
     // Of a vehicle only its note may tell of people.
     if (/^vehicles?$/.test(of)) return { id, patches: patches({}).filter(({ path }) => path.at(-1) === 'note') }
     return { id, patches: isTheirs(of, key) ? patches(money) : patches({}, eraseWhole) }
@@ -142,6 +146,9 @@ async function planOf(trx: Trx, clientID: number): Promise<Plan> {
     events: changed(await ownEvents(trx, rows, clientID)),
   }
 }
+
+/** Of a file on a vehicle its name alone may tell of people. */
+const namesOf = (patches: readonly Patch[]) => patches.filter(({ path }) => path.at(-1) === 'name')
 
 /** What a receipt that is kept says of the dealership. */
 const LETTERHEAD = ['letterhead']
@@ -209,7 +216,7 @@ async function writeOwnTexts(
   o: { clientID: number; by: string },
 ): Promise<void> {
   const { money, mark } = fixedTexts(o.clientID)
-  const { entries, receipts, notes } = await ownTexts(trx, rows)
+  const { entries, receipts, notes, files } = await ownTexts(trx, rows)
   const texts = {
     entries: entries.map((row) => {
       const isFormer = rows.former.includes(Number(row.id))
@@ -228,6 +235,7 @@ async function writeOwnTexts(
       patches: patchesOf(paper, { fixed: money, erase, leaves: LETTERHEAD }),
     })),
     notes: notes.map(({ id, note }) => ({ id, note: erase(note) })),
+    files: files.map(({ id, name }) => ({ id, name: erase(name) })),
   }
   await writeTexts(trx, texts, { mark, rows, by: o.by })
 }
