@@ -21,7 +21,12 @@ const common: Options = {
 
 export default defineConfig(({ outDir = 'dist' }) => ({
   ...common,
-  entry: { main: 'src/main.ts', complete: 'src/complete.ts', tree: 'src/tree.ts', 'jq-thread': 'src/kit/jq-thread.mjs' },
+  entry: {
+    main: 'src/main.ts',
+    complete: 'src/complete.ts',
+    tree: 'src/tree.ts',
+    'jq-thread': 'src/kit/jq-thread.mjs',
+  },
   clean: true,
   splitting: true,
   // Says what is in it: their licences go out with a package.

@@ -480,7 +480,6 @@ export interface Database extends ImportTables, AttachmentTables, EmailTables {
   hp_part_payments: {
     entry_id: number
     vehicle_id: number
-    /** The row of its own. */
     instalment_id: number
     ahead: Money
     given_back: Money
