@@ -152,7 +152,7 @@ test('[commands 5] whoever signs in next reads no message of the one before, not
 
 /** The question of what can hardly be meant, read and answered with Enter. */
 async function meanIt(page: Page, question: RegExp): Promise<void> {
-  const asked = page.getByRole('alertdialog', { name: 'Is this meant?' })
+  const asked = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(asked).toContainText(question)
   await readQuestion(page)
   await page.keyboard.press('Enter')
