@@ -404,7 +404,7 @@ describe('the command line', () => {
       for (const [words, code, said] of [
         [['fix', 'HP-0000', '5'], 1, 'There is no open HP account HP-0000'],
         [['fix', accountNo, '5'], 1, 'There is no entry to correct'],
-        [['fix'], 2, 'Amount is required. Usage: fix [account] <amount> | name <text>'],
+        [['fix'], 2, 'Amount is required. Usage: fix [account] <amount> | name <text> | date <day>'],
         [['fix', '1.250'], 2, /may mean|Did you mean/],
       ] as const) {
         const refused = await jsonHere(words)
@@ -588,7 +588,7 @@ describe('the command line', () => {
       expect((await app.call('GetCashEntry', { id: month.value.cashID })).cashMonthlyExpense?.monthExpense).toMatch(
         /^2025-11/,
       )
-      const tm = await jsonHere(['tm', '50', 'fee', '15', 'transfer'])
+      const tm = await jsonHere(['tm', '50', 'fee', '15', '"transfer"'])
       expect(await app.call('GetCashEntry', { id: tm.value.feeCashID })).toMatchObject({ categoryID: 18, amount: 15 })
     })
 
@@ -1176,7 +1176,7 @@ describe('the command line', () => {
 
     const run = await cli.run(['check'])
     expect([run.code, run.stdout]).toEqual([0, ''])
-    const euros = (amount: number) => amount.toFixed(2)
+    const euros = (amount: number) => amount.toLocaleString('en-GB', { minimumFractionDigits: 2 })
     const lines = run.stderr.trimEnd().split('\n')
     expect(lines).toContainEqual(
       expect.stringMatching(

@@ -370,10 +370,12 @@ describeOnOneEngine('documents', (engine) => {
         return rows.length
       }
       const before = await app.call('GetVehicle', { vehicleID: deal.vehicleID })
+      // Reads that were refused before are noted.
+      const noted = await count()
       for (const [name, , type] of PAPERS.filter(([, , each]) => each === SaleType.HirePurchase || each === null))
         if (type !== null) await printed(app, name, { ID: deal.vehicleID, vehicleID: deal.vehicleID })
       expect(await app.call('GetVehicle', { vehicleID: deal.vehicleID })).toEqual(before)
-      expect(await count()).toBe(0)
+      expect(await count()).toBe(noted)
     })
   })
 })

@@ -32,9 +32,10 @@ test('a disk that is nearly full is in the status line of whoever sets things up
   const roles = await garage.call<{ data: { id: number; name: string }[] }>('GET', '/api/User/GetRoles')
   const cashier = { username: 'disk.cashier', password: 'a long password', passcode: '1357' }
   await garage.call('POST', '/api/User/AddUser', {
-    ...{ username: cashier.username, password: cashier.password, passCode: cashier.passcode },
+    ...{ username: cashier.username, password: FIRST_PASSWORD, passCode: cashier.passcode },
     ...{ active: true, roleID: roles.data.find(({ name }) => name === 'Cashier')?.id },
   })
+  await takeOwnPassword(garage.server.url, cashier)
   const context = await browser.newContext({ baseURL: garage.server.url })
   const till = await context.newPage()
   await tell(till, [LOW_DISK])

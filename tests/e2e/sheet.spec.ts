@@ -78,7 +78,7 @@ test('[commands 4] rows of a spreadsheet are checked together, kept over a reloa
   await openSheet(page)
   await paste(
     page,
-    'Verb\tAccount\tAmount\tType\r\npay\tHP-2231\t250\tcash\r\n\r\n# later\r\npay\tJQK 908\t250\tcash  \r\nzzz\t9\r\nouts\t4000\tfuel\r\nouts\t2000\ttyres\r\n',
+    'Verb\tAccount\tAmount\tType\r\npay\tHP-2231\t250\tcash\r\n\r\n# later\r\npay\tJQK 908\t250\tcash  \r\nzzz\t9\r\nouts\t4000\t"fuel"\r\nouts\t2000\t"tyres"\r\n',
   )
   const state = async (row: number) =>
     (await gridOf(page).getByRole('row').nth(row).locator('[role=gridcell]').allTextContents()).join(' ')
