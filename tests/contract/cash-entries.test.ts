@@ -100,10 +100,10 @@ describeOnOneEngine('cash entries', (engine) => {
       [anEntry({ amount: 0 }), { amount: 'Amount cannot be zero' }],
       [anEntry({ categoryID: 10 }), { categoryID: 'Category is required' }],
       [anEntry({ typeID: 9 }), { typeID: 'Type is required' }],
-      [anEntry({ categoryID: 1.5 }), { categoryID: 'Category is required' }],
+      [anEntry({ categoryID: 1.5 }), { categoryID: 'Write a whole number' }],
       [
         anEntry({ categoryID: C.HpPayment, vehicleID: 1, enableCombineHpPayment: true, combineHpPayment: 2.5 }),
-        { combineHpPayment: 'Combine from 1 to 120 payments' },
+        { combineHpPayment: 'Write a whole number' },
       ],
     ]
     for (const [input, messages] of cases) {

@@ -199,9 +199,9 @@ export const CashSaved = z.object({
 export const CashEntriesSaved = z.object({ cashIDs: z.array(z.number().int()) })
 export const CashEntryRef = z.object({
   /** −1 means the last entry. */
-  id: wholeFrom(-1, 2_147_483_647).optional(),
+  id: wholeFrom(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).optional(),
   /** Finds the entry that has this receipt instead. */
-  receiptNumber: wholeFrom(-1, 2_147_483_647).optional(),
+  receiptNumber: wholeFrom(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).optional(),
 })
 /** The last HP entry of the account of a vehicle; without one the last entry that the caller wrote. */
 export const LastEntryRef = z.object({ vehicleID: IdOrNone.optional() })
