@@ -283,7 +283,11 @@ describe('the command line at a shell', () => {
       [['GetVehicle', '--field', 'vehicleID=x'], 2, /^vehicleID: /],
       [['GetVehicle'], 2, /^vehicleID: /],
       [['GetVehicle', '--field', 'nonsense'], 2, /--field is NAME=VALUE/],
-      [['GetVehicle', '--input', '/no/such/file'], 2, /--input \/no\/such\/file cannot be read: there is no such file or folder/],
+      [
+        ['GetVehicle', '--input', '/no/such/file'],
+        2,
+        /--input \/no\/such\/file cannot be read: there is no such file or folder/,
+      ],
       [['Auth', '--field', 'username=x'], 2, /use `forecourt login`/],
       [['GetVehicle', '--field', 'vehicleID=99999999'], 1, /./],
       [[], 2, /Which call\?/],
