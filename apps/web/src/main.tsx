@@ -1,4 +1,3 @@
-import './no-eval'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './app.css'
