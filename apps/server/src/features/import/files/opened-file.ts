@@ -80,7 +80,8 @@ const LINES_MAX = 1_000_000
 const LINE_FEED = 10
 const tooLong = () => new UnreadableFile('it has more than 1,000,000 lines: part it into two files')
 
-const COLUMNS_MAX = 500
+/** No list of the trade has more. */
+export const COLUMNS_MAX = 500
 /** So many lines are read before others of this server have their turn. */
 const LINES_AT_ONCE = 200
 

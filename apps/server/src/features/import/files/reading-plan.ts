@@ -12,7 +12,7 @@ import type { ReadColumn } from '@forecourt/core/features/import/read-row'
 import type { Day } from '@forecourt/core/kernel/days'
 import { InvalidFields } from '@forecourt/core/refusals'
 import { isSaid, type Line } from './lines'
-import type { OpenedFile } from './opened-file'
+import { COLUMNS_MAX, type OpenedFile } from './opened-file'
 import type { Sheet } from './xlsx-cells'
 
 /** A column of the kind as it is read, and how its heading was found. */
@@ -112,15 +112,9 @@ async function chosenSheet(file: OpenedFile, { mapping, kind }: Wanted): Promise
   }
   const columns = columnsToLookFor(kind ?? mapping.kind ?? null)
   const named = sheets.map((sheet) => {
-    const lines = sheet.lines.slice(0, HEAD_LINES)
-    const headings = headingsOf(
-      lines[
-        headingPlace(
-          lines.map(({ cells }) => cells),
-          columns,
-        )
-      ]?.cells ?? [],
-    )
+    // A line of more is refused once it is read; to compare all of its headings would keep others waiting.
+    const lines = sheet.lines.slice(0, HEAD_LINES).map(({ cells }) => cells.slice(0, COLUMNS_MAX))
+    const headings = headingsOf(lines[headingPlace(lines, columns)] ?? [])
     return { sheet, found: matchColumns(headings, columns, { rows: [], today: '2000-01-01' as Day }).length }
   })
   return named.reduce((best, each) => (each.found > best.found ? each : best)).sheet
