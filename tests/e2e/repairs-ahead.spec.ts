@@ -400,3 +400,20 @@ test('a line that cannot be says why, with an example that works; words that fin
   await expect(paletteOf(page).getByRole('option')).toContainText('There are no results to show.')
   await expect(paletteOf(page).getByRole('option')).toContainText('such as pay ABC 123 250 cash')
 })
+
+test('a line that came back with a repair is in the outbox, where one looks for it', async ({ page, shop }) => {
+  await atEveryPace(page, async ({ hands, number }) => {
+    const ref = `O${number}`
+    await hands.play(`{Control+k}pay maria borg 250 ref:${ref}{Control+Enter}`)
+    await expect(paletteOf(page).getByText('It is open which of these lines is meant').last()).toBeVisible()
+    await page.keyboard.press('Alt+o')
+    const row = page.getByRole('dialog', { name: /^Outbox/ }).getByText(`ref:${ref}`)
+    await expect(row).toBeVisible()
+    expect(await booked(shop, ref)).toEqual([])
+    await expect(async () => {
+      await page.keyboard.press('Delete')
+      await expect(row).toHaveCount(0, { timeout: 500 })
+    }).toPass()
+    await page.keyboard.press('Escape')
+  })
+})

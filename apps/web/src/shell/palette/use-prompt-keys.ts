@@ -89,6 +89,11 @@ export function usePromptKeys(o: PromptKeysOptions) {
         prompt.setListed(unsavedIn(outbox))
         return true
       },
+      // The outbox takes the place of the palette: a line that was to be saved is found there.
+      'shell.open-outbox': () => {
+        if (prompt.choices || prompt.note !== null) keepUnsaid(o)
+        return false
+      },
     },
     EVERYWHERE,
   )
