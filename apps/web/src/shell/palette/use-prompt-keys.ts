@@ -202,8 +202,8 @@ function useRowKeys(o: PromptKeysOptions) {
     else if (row.act.kind === 'repair') {
       const chosen = row.act.repair
       if (how === 'run') takeRepair(prompt, chosen, today)
-      else if (chosen.isOpen) fail(OPEN_LINE)
-      else lookAt(prompt, chosen)
+      else if (!chosen.isOpen) lookAt(prompt, chosen)
+      else if (!listNamed(o)) fail(OPEN_LINE)
     } else if (row.act.kind === 'text') prompt.show(row.act.text)
     else if (row.act.kind !== 'unsaved') acts.run(row.act)
     else takeUp(o, handOver, row.act, how)
@@ -359,6 +359,16 @@ export function useAnswers(prompt: Prompt, next: Answered, goOn: () => void): vo
   useEffect(() => {
     if (isKnown) goOnNow()
   }, [isKnown, waiting])
+}
+
+/** Lists the lines that a name of several people can mean, which are known by now; false for a line that names nobody. */
+function listNamed({ prompt, parts, today }: PromptKeysOptions): boolean {
+  const { line, text } = prompt.answered.current
+  if (!line?.command?.saving || nameIn(text, { today, commands: COMMANDS }) === null) return false
+  parts.keyboard.held.drop('error', beginsLine)
+  prompt.taken.current ??= parts.outbox.keep(handedLine(text, today, null), OPEN_LINE)
+  showRepairs(prompt, meantInstead(prompt, text, today))
+  return true
 }
 
 /** Shows what a line can mean: put into the box, or to be chosen from. */
