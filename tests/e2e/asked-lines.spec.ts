@@ -40,6 +40,17 @@ async function answerLine(page: Page, question: RegExp): Promise<void> {
   await page.keyboard.press('y')
 }
 
+/** The owner allows a Cashier what was asked, once. */
+async function allowOnce(page: Page): Promise<void> {
+  const asked = page.getByRole('dialog', { name: 'A colleague may allow it' })
+  await expect(asked.getByText(/Your role, Cashier, may not do this/)).toBeVisible()
+  await page.keyboard.type(OWNER.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(OWNER.passcode)
+  await page.keyboard.press('Control+Enter')
+  await expect(asked).toHaveCount(0)
+}
+
 test('[server 16.3] a line that a cashier may not save asks, and then a colleague at the same screen', async ({
   page,
 }) => {
@@ -52,13 +63,7 @@ test('[server 16.3] a line that a cashier may not save asks, and then a colleagu
   await expect(page.getByText('This will correct').first()).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await answerLine(page, /Your role does not include: Edit and delete entries\. A colleague may allow it\./)
-  const asked = page.getByRole('dialog', { name: 'A colleague may allow it' })
-  await expect(asked.getByText(/Your role, Cashier, may not do this/)).toBeVisible()
-  await page.keyboard.type(OWNER.username)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(OWNER.passcode)
-  await page.keyboard.press('Control+Enter')
-  await expect(asked).toHaveCount(0)
+  await allowOnce(page)
   const last = async () => (await cash.call('/api/Admin/GetCashEntry?id=-1')) as { amount: number }
   await expect.poll(async () => (await last()).amount).toBe(13)
 })
@@ -224,13 +229,7 @@ test('[server 6.5] a cashier is asked what can hardly be meant of a sale before 
   await expect(page.getByText(/The vehicle is hired to Karl Vella/).first()).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await answerLine(page, /The first payment is due on [\d-]+, more than 3 months after the sale/)
-  const asked = page.getByRole('dialog', { name: 'A colleague may allow it' })
-  await expect(asked.getByText(/Your role, Cashier, may not do this/)).toBeVisible()
-  await page.keyboard.type(OWNER.username)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(OWNER.passcode)
-  await page.keyboard.press('Control+Enter')
-  await expect(asked).toHaveCount(0)
+  await allowOnce(page)
   const sold = async () =>
     ((await cash.call(`/api/Admin/GetVehicle?vehicleID=${vehicleID}`)) as { soldPrice: number | null }).soldPrice
   await expect.poll(sold).toBe(9500)

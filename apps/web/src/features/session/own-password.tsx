@@ -1,9 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { buttonLook } from '../../kit/button-look'
 import { controlLook, INPUT, stateOf } from '../../kit/form/field'
-import { Kbd } from '../../kit/keys/kbd'
-import { ownHint, ownKey } from '../../kit/own-hint'
-import { StepPage } from './step-page'
+import { ownHint } from '../../kit/own-hint'
+import { StepButtons, StepPage } from './step-page'
 
 interface OwnPasswordProps {
   username: string
@@ -111,14 +109,7 @@ export function OwnPassword({ username, onDrawn, onPassword, onBack }: OwnPasswo
         </div>
         <div className="grid grid-cols-[128px_1fr_1fr] gap-2 items-center min-h-10">
           <span />
-          <button type="submit" className={buttonLook({ tone: 'primary', size: 'large' })} aria-disabled={isBusy}>
-            <span>{isBusy ? 'Signing in...' : 'Login'}</span>
-            <Kbd on="on-mode">{ownKey('Enter')}</Kbd>
-          </button>
-          <button type="button" className={buttonLook({ size: 'large' })} onClick={() => !isBusy && onBack()}>
-            <span>Back</span>
-            <Kbd on="muted">{ownKey('Esc')}</Kbd>
-          </button>
+          <StepButtons isBusy={isBusy} onBack={onBack} />
         </div>
       </form>
     </StepPage>

@@ -6,7 +6,7 @@ import { Kbd } from '../../kit/keys/kbd'
 import { ownHint, ownKey } from '../../kit/own-hint'
 import { QrCode } from './qr-code'
 import { CodeList, printCodes } from './recovery-codes'
-import { StepPage } from './step-page'
+import { StepButtons, StepPage } from './step-page'
 
 const CODE_MISSING = 'Code is required'
 
@@ -94,14 +94,7 @@ export function SecondStep({ setup: sent, onDrawn, onCode, onBack }: SecondStepP
         </div>
         <div className="grid grid-cols-[88px_1fr_1fr] gap-2 items-center min-h-10">
           <span />
-          <button type="submit" className={buttonLook({ tone: 'primary', size: 'large' })} aria-disabled={isBusy}>
-            <span>{isBusy ? 'Signing in...' : 'Login'}</span>
-            <Kbd on="on-mode">{ownKey('Enter')}</Kbd>
-          </button>
-          <button type="button" className={buttonLook({ size: 'large' })} onClick={() => !isBusy && onBack()}>
-            <span>Back</span>
-            <Kbd on="muted">{ownKey('Esc')}</Kbd>
-          </button>
+          <StepButtons isBusy={isBusy} onBack={onBack} />
         </div>
       </form>
     </StepPage>

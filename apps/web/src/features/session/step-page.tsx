@@ -1,6 +1,8 @@
 import { VERSION } from '@forecourt/core/version'
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
-import type { Hint } from '../../kit/own-hint'
+import { buttonLook } from '../../kit/button-look'
+import { Kbd } from '../../kit/keys/kbd'
+import { type Hint, ownKey } from '../../kit/own-hint'
 import { Hints, StatusFoot } from '../../kit/status'
 
 interface StepPageProps {
@@ -25,5 +27,21 @@ export function StepPage({ hints, onKeyDown, children }: StepPageProps) {
         <Hints hints={hints} />
       </StatusFoot>
     </div>
+  )
+}
+
+/** What signs in with what was typed, and what leads back to name and password. */
+export function StepButtons({ isBusy, onBack }: { isBusy: boolean; onBack: () => void }) {
+  return (
+    <>
+      <button type="submit" className={buttonLook({ tone: 'primary', size: 'large' })} aria-disabled={isBusy}>
+        <span>{isBusy ? 'Signing in...' : 'Login'}</span>
+        <Kbd on="on-mode">{ownKey('Enter')}</Kbd>
+      </button>
+      <button type="button" className={buttonLook({ size: 'large' })} onClick={() => !isBusy && onBack()}>
+        <span>Back</span>
+        <Kbd on="muted">{ownKey('Esc')}</Kbd>
+      </button>
+    </>
   )
 }
