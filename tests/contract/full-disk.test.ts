@@ -11,7 +11,7 @@ import { serveOn } from '../fixtures/served'
 import { smallDisk } from '../fixtures/small-disk'
 
 const SAVES_MAX = 2_000
-const disk = smallDisk()
+const disk = smallDisk(240)
 afterAll(() => disk?.unmount())
 
 /** Runs a statement on the server of a database, beside it. */

@@ -8,7 +8,7 @@ import { quickEngine } from '../fixtures/databases'
 import { freePorts } from '../fixtures/free-port'
 import { smallDisk } from '../fixtures/small-disk'
 
-const disk = smallDisk()
+const disk = smallDisk(160)
 afterAll(() => disk?.unmount())
 
 describe.runIf(disk)('[server 14.5] a disk that is nearly full', () => {
