@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -161,6 +161,32 @@ describe('what keeps a server from starting is said in a sentence, and nothing i
       await made.drop()
     }
   })
+})
+
+test('a signal as soon as it listens lets it close, though its bucket does not answer', async () => {
+  const mute = createServer()
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', () => resolve()))
+  const { store, url, dataDir, drop } = await quickEngine.fresh({ isOnDisk: true })
+  await store.end()
+  onTestFinished(async () => {
+    mute.close()
+    await drop()
+  })
+  const { port } = mute.address() as AddressInfo
+  const started = npmStart({
+    ...FIRST_USER,
+    DATABASE_URL: url,
+    FORECOURT_DATA_DIR: url ? folder() : dataDir,
+    FORECOURT_DEMO: '0',
+    FORECOURT_SECRET: TEST_SECRET,
+    FORECOURT_FILES: 's3://papers',
+    FORECOURT_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    FORECOURT_S3_KEY: 'key',
+    FORECOURT_S3_SECRET: 'secret of the bucket',
+  })
+  await started.listening()
+  await stop(started)
+  expect(started.output()).not.toContain('are away')
 })
 
 test('[server 13] a demo is made of a database without users, and never of one that has its own', async () => {

@@ -58,7 +58,10 @@ async function run(command: Command): Promise<void> {
     case 'start': {
       const webDir = findWebDir()
       const config = { ...readConfig(command.env), webDir, build: buildName(VERSION, webDir) }
-      return stopOnSignal(await start(config, (line) => console.log(line)))
+      const server = await start(config, say)
+      stopOnSignal(server)
+      for (const notice of await server.notices()) say(notice)
+      return
     }
     default:
       return say(await runUserCommand(readConfig(command.env), command, secretAsker()))

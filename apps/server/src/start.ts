@@ -25,6 +25,8 @@ export class CannotStart extends Error {
 
 export interface RunningServer {
   url: string
+  /** What whoever started it should know of its disks and files, a sentence each. */
+  notices(): Promise<string[]>
   /** Lets what is running finish, then closes. */
   stop(): Promise<void>
 }
@@ -53,14 +55,11 @@ export async function start(given: Config, say: (line: string) => void): Promise
     const endControl = store.kind === 'embedded' ? await serveControl(store, config) : null
     const url = await app.listen({ host: config.host, port: config.port })
     say(`Forecourt listens on ${url}`)
-    if (!(await filesOf(config).isUp()))
-      say(`Photos and scans are away: ${nameOfFiles(config)} does not answer. All else goes on.`)
-    const low = (await disksOf(config)).filter(isDiskLow)
-    if (low.length > 0) say(`${lowDiskSentence(low)}. When it is full, nothing can be saved.`)
     for (const line of users) say(line)
     if (lost.length > 0) say(lostPasscodesSentence(lost, given.secret ? null : secretFile(config.dataDir)))
     return {
       url,
+      notices: () => findNotices(config),
       async stop() {
         await endControl?.()
         await app.close()
@@ -71,6 +70,15 @@ export async function start(given: Config, say: (line: string) => void): Promise
     await store.end()
     throw asCannotStart(error, given)
   }
+}
+
+async function findNotices(config: Config): Promise<string[]> {
+  const notices: string[] = []
+  if (!(await filesOf(config).isUp()))
+    notices.push(`Photos and scans are away: ${nameOfFiles(config)} does not answer. All else goes on.`)
+  const low = (await disksOf(config)).filter(isDiskLow)
+  if (low.length > 0) notices.push(`${lowDiskSentence(low)}. When it is full, nothing can be saved.`)
+  return notices
 }
 
 /** Fills an empty database with the demo dealership, saying how far it is. A start without the demo never loads it. */

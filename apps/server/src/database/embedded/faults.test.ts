@@ -134,7 +134,7 @@ describe('what breaks comes back by itself', () => {
   })
 })
 
-const disk = smallDisk()
+const disk = smallDisk(240)
 afterAll(() => disk?.unmount())
 
 describe.runIf(disk)('a full disk', () => {
