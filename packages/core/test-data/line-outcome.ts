@@ -30,7 +30,7 @@ export function outcomeOf(meant: MeantLine): LineOutcome {
   const [reading] = parsed.readings
   if (parsed.search !== null || parsed.mark) return same(`search: ${parsed.search ?? parsed.words}`, 'opens the first')
   const [choice, second] = others
-  if (choice?.isOpen && second)
+  if (choice?.isOpen && second && !choice.isWeak)
     return {
       first: `${choice.text} or ${second.text}`,
       enter: 'takes it into the box',
@@ -38,7 +38,8 @@ export function outcomeOf(meant: MeantLine): LineOutcome {
     }
   if (!reading) {
     if (!choice) return same(`search: ${parsed.words}`, 'opens the first')
-    return same(`search: ${parsed.words}; then ${choice.text}`, 'opens the first')
+    const offered = choice.isOpen ? others : [choice]
+    return same(`search: ${parsed.words}; then ${offered.map(({ text }) => text).join(' or ')}`, 'opens the first')
   }
   if (!reading.fits && choice) return same(choice.text, 'takes it into the box')
   if (!reading.fits) return same(`search: ${parsed.words}; ${reading.problems[0]?.message ?? ''}`, 'searches for it')

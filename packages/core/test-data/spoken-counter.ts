@@ -152,7 +152,7 @@ cancel sale abc123 | open abc123 sale | opens what it finds | =
 undo sale abc123 | open abc123 sale | opens what it finds | =
 abc123 back to stock | open abc123 sale | opens what it finds | =
 refund 200 abc123 | adep abc123 -200 or rec abc123 200 | takes it into the box | says that it is open
-refund hp-1935 50 | rec hp-1935 50 | opens its form | shows it, then opens its form at the problem
+refund hp-1935 50 | pay hp-1935 -50 | opens its form | shows it, then saves it
 report october | report month october | goes to /reports?report=monthly&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 profit october | report month october | goes to /reports?report=monthly&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 sales october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
@@ -230,8 +230,8 @@ cars sold in october | report sold october | goes to /reports/vehicles-purchased
 sales in october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 got 250 from maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 got milk 5 | search: got milk 5 | opens the first | =
-get 20 | search: get 20; then pay get 20 | opens the first | =
-bills 120 | search: bills 120; then pay bills 120 | opens the first | =
+get 20 | search: get 20 | opens the first | =
+bills 120 | search: bills 120; then pay bills 120 or free -120 name:bills or free 120 name:bills or month 120 name:bills | opens the first | =
 take 250 off abc123 | search: take 250 off abc123 | opens the first | =
 costs 20 abc123 | exp abc123 20 | opens its form | shows it, then opens its form at the problem
 take 500 from bank | free 500 description:"from bank" | opens its form | shows it, then opens its form at the problem
@@ -267,12 +267,12 @@ due end of month | = | goes to /hp-boe/hp-payments-due?date=2026-10-31 | =
 due by the end of the month | due 31-10-2026 | goes to /hp-boe/hp-payments-due?date=2026-10-31 | =
 due month end | = | goes to /hp-boe/hp-payments-due?date=2026-10-31 | =
 bookings end of month | = | goes to /car-hire/bookings?from=2026-11-30 | =
-borg 250 | search: borg 250; then pay borg 250 | opens the first | =
-maria borg 250 | search: maria borg 250; then pay maria borg 250 | opens the first | =
-250 from maria borg | search: 250 from maria borg; then pay maria borg 250 | opens the first | =
+borg 250 | search: borg 250; then pay borg 250 or free -250 name:borg or free 250 name:borg or month 250 name:borg | opens the first | =
+maria borg 250 | search: maria borg 250; then pay maria borg 250 or free -250 name:"maria borg" or free 250 name:"maria borg" or month 250 name:"maria borg" | opens the first | =
+250 from maria borg | search: 250 from maria borg; then pay maria borg 250 or free 250 name:"maria borg" | opens the first | =
 250 to maria borg | search: 250 to maria borg | opens the first | =
-maria borg 250 chq | search: maria borg 250 chq; then pay maria borg 250 chq | opens the first | =
-o'brien 20 | search: o'brien 20; then pay o'brien 20 | opens the first | =
+maria borg 250 chq | search: maria borg 250 chq; then pay maria borg 250 chq or free -250 chq name:"maria borg" or free 250 chq name:"maria borg" or month 250 chq name:"maria borg" | opens the first | =
+o'brien 20 | search: o'brien 20; then pay o'brien 20 or free -20 name:o'brien or free 20 name:o'brien or month 20 name:o'brien | opens the first | =
 print 20 | search: print 20 | opens the first | =
 who is late | search: who is late; then due | opens the first | =
 cheques due | cheques | goes to /reconciliation/pending-cheques | =
@@ -300,7 +300,7 @@ pay 2219 250 "bank transfer hsbc" | = | opens its form | saves it
 pay 2219 250 for the old cheque book | = | opens its form | opens its form at the problem
 received 250 from maria borg by cheque | pay <account of maria borg> 250 chq | opens its form | shows it, then opens its form at the problem
 got 250 cash from maria borg | pay <account of maria borg> 250 cash | opens its form | shows it, then saves it
-maria borg 250 cheque bov 000123 | search: maria borg 250 cheque bov 000123; then pay maria borg 250 chq bank:BOV no:000123 | opens the first | =
+maria borg 250 cheque bov 000123 | search: maria borg 250 cheque bov 000123; then pay maria borg 250 chq bank:BOV no:000123 or free -250 co bank:BOV no:000123 name:"maria borg" or free 250 chq bank:BOV no:000123 name:"maria borg" or month 250 co bank:BOV no:000123 name:"maria borg" | opens the first | =
 sale abc123 2400 bank transfer hsbc | sale abc123 2400 bt bank:HSBC | opens its form | shows it, then saves it
 sale abc123 2400 bt hsbc | sale abc123 2400 bt bank:HSBC | opens its form | shows it, then saves it
 adep abc123 200 bank transfer bov | adep abc123 200 bt bank:BOV | opens its form | shows it, then saves it

@@ -122,7 +122,7 @@ abc123 250 cash | search: abc123 250 cash; then pay abc123 250 cash | opens the 
 abc123+def456 pay 500 | pay abc123+def456 500 | opens its form | shows it, then saves it
 abc123 x2 pay | pay abc123 x2 | opens its form | shows it, then saves it
 pay abc123 250.555 | search: pay abc123 250.555; Write 12.50 or 1,250 | searches for it | =
-pay abc123 -250 | search: pay abc123 -250; Write the amount without a sign | searches for it | =
+pay abc123 -250 | = | opens its form | saves it
 pay abc123 0 | search: pay abc123 0; The amount cannot be zero | searches for it | =
 pay | = | opens its form | opens its form at the problem
 pay ABC123+ | search: pay ABC123+; Write the next account after the + | searches for it | =

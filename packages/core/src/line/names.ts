@@ -6,7 +6,7 @@ import { parseLine } from './parse'
 import { recordText } from './print'
 import { choiceOf, slotsOf, takesDue } from './reading'
 import { recordShape } from './records'
-import type { Repair } from './repair'
+import type { MeantLine, Repair } from './repair'
 import { tokensOf } from './tokens'
 
 /** Words of a line that may be a person's name. */
@@ -76,6 +76,42 @@ function accountsOfName<A extends NamedAccount>(name: string, found: readonly A[
 export function namedRepairs(text: string, name: NameInLine, found: readonly NamedAccount[]): Repair[] {
   const accounts = accountsOfName(name.words, found).toSorted((a, b) => byNumber.compare(a.accountNo, b.accountNo))
   return accounts.map((account) => ({ ...withAccount(text, name, account), isOpen: accounts.length > 1 }))
+}
+
+/** Words of a line without a verb that may be the name of who pays: only where somebody of that name has an account. */
+export interface PayerGuess {
+  words: string
+  /** The lines that are of that name. */
+  lines: readonly { repair: Repair; name: NameInLine }[]
+}
+
+/** The name among the lines that one without a verb can mean; null where none of them is of a name. */
+export function payerGuess({ parsed, repair, others }: MeantLine, context: LineContext): PayerGuess | null {
+  if (repair !== null || parsed.readings.length > 0) return null
+  const named = others.flatMap((each) => {
+    const name = nameIn(each.text, context)
+    return name ? [{ repair: each, name }] : []
+  })
+  const [first] = named
+  return first ? { words: first.name.words, lines: named.filter(({ name }) => name.words === first.name.words) } : null
+}
+
+/**
+ * The lines that one can mean, each of that name with every account of theirs in its place.
+ *
+ * @param found Empty where nobody has that name: no line of it is offered.
+ */
+export function withPayers(others: readonly Repair[], { lines }: PayerGuess, found: readonly NamedAccount[]): Repair[] {
+  return others.flatMap((repair): Repair[] => {
+    const name = lines.find((line) => line.repair === repair)?.name
+    if (!name) return [repair]
+    return namedRepairs(repair.text, name, found).map((each) => ({
+      text: each.text,
+      changes: [...repair.changes, ...each.changes],
+      isWeak: repair.isWeak,
+      isOpen: !repair.isWeak,
+    }))
+  })
 }
 
 /**

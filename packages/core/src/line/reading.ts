@@ -105,6 +105,13 @@ export function takesDue({ kind, optional, fallback, named }: Slot): boolean {
   return kind === 'money' && optional === true && fallback !== undefined && !named
 }
 
+/** The words stand for all that is owed, and are no amount. */
+export function saysAll(words: string): boolean {
+  return /^(the )?(all|balance|rest|remainder|remaining|lot|everything|full|full amount|whole|outstanding)$/i.test(
+    words.trim(),
+  )
+}
+
 /** Whether what is due would be taken for an amount that is left out. */
 export function leavesAmountOpen({ command, slots }: Reading): boolean {
   return slots.some(

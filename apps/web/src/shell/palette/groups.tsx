@@ -2,6 +2,7 @@ import { type CommandID, COMMANDS } from '@forecourt/core/commands'
 import { MATCH } from '@forecourt/core/features/search/match'
 import type { Command } from '@forecourt/core/kernel/command'
 import type { Day } from '@forecourt/core/kernel/days'
+import { nearestForm } from '@forecourt/core/line/nearest-form'
 import { type ParsedLine, relatedReadings } from '@forecourt/core/line/parse'
 import { formatAmount } from '@forecourt/core/kernel/money'
 import { commandStanding, rankCommands } from '@forecourt/core/kernel/rank'
@@ -171,13 +172,16 @@ function unusedKeysGroup({ habits, place }: GroupsOptions): RowGroup {
 
 /** Why there is nothing to show, and what there could be. */
 function nothingGroup(words: string): RowGroup {
+  const nearest = nearestForm(words, COMMANDS)
+  const why = nearest?.sentence ?? `${words} is no record, command or verb.`
+  const example = nearest?.example ?? commandOf('cash-book.add-hp-payment').example
   const row: Row = {
     id: 'nothing',
     content: (
       <>
         <RowFault>There are no results to show.</RowFault>
         <RowAbout>
-          {words} is no record, command or verb. A line is such as {commandOf('cash-book.add-hp-payment').example}
+          {why} {nearest ? 'such as' : 'A line is such as'} {example}
         </RowAbout>
       </>
     ),
