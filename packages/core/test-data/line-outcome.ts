@@ -2,7 +2,7 @@ import { COMMANDS } from '../src/commands'
 import { day } from '../src/kernel/days'
 import { formatAmount } from '../src/kernel/money'
 import { nameIn } from '../src/line/names'
-import { isRecordKind, type Reading } from '../src/line/reading'
+import { isRecordKind, type Reading, unreadProblem } from '../src/line/reading'
 import type { MeantLine } from '../src/line/repair'
 import { routeOf } from '../src/line/route'
 
@@ -51,6 +51,11 @@ function outcomeOfReading({ text, repair }: MeantLine, reading: Reading): LineOu
   const first = name ? text.replace(name.words, `<account of ${name.words}>`) : text
   const { command, complete } = reading
   if (!command.entry && !command.saves) return same(first, goes(reading))
+  const unread = unreadProblem(reading)
+  if (unread) {
+    const says = `says: ${unread.message}`
+    return { first, enter: says, ctrlEnter: repair || name ? `shows it, then ${says}` : says }
+  }
   const saves = complete ? 'saves it' : 'opens its form at the problem'
   return { first, enter: 'opens its form', ctrlEnter: repair || name ? `shows it, then ${saves}` : saves }
 }

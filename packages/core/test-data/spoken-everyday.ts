@@ -136,11 +136,11 @@ boss put in 200 | free 200 name:boss | opens its form | shows it, then opens its
 500 to hsbc | bank 500 HSBC | opens its form | shows it, then saves it
 commission joe 100 vku 435 | search: commission joe 100 vku 435 | opens the first | =
 gave joe 100 vku 435 | search: gave joe 100 vku 435 | opens the first | =
-loan repayment 450 bov | month 450 description:"loan repayment" bov | opens its form | shows it, then opens its form at the problem
+loan repayment 450 bov | month 450 description:"loan repayment" bov | says: “bov” is no type (cash, chq, epos, bt, co, nc, card): write one, or "bov" in quotes for a text | shows it, then says: “bov” is no type (cash, chq, epos, bt, co, nc, card): write one, or "bov" in quotes for a text
 key cutting 25 vku 435 | exp vku 435 25 description:"key cutting" | opens its form | shows it, then opens its form at the problem
 price vku 435 8500 | sell vku 435 8500 | opens its form | shows it, then opens its form at the problem
 undo last payment | undo | does it | =
-pay HP-1 50 mar | = | opens its form | opens its form at the problem
+pay HP-1 50 mar | = | says: “mar” fits nowhere: put it in quotes to have it as text | =
 
 # What no verb knows
 melita 45 | search: melita 45; then pay melita 45 or free -45 name:melita or free 45 name:melita or month 45 name:melita | opens the first | =
@@ -169,13 +169,13 @@ pay hp-2219 minus 250 | = | opens its form | saves it
 settle hp-2219 7500 cash | = | opens its form | saves it
 settle hp-2219 due bank transfer hsbc | settle hp-2219 due bt bank:HSBC | opens its form | shows it, then saves it
 settle hp-2219 7500 cheque bov 000123 | settle hp-2219 7500 chq bank:BOV no:000123 | opens its form | shows it, then opens its form at the problem
-settle hp-2219 all | = | opens its form | opens its form at the problem
-pay hp-2219 balance | = | opens its form | opens its form at the problem
+settle hp-2219 all | = | says: “all” is no amount: write settle hp-2219 250, or settle hp-2219 due for all that is owed | =
+pay hp-2219 balance | = | says: “balance” is no amount: write pay hp-2219 250, or settle hp-2219 due for all that is owed | =
 pay hp-2219 250 20.11 | = | opens its form | saves it
 pay hp-2219 20.11 250 | search: pay hp-2219 20.11 250; “20.11 250” may be a day and an amount: write 250 20/11, or ref:250 | searches for it | =
-pay hp-2219 250 last week | = | opens its form | opens its form at the problem
-pay hp-2219 and hp-2082 350 cash | pay hp-2219 350 cash and hp-2082 | opens its form | shows it, then opens its form at the problem
-pay abc 123 imk 841 350 cash | = | opens its form | opens its form at the problem
+pay hp-2219 250 last week | = | says: “last week” is no day: write one such as 15/11, or put it in quotes | =
+pay hp-2219 and hp-2082 350 cash | pay hp-2219 350 cash and hp-2082 | says: “hp-2082” is another account: write a line for each, or pay hp-2219+hp-2082 for what is due on both | shows it, then says: “hp-2082” is another account: write a line for each, or pay hp-2219+hp-2082 for what is due on both
+pay abc 123 imk 841 350 cash | = | says: “imk 841” is another account: write a line for each, or pay abc 123+imk 841 for what is due on both | =
 licence transfer abc 123 | tm text:"licence transfer abc 123" | opens its form | shows it, then opens its form at the problem
 bov gave 100 coins | free 100 description:coins name:BOV | opens its form | shows it, then saves it
 got change 200 from bov | free 200 description:coins name:BOV | opens its form | shows it, then saves it

@@ -10,6 +10,8 @@ import type { Token } from './tokens'
 export interface UnreadWords {
   words: readonly Token[]
   message: string
+  /** They look like nothing else than words of a text. */
+  isPlain?: true
 }
 
 /** The place for the text of a line of money that has none for a name; undefined where it has no text, or has it already. */
@@ -79,7 +81,7 @@ export function unreadWords(words: readonly Token[], o: OfLine): UnreadWords | n
   const isNamed = o.slots.some(({ kind, keyword }) => kind === 'name-description' || (kind === 'text' && keyword))
   if (isNamed || bare.length === 0) return null
   const text = bare.map((word) => word.text).join(' ')
-  return { words: bare, message: `Put “${text}” in quotes, or behind a comma` }
+  return { words: bare, message: `Put “${text}” in quotes, or behind a comma`, isPlain: true }
 }
 
 /** Behind a comma a text may hold anything but what would be the next place of the line. */

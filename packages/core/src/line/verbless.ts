@@ -6,6 +6,7 @@ import { WAYS } from './everyday'
 import type { LineContext } from './parse'
 import { COMMON, isDetailWord, isVerbWord } from './phrases'
 import { isRecordKind, slotsOf } from './reading'
+import { isPersonalNumber } from './references'
 import { saidType, withSaidTypes } from './said-parts'
 import { quoted, type Token } from './tokens'
 
@@ -72,14 +73,16 @@ export function ofNameAlone(tokens: readonly Token[], { commands }: LineContext)
   const words = tokens.filter((token) => !isOfType(token) && !day.includes(token))
   const amounts = words.filter((token) => isAmount(token) && !isTelephone(token))
   const months = words.filter(({ raw }) => monthNumber(raw) > 0)
-  const name = words.filter((token) => !isAmount(token) && !months.includes(token) && !FROM.test(token.raw))
+  const name = words.filter((token) => !amounts.includes(token) && !months.includes(token) && !FROM.test(token.raw))
   const isName = name.every(
     (token) => isNameWord(token) && !beginsLine(token, commands) && !isDetailWord(token.raw, commands),
   )
   const others = words.filter((token) => !months.includes(token))
   const isWhole =
     amounts.length === 1 && months.length <= 1 && [others[0], others.at(-1)].some((token) => token === amounts[0])
-  if (!isName || !isWhole || name.length === 0 || name.length > NAME_MAX) return []
+  // An identity card, or a telephone, is of whoever has an account.
+  const isNumber = name.length === 1 && name.every(({ text }) => isPersonalNumber(text)) && months.length === 0
+  if (!(isName || isNumber) || !isWhole || name.length === 0 || name.length > NAME_MAX) return []
   const rawOf = (all: readonly Token[]) => all.map(({ raw }) => raw).join(' ')
   return namedLines(
     {
@@ -88,6 +91,7 @@ export function ofNameAlone(tokens: readonly Token[], { commands }: LineContext)
       rest: rawOf([...tokens.filter(isOfType), ...day]),
       hasDay: day.length > 0,
       month: rawOf(months),
+      isNumber,
       isIn: words.some(({ raw }) => FROM.test(raw)),
     },
     commands,
@@ -102,11 +106,13 @@ interface NamedAmount {
   hasDay: boolean
   /** Empty for none. */
   month: string
+  /** It is an identity card or a telephone. */
+  isNumber: boolean
   isIn: boolean
 }
 
 function namedLines(
-  { name, amount, rest, hasDay, month, isIn }: NamedAmount,
+  { name, amount, rest, hasDay, month, isNumber, isIn }: NamedAmount,
   commands: readonly Command[],
 ): VerblessLine[] {
   const verbOf = (kind: Slot['kind']) => commands.find(({ entry, slots }) => entry && slots?.[0]?.kind === kind)?.verb
@@ -116,6 +122,7 @@ function namedLines(
   const line = (verb: string | undefined, words: readonly string[], way: string): VerblessLine[] =>
     verb === undefined ? [] : [{ verb, way, text: [verb, ...words].filter((word) => word !== '').join(' ') }]
   const byMonth = isIn || isSigned || hasDay ? [] : line(monthly, [amount, rest, month, named], ', of the month')
+  if (isNumber) return isSigned ? [] : line(verbOf('accounts'), [name, amount, rest], '')
   if (month !== '') return byMonth
   const free = verbOf('signed-money')
   if (isSigned) return isIn ? [] : line(free, [amount, rest, named], '')

@@ -85,7 +85,7 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
     const { record, offered } = o.actions
     return [{ id: 'actions', title: record.label, items: offered.map(actionRow), isWhole: true }]
   }
-  if (o.choices) return [{ id: 'choices', title: 'Which one is meant', items: o.choices.map(choiceRow) }]
+  if (o.choices) return [{ id: 'choices', title: 'Which one is meant', items: o.choices.map(choiceRow), isWhole: true }]
   if (parsed.help === '') return exampleGroups(o)
   if (parsed.help !== null) return helpGroups(parsed.help, o)
   if (parsed.sum !== null) return sumGroups(parsed)
@@ -289,7 +289,8 @@ function runGroup({ typed, text, parsed, line: state, today, place, ...o }: Grou
   // What a wrong line can mean comes before it.
   const isOpen = repairs.length > 0 && (!resolved.reading.fits || resolved.state === 'none')
   const items = isOpen ? [...repairs, line, search] : isSearch ? [search, line] : [line, ...repairs, search, ...others]
-  return { id: 'run', title: 'Run', items }
+  // Everybody of a name can be chosen.
+  return { id: 'run', title: 'Run', items, isWhole: repairs.length >= ITEMS_MAX }
 }
 
 /** Several payments or accounts at once: words that only a payment has. */

@@ -1,4 +1,5 @@
 import { COMMANDS } from '@forecourt/core/commands'
+import { FOUND_MAX } from '@forecourt/core/features/search/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { nameIn, namedRepairs, payerGuess, personRepair, shorterName, withPayers } from '@forecourt/core/line/names'
 import { parseLine } from '@forecourt/core/line/parse'
@@ -34,23 +35,23 @@ export function useMeantLine(typed: string, today: Day, recents: readonly Recent
   const version = records?.getVersion()
   // What is in the index changes with its version.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index is changed in place
-  const here = useMemo(() => foundHere(records, wanted, recents), [records, wanted, version, recents])
+  const here = useMemo(() => foundHere(records, wanted, recents, FOUND_MAX), [records, wanted, version, recents])
   const isHere = isAllHere(records, here)
   const isAsked = wanted !== '' && !isHere && asked === wanted
-  const asking = useOperation('Search', isAsked ? searchInput(asked, here) : null, { staleMs: 5_000 })
+  const asking = useOperation('Search', isAsked ? searchInput(asked, here, FOUND_MAX) : null, { staleMs: 5_000 })
   const found = isHere ? here : isAsked ? asking.data : undefined
   const isNaming = name !== null && !isHere && (!isAsked || asking.isFetching)
   return useMemo(() => {
     if (guess !== null) {
       // Until that is known, words alone are offered as no payment.
       const isKnown = found !== undefined || meant.others[0]?.isWeak === true
-      const others = isKnown ? withPayers(meant.others, guess, found?.accounts ?? []) : meant.others
+      const others = isKnown ? withPayers(meant.others, guess, found ?? { accounts: [], clients: [] }) : meant.others
       const isPaid = others.some((each) => !meant.others.includes(each))
       return { ...meant, others, name: isPaid ? guess.words : null, isNaming: false }
     }
-    const whole = name && found ? namedRepairs(meant.text, name, found.accounts) : []
+    const whole = name && found ? namedRepairs(meant.text, name, found.accounts, found.clients) : []
     const shorter = name && whole.length === 0 && !isNaming ? shorterName(name) : null
-    const shortly = shorter && foundHere(records, shorter.words, recents)
+    const shortly = shorter && foundHere(records, shorter.words, recents, FOUND_MAX)
     const named = shorter && shortly ? namedRepairs(meant.text, shorter, shortly.accounts) : whole
     const owner = name && found && !isNaming ? personRepair(meant.text, { name, found, context }) : null
     // A person's name that is meant letter for letter is none to choose.

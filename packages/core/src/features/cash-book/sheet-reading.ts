@@ -57,7 +57,7 @@ export function readRow(text: string, context: LineContext): RowReading | RowFau
   const isOpen = others.length > 0 && !best?.complete
   if (isOpen) {
     const payer = payerGuess(taken, context)
-    const read = openFault(payer ? withPayers(others, payer, []) : others, fault)
+    const read = openFault(payer ? withPayers(others, payer, { accounts: [], clients: [] }) : others, fault)
     return payer ? { ...read, guess: { others, payer } } : read
   }
   const first = text.split(' ')[0] ?? ''
@@ -79,6 +79,7 @@ function openFault(
   others: readonly Repair[],
   fault: (sentence: string, word?: string, example?: string) => RowFault,
 ): RowFault {
+  if (others.length === 0) return fault('Nobody of that name has an open HP account')
   return fault(`It may mean ${others.map((each) => `'${each.text}'`).join(' or ')}`, undefined, others[0]?.text)
 }
 
@@ -87,7 +88,7 @@ export function withPayersFound(read: RowFault, found: FoundByName): RowFault {
   if (!read.guess) return read
   const { others, payer } = read.guess
   const { word, start, subjects } = read
-  return openFault(withPayers(others, payer, found.accounts), (sentence, _, example = EXAMPLE) => {
+  return openFault(withPayers(others, payer, found), (sentence, _, example = EXAMPLE) => {
     return { word, start, sentence, example, subjects }
   })
 }
@@ -137,7 +138,7 @@ export function withNamedRecord(
   const { name, person } = read
   if (!name && !person) return read
   const named = name
-    ? namedRepairs(read.text, name, found.accounts)
+    ? namedRepairs(read.text, name, found.accounts, found.clients)
     : person
       ? personRepairs(read.text, { person, found, context: o.context })
       : []
