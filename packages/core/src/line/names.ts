@@ -147,16 +147,17 @@ export function withPayers(
   { lines }: PayerGuess,
   found: { accounts: readonly NamedAccount[]; clients: readonly NumberedClient[] },
 ): Repair[] {
-  return others.flatMap((repair): Repair[] => {
+  const all = others.flatMap((repair): Repair[] => {
     const name = lines.find((line) => line.repair === repair)?.name
     if (!name) return [repair]
     return namedRepairs(repair.text, name, found.accounts, found.clients).map((each) => ({
       text: each.text,
       changes: [...repair.changes, ...each.changes],
       isWeak: repair.isWeak,
-      isOpen: !repair.isWeak,
+      isOpen: true,
     }))
   })
+  return all.length === 1 ? all.map((only) => ({ ...only, isOpen: false })) : all
 }
 
 /**

@@ -148,7 +148,6 @@ function useRowKeys(o: PromptKeysOptions) {
     const isMoney = line.command?.saving !== undefined
     const isUnseen =
       isMoney && (repair !== null || (prompt.repairedAt.current !== null && (line.isWaiting || lookLeft(prompt) > 0)))
-    const unread = unreadProblem(line.resolved.reading)
     if (how === 'save' && isMoney && isUnseen) lookAt(prompt, repair)
     else if (how === 'save' && isMoney && isNaming) prompt.begin({ for: 'name' })
     else if (how === 'save' && isMoney && line.resolved.reading.complete) save(line, text)
@@ -157,8 +156,8 @@ function useRowKeys(o: PromptKeysOptions) {
       prompt.begin({ for: 'line', how })
     } else if (!isMoney && line.resolved.state === 'none' && isSearching) prompt.begin({ for: 'row', how })
     else if (!isMoney && near.length > 0) openNear(o, near)
-    else if (unread || !acts.runLine(line, text, isUnseen || how === 'save'))
-      fail(unread?.message ?? 'Fix the marked words first')
+    else if (!acts.runLine(line, text, isUnseen || how === 'save'))
+      fail(unreadProblem(line.resolved.reading)?.message ?? 'Fix the marked words first')
     // Its form has it from now on.
     else if (prompt.taken.current !== null) outbox.discard(prompt.taken.current)
   }
