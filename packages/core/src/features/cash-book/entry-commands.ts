@@ -4,13 +4,17 @@ import {
   BANK_CHARGES,
   BANK_DEPOSIT_TOLD,
   DEPOSIT_BACK,
+  EXPENSE_TOLD,
   FREE_FORM_TOLD,
+  HP_PAYMENT_BACK,
   HP_PAYMENT_TOLD,
   LATE_FEE_ON_ACCOUNT,
   PENDING_OUT_TOLD,
+  PURCHASE_TOLD,
   RECOVERY_TOLD,
   SALE_TOLD,
   SETTLEMENT_TOLD,
+  TRANSPORT_MALTA_TOLD,
   WAGES,
   WAGES_TOLD,
 } from './everyday'
@@ -32,14 +36,14 @@ const simple = [amount, type, day, text] as const
 const FOR_CARS = [
   'diesel, petrol, fuel, wash, car wash, valet, polish, detailing, tyre, tyres, battery, brakes, brake pads, oil, oil change, service, servicing, vrt, vrt test, licence, licenzja, liċenzja',
   'road tax, road licence, bulb, bulbs, windscreen, wipers, paint, spraying, panel beating, panel beater, panel beaters, body shop, bodyshop, sprayer, mechanic, garage, electrician, towing, parts, clutch, exhaust, radiator, alignment',
-  'plates, number plates, mats, shipping, fine, fines, traffic fine, parking fine, speeding fine, contravention, stamp duty, commission, new key, key cutting',
+  'plates, number plates, mats, shipping, fine, fines, warden fine, warden fines, traffic fine, parking fine, speeding fine, contravention, stamp duty, commission, new key, key cutting',
 ].flatMap((words) => words.split(', '))
 const FOR_HOUSE =
-  'stamps, postage, stationery, coffee, milk, lunch, cleaning, parking, paper, printer paper, toner, ink, printer ink, courier, advert, adverts'.split(
+  'stamps, postage, stationery, coffee, milk, lunch, cleaning, parking, paper, printer paper, toner, ink, printer ink, courier, advert, adverts, flowers, gift, gifts, snacks, donation, tip, tips, lottery, drawings, owner drawings, taxi, light bulbs'.split(
     ', ',
   )
 const FOR_MONTHS = [
-  ...'electricity, water, internet, telephone, mobile, rent, accountant, insurance, cleaner, loan, loan repayment'.split(
+  ...'electricity, water, internet, telephone, phone, phone bill, mobile, electricity bill, water bill, internet bill, rent, accountant, insurance, cleaner, loan, loan repayment'.split(
     ', ',
   ),
   ...WAGES,
@@ -125,18 +129,18 @@ export const entryCommands = commands([
       'hallset',
     ],
     alsoSaid: { 'take … from …': 'pay …', 'got … from …': 'pay …' },
-    everyday: [...HP_PAYMENT_TOLD, LATE_FEE_ON_ACCOUNT, ...ACCOUNT_BALANCE],
+    everyday: [...HP_PAYMENT_TOLD, ...HP_PAYMENT_BACK, LATE_FEE_ON_ACCOUNT, ...ACCOUNT_BALANCE],
     example: 'pay ABC 123 250 cash',
     slots: [
       { ...account, kind: 'accounts' },
       { name: 'payments', kind: 'count', optional: true, fallback: 'one' },
-      { ...amount, optional: true, fallback: 'what is due', keeps: true },
+      { ...amount, optional: true, fallback: 'what is due', keeps: true, goesBack: true, ofAll: 'settle' },
       type,
       day,
       ref,
       text,
     ],
-    grammar: 'pay <account> [amount[!]|due] [type] [day] [ref] [, text]',
+    grammar: 'pay <account> [±amount[!]|due] [type] [day] [ref] [, text]',
     entry: entryLine(CashCategory.HpPayment),
     surfaces: web,
     group: 'Record',
@@ -195,8 +199,15 @@ export const entryCommands = commands([
     everyday: SETTLEMENT_TOLD,
     example: 'settle HP-2219 due',
     synonyms: ['settlement'],
-    slots: [account, { ...amount, optional: true, fallback: 'what settles the account' }, day],
-    grammar: 'settle <account> [amount|due] [day]',
+    slots: [
+      account,
+      { ...amount, optional: true, fallback: 'what settles the account', ofAll: 'settle' },
+      type,
+      day,
+      ref,
+      text,
+    ],
+    grammar: 'settle <account> [amount|due] [type] [day] [ref] [, text]',
     entry: entryLine(CashCategory.HPSettlement),
     surfaces: web,
     asks: 'Are you sure you want to settle HP Account completely?',
@@ -266,6 +277,7 @@ export const entryCommands = commands([
     verb: 'exp',
     alsoTyped: ['expenses', 'spent', 'cost', 'repair'],
     paidFor: [...FOR_CARS, ...FOR_HOUSE, 'insurance'],
+    everyday: EXPENSE_TOLD,
     example: 'exp ABC 123 86.40 Gatt Auto Parts, brake pads',
     synonyms: ['expense'],
     slots: [vehicle, amount, type, day, named],
@@ -358,6 +370,7 @@ export const entryCommands = commands([
     keywords: ['transfer', 'licence', 'handling fee'],
     verb: 'tm',
     alsoTyped: ['transport malta', 'transfer'],
+    everyday: TRANSPORT_MALTA_TOLD,
     example: 'tm 170 fee 15, transfer',
     slots: [
       amount,
@@ -410,6 +423,7 @@ export const entryCommands = commands([
     id: 'cash-book.add-purchase',
     verb: 'purchase',
     alsoTyped: ['buy'],
+    everyday: PURCHASE_TOLD,
     example: 'purchase 5000 co bank:BOV no:000915 name:"SR Motors"',
     title: 'Purchase',
     keywords: ['buy'],

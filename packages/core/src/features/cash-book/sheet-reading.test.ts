@@ -46,4 +46,27 @@ describe('[commands 4] a row of a sheet', () => {
       ['borg is Maria Borg, 0412385M'],
     ])
   })
+
+  test('a name beside an amount is a payment only where somebody of that name has an account', async () => {
+    const account = { accountNo: 'HP-7', regNo: 'ABC 123', clientName: 'Paul Borg', open: true }
+    const said = async (text: string, accounts: readonly (typeof account)[]) => {
+      const search = async () => ({ clients: [], accounts, vehicles: [] })
+      const [read] = await readRows({ search }, [text], context)
+      return read && isFault(read) ? read.sentence : ''
+    }
+    expect(await said('melita 45', [])).toBe(
+      "It may mean 'free -45 name:melita' or 'free 45 name:melita' or 'month 45 name:melita'",
+    )
+    expect(await said('paul 250', [account])).toContain("It may mean 'pay HP-7 250' or 'free -250 name:paul'")
+    expect(await said('paid joe 20', [])).toBe("It may mean 'free -20 name:joe'")
+    expect(await said('give paul 250 back', [account])).toContain("'pay HP-7 -250'")
+  })
+
+  test.each([
+    ['transfer 3000 from bov to hsbc', 'transfer', 'bank 3000 BOV'],
+    ['zapay 20 xyz abc 123 5', 'zapay', 'pay ABC 123 250 cash'],
+  ])('what is no line says which word is not understood: %j', (text, word, example) => {
+    const read = readRow(text, context)
+    expect(isFault(read) && [read.word, read.example]).toEqual([word, example])
+  })
 })
