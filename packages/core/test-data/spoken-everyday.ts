@@ -136,7 +136,7 @@ boss put in 200 | free 200 name:boss | opens its form | shows it, then opens its
 500 to hsbc | bank 500 HSBC | opens its form | shows it, then saves it
 commission joe 100 vku 435 | search: commission joe 100 vku 435 | opens the first | =
 gave joe 100 vku 435 | search: gave joe 100 vku 435 | opens the first | =
-loan repayment 450 bov | month 450 description:"loan repayment" bov | says: “bov” is no type (cash, chq, epos, bt, co, nc, card): write one, or "bov" in quotes for a text | shows it, then says: “bov” is no type (cash, chq, epos, bt, co, nc, card): write one, or "bov" in quotes for a text
+loan repayment 450 bov | month 450 bt bank:BOV description:"loan repayment" name:BOV | opens its form | shows it, then saves it
 key cutting 25 vku 435 | exp vku 435 25 description:"key cutting" | opens its form | shows it, then opens its form at the problem
 price vku 435 8500 | sell vku 435 8500 | opens its form | shows it, then opens its form at the problem
 undo last payment | undo | does it | =
@@ -193,4 +193,27 @@ change last to cheque | last | goes to /cash-management/edit/-1 | =
 bank interest 2.10 | free 2.10 bt description:"bank interest" | opens its form | shows it, then opens its form at the problem
 gasan 45 brake pads kzr 600 | search: gasan 45 brake pads kzr 600; then exp kzr 600 45 description:"brake pads" gasan | opens the first | =
 borg came in and paid 250 | pay <account of borg> 250 | opens its form | shows it, then saves it
+borg paid his instalment 140 | pay <account of borg> 140 | opens its form | shows it, then saves it
+hp2099 140 bt aps | search: hp2099 140 bt aps; then pay hp2099 140 bt bank:APS | opens the first | =
+0284855M 140 | search: 0284855M 140; then pay 0284855M 140 | opens the first | =
+customer paid 140 hp-2099 | pay hp-2099 140 | opens its form | shows it, then saves it
+borg left 500 deposit on abc 123 | dep abc 123 500 borg | opens its form | shows it, then opens its form at the problem
+gave back deposit abc 123 500 | adep abc 123 -500 | opens its form | shows it, then saves it
+borg paid the balance on abc 123 4500 | sale abc 123 4500 borg | opens its form | shows it, then saves it
+spare key abc 123 120 | exp abc 123 120 description:"spare key" | opens its form | shows it, then opens its form at the problem
+customs 450 abc 123 | exp abc 123 450 description:customs | opens its form | shows it, then opens its form at the problem
+paid joe the sprayer 400 abc 123 | exp abc 123 400 description:sprayer joe | opens its form | shows it, then saves it
+petty cash 50 | free -50 description:"petty cash" or free 50 description:"petty cash" | takes it into the box | says that it is open
+took 50 from the till | free -50 | opens its form | shows it, then opens its form at the problem
+took 500 to the bank bov | bank 500 BOV | opens its form | shows it, then saves it
+deposit 3000 at bov | bank 3000 BOV | opens its form | shows it, then saves it
+withdrawn 500 from bov | free 500 description:"from bank" name:BOV | opens its form | shows it, then saves it
+atm 200 bov | free 200 description:"from bank" name:BOV | opens its form | shows it, then saves it
+overdraft interest 35 bov | month 35 bt bank:BOV description:"overdraft interest" name:BOV | opens its form | shows it, then saves it
+brincat 140 bank transfer hsbc | search: brincat 140 bank transfer hsbc; then pay brincat 140 bt bank:HSBC or free -140 bt bank:HSBC name:brincat or free 140 bt bank:HSBC name:brincat or month 140 bt bank:HSBC name:brincat | opens the first | =
+car hire 105 cash | hirepay 105 cash | opens its form | shows it, then saves it
+return hire abc 123 | hires abc 123 | goes to /car-hire?text=abc 123 | =
+joe brought back 15 change | free 15 description:change name:joe | opens its form | shows it, then saves it
+how much to close hp-2099 | settle hp-2099 | opens its form | shows it, then saves it
+late fee 10 | free 10 description:"late fee" | opens its form | shows it, then opens its form at the problem
 `

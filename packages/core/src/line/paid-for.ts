@@ -151,7 +151,11 @@ function lineOf(
   const words = others.filter(({ token, at }) => {
     const isLink = LINKS.test(token.raw)
     const next = tokens[at + 1]
-    return isOther(token, at) && !(isLink && (!next || at + 1 === from || !isOther(next, at + 1)))
+    return (
+      isOther(token, at) &&
+      !/^(the|a|an)$/i.test(token.raw) &&
+      !(isLink && (!next || at + 1 === from || !isOther(next, at + 1)))
+    )
   })
   const amounts = others.filter(({ token, at }) => !isRecord(at) && isAmount(token))
   if (amounts.length !== 1 || words.some(({ token }) => token.commaAt >= 0)) return null

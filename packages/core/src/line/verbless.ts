@@ -51,10 +51,12 @@ export function ofRecordAlone(
   const startOf = (at: number) => tokens[at]?.start ?? Number.POSITIVE_INFINITY
   const words = withSaidTypes(tokens).filter(({ raw }) => !LINKS.test(raw))
   const others = words.filter(({ start }) => !(start >= startOf(record.from) && start < startOf(record.to)))
+  const isPaid = others.some(({ raw }) => saysType(raw, commands))
   return commands.flatMap((command): VerblessLine[] => {
     const { verb, entry, slots } = command
     if (verb === undefined || !entry || !isRecordKind(slots?.[0]?.kind ?? 'text')) return []
-    if (!others.every((token) => isShort(token, slotsOf(command)))) return []
+    const isOfType = ({ raw }: Token) => isPaid && (isDetailWord(raw, commands) || /^0\d{2,}$/.test(raw))
+    if (!others.every((token) => isShort(token, slotsOf(command)) || isOfType(token))) return []
     const order = arranged(command, words, beginsNoMark(tokens, commands))
     return [{ verb, text: [verb, ...order.map(({ raw }) => raw)].join(' ') }]
   })
@@ -64,7 +66,10 @@ export function ofRecordAlone(
  * `maria borg 250 cash`, in either order: a payment of what that person owes, money that goes out to that name, at once or by the month, or money that
  * comes in from it. Which way it goes is never taken for sure; behind `from` it comes in, and beside a month it is paid for that.
  */
-export function ofNameAlone(tokens: readonly Token[], { commands }: LineContext): VerblessLine[] {
+export function ofNameAlone(typed: readonly Token[], { commands }: LineContext): VerblessLine[] {
+  // `bank transfer` is one word of the line.
+  const isPair = typed.some(({ raw }, at) => saidType(`${raw} ${typed[at + 1]?.raw ?? ''}`) !== null)
+  const tokens = isPair ? withSaidTypes(typed) : typed
   const isType = ({ raw }: Token) => saysType(raw, commands)
   const isPaid = tokens.some(isType)
   const isOfType = (token: Token) =>

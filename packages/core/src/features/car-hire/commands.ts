@@ -50,7 +50,16 @@ export const carHireCommands = commands([
     alsoTyped: ['car hires', 'rentals'],
     everyday: [
       {
-        said: ['extend hire', 'extend hire of', 'extend', 'change hire', 'hire back', 'end hire'],
+        said: [
+          'return hire',
+          'hire returned',
+          'extend hire',
+          'extend hire of',
+          'extend',
+          'change hire',
+          'hire back',
+          'end hire',
+        ],
         line: 'hires {vehicle!} {no-amount} {no-words} {no-day}',
       },
     ],

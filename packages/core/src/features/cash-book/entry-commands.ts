@@ -4,10 +4,13 @@ import {
   BANK_CHARGES,
   BANK_DEPOSIT_TOLD,
   DEPOSIT_BACK,
+  DEPOSIT_TOLD,
   EXPENSE_TOLD,
   FREE_FORM_TOLD,
+  HIRE_PAYMENT_TOLD,
   HP_PAYMENT_BACK,
   HP_PAYMENT_TOLD,
+  LOAN_TOLD,
   LATE_FEE_ON_ACCOUNT,
   PENDING_OUT_TOLD,
   PURCHASE_TOLD,
@@ -36,7 +39,7 @@ const simple = [amount, type, day, text] as const
 const FOR_CARS = [
   'diesel, petrol, fuel, wash, car wash, valet, polish, detailing, tyre, tyres, battery, brakes, brake pads, oil, oil change, service, servicing, vrt, vrt test, licence, licenzja, liċenzja',
   'road tax, road licence, bulb, bulbs, windscreen, wipers, paint, spraying, panel beating, panel beater, panel beaters, body shop, bodyshop, sprayer, mechanic, garage, electrician, towing, parts, clutch, exhaust, radiator, alignment',
-  'plates, number plates, mats, shipping, fine, fines, warden fine, warden fines, traffic fine, parking fine, speeding fine, contravention, stamp duty, commission, new key, key cutting',
+  'plates, number plates, mats, shipping, fine, fines, warden fine, warden fines, traffic fine, parking fine, speeding fine, contravention, stamp duty, commission, new key, key cutting, spare key, spare keys, customs, customs duty, clamping, gearbox, engine, bodywork, labour, headlight, headlights, timing belt, filter, filters, gas, transport, inspection',
 ].flatMap((words) => words.split(', '))
 const FOR_HOUSE =
   'stamps, postage, stationery, coffee, milk, lunch, cleaning, parking, paper, printer paper, toner, ink, printer ink, courier, advert, adverts, flowers, gift, gifts, snacks, donation, tip, tips, lottery, drawings, owner drawings, taxi, light bulbs'.split(
@@ -62,6 +65,9 @@ const DEPOSITS_BACK = [
   'refund deposit',
   'refund the deposit of',
   'refund deposit of',
+  'returned deposit',
+  'gave back deposit',
+  'gave back the deposit of',
   'return deposit',
   'return the deposit of',
   'give back deposit',
@@ -188,6 +194,8 @@ export const entryCommands = commands([
     ],
     alsoSaid: {
       'how much to settle …': 'settle …',
+      'how much to close …': 'settle …',
+      'how much to finish …': 'settle …',
       'what settles …': 'settle …',
       'pay off …': 'settle …',
       'pay … off': 'settle …',
@@ -219,6 +227,7 @@ export const entryCommands = commands([
     keywords: ['attempt', 'reserve'],
     verb: 'dep',
     alsoTyped: ['take deposit', 'reserve', 'hold'],
+    everyday: DEPOSIT_TOLD,
     example: 'dep ABC 123 500 0412385M price:8000',
     synonyms: ['deposit'],
     slots: [
@@ -308,7 +317,7 @@ export const entryCommands = commands([
     verb: 'month',
     alsoTyped: ['monthly', 'monthly expense', 'bill'],
     paidFor: [...FOR_MONTHS, ...FOR_EITHER],
-    everyday: [BANK_CHARGES, WAGES_TOLD],
+    everyday: [BANK_CHARGES, LOAN_TOLD, WAGES_TOLD],
     example: 'month 212.55 nov ARMS Ltd, water',
     slots: [
       amount,
@@ -333,6 +342,10 @@ export const entryCommands = commands([
       'take … from bank': 'free … description:"from bank"',
       'took … from bank': 'free … description:"from bank"',
       'take from bank …': 'free … description:"from bank"',
+      'took … from drawer': 'free -…',
+      'took … from the drawer': 'free -…',
+      'took … from till': 'free -…',
+      'took … from the till': 'free -…',
       'take … from drawer': 'free -…',
       'take … from the drawer': 'free -…',
       'take … from till': 'free -…',
@@ -434,6 +447,7 @@ export const entryCommands = commands([
     id: 'cash-book.add-hire-payment',
     verb: 'hirepay',
     alsoTyped: ['hire payment', 'rent payment'],
+    everyday: HIRE_PAYMENT_TOLD,
     example: 'hirepay 120 cash, for 3 days',
     title: 'Car hire payment',
     keywords: ['rent'],

@@ -20,7 +20,7 @@ export const HP_PAYMENT_TOLD: readonly Everyday[] = [
   },
   {
     said: list(
-      '… pays, … paying, … is paying, … gave me, … gave us, … came to pay, … came in to pay, … came in and paid, … came and paid, … wants to pay',
+      '… pays, … paying, … is paying, … gave me, … gave us, … came to pay, … came in to pay, … came in and paid, … came and paid, … paid his instalment, … paid her instalment, … paid the instalment, … paid instalment, customer paid, client paid, … wants to pay',
     ),
     line: PAID_IN,
   },
@@ -57,6 +57,14 @@ export const DEPOSIT_BACK: readonly Everyday[] = [
   { said: REFUND, line: 'adep {vehicle!} {-amount!} {type} {bank} {no} {day}' },
   { said: ['refund …'], line: 'adep {client!} {-amount!} {type} {bank} {no} {day}' },
 ]
+export const DEPOSIT_TOLD: readonly Everyday[] = [
+  {
+    said: list(
+      '… left … deposit on, … left … deposit for, … left deposit on, … gave … deposit on, … paid … deposit on',
+    ),
+    line: 'dep {vehicle!} {amount!} {type} {bank} {no} {day} {client!}',
+  },
+]
 export const RECOVERY_TOLD: readonly Everyday[] = [
   { said: REFUND, line: 'rec {vehicle!} {amount!} {type} {bank} {no} {day} {name}' },
 ]
@@ -66,6 +74,9 @@ const GIVEN_FOR = list('gave … for …, give … for …, handed … for …, 
 
 export const FREE_FORM_TOLD: readonly Everyday[] = [
   { said: LATE_FEES, line: 'free {amount!} {type} {bank} {day} description:"late fee" {name-of!}' },
+  { said: LATE_FEES, line: 'free {amount!} {type} {bank} {day} description:"late fee"' },
+  { said: ['petty cash'], line: 'free {-amount!} {type} {bank} {day} description:"petty cash" {name}' },
+  { said: ['petty cash'], line: 'free {amount!} {type} {bank} {day} description:"petty cash" {name}' },
   {
     said: ['refund …'],
     line: 'free {-amount!} {type} {bank} {no} {day} description:"money back" {name!}',
@@ -98,7 +109,11 @@ export const FREE_FORM_TOLD: readonly Everyday[] = [
     line: 'free {amount!} {type} {bank} {day} {name!}',
   },
   {
-    said: list('withdraw, withdrew, withdrawn from, withdrawal'),
+    said: list('… brought back … change, … returned … change, … gave back … change, … gave … change back'),
+    line: 'free {amount!} {day} description:change {name!}',
+  },
+  {
+    said: list('withdraw, withdrew, withdrawn, withdrawal, atm'),
     line: 'free {amount!} {day} description:"from bank" {bank-name!}',
   },
   {
@@ -116,6 +131,13 @@ export const PENDING_OUT_TOLD: readonly Everyday[] = [
 /** What is handed out for a car. */
 export const EXPENSE_TOLD: readonly Everyday[] = [
   { said: [...GIVEN, ...GIVEN_FOR], line: 'exp {vehicle!} {amount!} {type} {bank} {day} {goods!} {name}' },
+]
+
+export const HIRE_PAYMENT_TOLD: readonly Everyday[] = [
+  {
+    said: list('car hire, hire payment, hire paid, rent a car, rental'),
+    line: 'hirepay {amount!} {type} {bank} {no} {day} {text}',
+  },
 ]
 
 export const PURCHASE_TOLD: readonly Everyday[] = [
@@ -152,10 +174,20 @@ export const BANK_CHARGES: Everyday = {
   line: 'month {amount!} {type=bt} {bank} {month} description:"bank charges" {bank-name}',
 }
 
+/** What is paid back to a bank. */
+export const LOAN_TOLD: Everyday = {
+  said: list('loan repayment, loan payment, loan, overdraft interest, overdraft'),
+  line: 'month {amount!} {type=bt} {bank!} {month} {said} {bank-name}',
+}
+
 const BALANCES = list('balance of, balance for, balance on, the balance of, remaining balance of, balance')
 
 export const SALE_TOLD: readonly Everyday[] = [
   { said: BALANCES, line: 'sale {vehicle!} {amount!} {type} {bank} {no} {day} {client}' },
+  {
+    said: list('… paid the balance on, … paid the balance of, … paid balance on, … paid the balance for'),
+    line: 'sale {vehicle!} {amount!} {type} {bank} {no} {day} {client!}',
+  },
 ]
 /** An account has a balance as well. */
 export const ACCOUNT_BALANCE: readonly Everyday[] = [
@@ -166,7 +198,7 @@ export const SETTLEMENT_TOLD: readonly Everyday[] = [{ said: BALANCES, line: 'se
 export const BANK_DEPOSIT_TOLD: readonly Everyday[] = [
   {
     said: list(
-      'took … to, take … to, taken … to, put … in, put … into, lodged … at, lodged, deposited … in, to bank, to the bank, to',
+      'took … to the bank, took … to bank, take … to the bank, put … in the bank, deposit … at, deposit … in, deposit at, took … to, take … to, taken … to, put … in, put … into, lodged … at, lodged, deposited … in, to bank, to the bank, to',
     ),
     line: 'bank {amount!} {bank-word!} {day}',
   },
