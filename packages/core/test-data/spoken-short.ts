@@ -33,6 +33,10 @@ settle hp-1 xx | = | says: “xx” is no amount: write settle hp-1 250, or sett
 settle abc123 tody | settle abc123 today | opens its form | shows it, then saves it
 electricity 85 gatt | month 85 description:electricity gatt | opens its form | shows it, then saves it
 batch x | search: batch x; “x” is no number: write batch 471 | searches for it | =
+# An entry by its number
+delete entry 59650 | search: delete entry 59650 | opens the first | =
+edit 59650 | search: edit 59650 | opens the first | =
+entry 59650 | search: entry 59650 | opens the first | =
 # Deposits and sales as they are told
 dep abc123 500 0412385m 8000 | dep abc123 500 0412385m price:8000 | opens its form | shows it, then saves it
 dep abc123 500 maria borg price 8000 | dep abc123 500 maria borg price:8000 | opens its form | shows it, then saves it

@@ -144,7 +144,11 @@ function isNameWord({ raw, quoted, name }: Token): boolean {
   return !quoted && name === null && /^\p{L}[\p{L}'’.-]{2,}$/u.test(raw) && /[aeiouy]/i.test(raw) && !isNoName(raw)
 }
 
-const isNoName = (raw: string) => LINKS.test(raw) || WAYS.test(raw) || COMMON.has(raw.toLowerCase())
+/** What is done with an entry: a number beside it is that of the entry, and no amount. */
+const OF_ENTRY = /^(entry|delete|remove|edit|change|correct|amend|reverse|cancel|void|number)$/i
+
+const isNoName = (raw: string) =>
+  LINKS.test(raw) || WAYS.test(raw) || OF_ENTRY.test(raw) || COMMON.has(raw.toLowerCase())
 
 function beginsLine({ raw }: Token, commands: readonly Command[]): boolean {
   const word = raw.toLowerCase()

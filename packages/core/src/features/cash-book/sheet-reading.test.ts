@@ -32,6 +32,15 @@ describe('[commands 4] a row of a sheet', () => {
     expect(isFault(readRow(example, context))).toBe(false)
   })
 
+  test.each([
+    ['pay HP-1 250c', '“250c” is no amount'],
+    ['pay HP-1 250- cash', '“250-” is no amount'],
+    ['pay HP-1 everything cash', 'Put “everything cash” in quotes, or behind a comma'],
+  ])('a word of %j that is not understood is not suggested as a text', (text, sentence) => {
+    const read = withTypedAmount(readRow(text, context), text)
+    expect(isFault(read) && read.sentence).toContain(sentence)
+  })
+
   test('a name of several people is a choice, one of one is read', async () => {
     const MARIA = { idno: '0412385M', name: 'Maria Borg' }
     const found = (clients: readonly (typeof MARIA)[]) => async () => ({ clients, accounts: [], vehicles: [] })
