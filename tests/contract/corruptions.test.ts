@@ -5,7 +5,7 @@ import { imageFaults } from '../../apps/server/src/features/integrity/images'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
-import { HAND_MADE } from '../fixtures/corruptions'
+import { HAND_MADE, type HandMade } from '../fixtures/corruptions'
 import { type Book, keepBook } from '../fixtures/kept-book'
 import { rowsOf } from '../fixtures/statements'
 
@@ -109,12 +109,18 @@ describeOnEachEngine('what is done to the books by hand', (engine) => {
   })
   afterAll(() => app?.stop())
 
-  test.each(HAND_MADE)('[server 10] [server 20.6] is named: %s', async (_, statements, found) => {
-    const said = await after(app, statements(book).split(';'), checked)
-    expect(said.join('\n')).toMatch(found)
-  })
+  // Of each kind of record one on the other engine: the statements that find it are the same on both.
+  const kindOf = ([, , found]: HandMade) => found.source.split(/[\\\s]/)[0]
+  const firsts = HAND_MADE.filter((each, at) => HAND_MADE.findIndex((other) => kindOf(other) === kindOf(each)) === at)
 
-  // The statements that find it are the same on both engines: each kind above is made on both.
+  test.each(engine === quickEngine ? HAND_MADE : firsts)(
+    '[server 10] [server 20.6] is named: %s',
+    async (_, statements, found) => {
+      const said = await after(app, statements(book).split(';'), checked)
+      expect(said.join('\n')).toMatch(found)
+    },
+  )
+
   if (engine === quickEngine)
     test('[server 10] in any column of any table of money is found', async () => {
       const columns = (await rowsOf(

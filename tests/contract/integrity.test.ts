@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
 import { transaction } from '../../apps/server/src/database/transaction'
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
+import { quickEngine } from '../fixtures/databases'
 import { anEntry, detailsOf } from '../fixtures/builders'
 import { type Book, keepBook } from '../fixtures/kept-book'
 import { misSave } from '../fixtures/statements'
@@ -439,7 +440,11 @@ describeOnEachEngine('the integrity check', (engine) => {
     })
   })
 
-  test.each([...CORRUPTIONS, ...DEAL_CORRUPTIONS])('[server 10] names %s', async (_, statement, ...rules) => {
+  // Of each rule one on the other engine: the statements that find it are the same on both.
+  const all = [...CORRUPTIONS, ...DEAL_CORRUPTIONS]
+  const firsts = all.filter(([, , rule], at) => all.findIndex((other) => other[2] === rule) === at)
+
+  test.each(engine === quickEngine ? all : firsts)('[server 10] names %s', async (_, statement, ...rules) => {
     const trx = await app.store.db.startTransaction().execute()
     try {
       await misSave(trx, statement(book))

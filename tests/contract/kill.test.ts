@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOnEachEngine } from '../fixtures/app'
 import { expectEachOnce, expectEachTold, runWithKills } from '../fixtures/killed-server'
 
-const KILLS = 3
+const KILLS = 2
 
 describeOnEachEngine('a server killed while entries are being saved', (engine) => {
   const seed = Number(process.env.FORECOURT_TEST_SEED ?? 20_261_121)

@@ -16,6 +16,7 @@ import { everyAnswer } from '../fixtures/every-answer'
 import { mailServer } from '../fixtures/smtp'
 import { TABLES } from '../fixtures/person-tables'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { quickEngine } from '../fixtures/databases'
 import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 import { aPng, uploadedFile } from '../fixtures/pictures'
@@ -257,9 +258,10 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
       })
       return { calls, names: new Set([...answers.keys()].map((call) => call.split(' ')[0])) }
     }
-    const toldBefore = await told()
+    // What the calls answer is the same on both engines.
+    const toldBefore = engine === quickEngine ? await told() : null
     const callsOf = (calls: readonly string[]) => new Set(calls.map((call) => call.split(' ')[0]))
-    expect(callsOf(toldBefore.calls).size).toBeGreaterThan(45)
+    if (toldBefore) expect(callsOf(toldBefore.calls).size).toBeGreaterThan(45)
     const before = [await sums(), (await app.call('CheckBooks', {})).faults]
     const papers = async () =>
       (await rowsOf(
@@ -282,9 +284,11 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     await app.call('ErasePerson', { clientID, confirm: name })
     expect(await standing()).toEqual([])
     // No list, paper, file, receipt, message or history that is made now tells anything of them.
-    const toldAfter = await told()
-    expect(toldAfter.calls).toEqual([])
-    expect([...toldBefore.names].filter((call) => !toldAfter.names.has(call))).toEqual(['GetEmailPaper'])
+    if (toldBefore) {
+      const toldAfter = await told()
+      expect(toldAfter.calls).toEqual([])
+      expect([...toldBefore.names].filter((call) => !toldAfter.names.has(call))).toEqual(['GetEmailPaper'])
+    }
     expect(await othersNow()).toEqual(others)
     const now = await papers()
     expect(now.map(({ letterhead }) => letterhead)).toEqual(kept.map(({ letterhead }) => letterhead))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CASHIER as OWNER, type CashServer, fillIn, said, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
-import { atEveryPace } from './hands'
+import { atHardPace } from './hands'
 import { readQuestion } from './questions'
 import { FIRST_PASSWORD, takeOwnPassword } from '../fixtures/own-password'
 import { giveSession } from './signed-in'
@@ -116,7 +116,7 @@ test('[commands 1] an account opens where its instalments are, a registration at
 test('[commands 5] whoever signs in next reads no message of the one before, not even one that comes late', async ({
   page,
 }) => {
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     await giveSession(page, cash.server.url, OWNER)
     await page.goto(`${cash.server.url}/cash-management-add?reset=1`)
     await fillIn(page, { categoryID: 'Free Form', typeID: 'Cash', amount: `7${number}.77` })
@@ -167,7 +167,7 @@ async function meanIt(page: Page, question: RegExp): Promise<void> {
 test('[server 7.1] a payment that was made years ago is asked about, and entered; before the earliest day it is refused', async ({
   page,
 }) => {
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     await open(page, OWNER)
     await hands.play(`{Control+k}free 3${number}.25 cash 02/03/2019 Shop, stamps{Control+Enter}`)
     await answerLine(page, /02-03-2019 is more than 1,000 days back: it changes March 2019, In \+3\d\.25\./)

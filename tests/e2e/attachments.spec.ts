@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import { aPng } from '../fixtures/pictures'
 import { expect, garageTest as test } from './fixtures'
-import { atEveryPace, PAIRS } from './hands'
+import { atHardPace } from './hands'
 
 interface Listed {
   data: { id: number; name: string; kind: string }[]
@@ -39,7 +39,7 @@ test('photos are added from files, by pasting and dropping, seen large, put firs
     (await garage.call<Listed>('GET', '/api/Attachments/GetAttachments', { record: 'vehicle', recordID: id })).data
   await desk.goto(`/vehicles/vehicle/${id}`)
   await expect(desk.getByRole('heading', { name: new RegExp(regNo) }).first()).toBeAttached()
-  await atEveryPace(desk, async ({ hands, number }) => {
+  await atHardPace(desk, async ({ hands, number }) => {
     const chosen = desk.waitForEvent('filechooser')
     await hands.play('{Alt+f}n')
     // Where the machine is so slow that the browser keeps it from opening.
@@ -50,9 +50,7 @@ test('photos are added from files, by pasting and dropping, seen large, put firs
     await hands.play('{Escape}')
     await expect(dialogOf(desk)).toHaveCount(0)
   })
-  expect((await listed()).map(({ name, kind }) => [name, kind])).toEqual(
-    PAIRS.map((_, round) => [`file ${round + 1}.png`, 'photo']),
-  )
+  expect((await listed()).map(({ name, kind }) => [name, kind])).toEqual([['file 1.png', 'photo']])
   await desk.keyboard.press('Alt+f')
   await give(desk, 'paste', 'pasted.png', 101)
   await expect(dialogOf(desk).getByRole('row', { name: /pasted/ })).toHaveCount(1)
@@ -80,7 +78,7 @@ test('photos are added from files, by pasting and dropping, seen large, put firs
   await desk.keyboard.press('Enter')
   await expect(dialogOf(desk).getByRole('row', { name: /pasted/ })).toHaveCount(1)
   await desk.keyboard.press('Escape')
-  await expect(desk.getByRole('list', { name: 'Photos' }).getByRole('img')).toHaveCount(PAIRS.length + 1)
+  await expect(desk.getByRole('list', { name: 'Photos' }).getByRole('img')).toHaveCount(2)
 })
 
 /** The address in a QR code, as a camera reads it. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { atEveryPace } from './hands'
+import { atEveryPace, atHardPace } from './hands'
 import { type CashServer, openAt, said, startCashServer } from './cash-records'
 
 let cash: CashServer
@@ -246,7 +246,7 @@ test('[commands 1] close and count, typed ahead, are about the batch that is ope
   const current = async () => (await cash.call('/api/Admin/GetCurrentBatchTransactions')) as { batchID: number }
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to close the batch?' })
   await openAt(page, cash, '/reconciliation/reconcile')
-  await atEveryPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ hands }) => {
     await expect(page.getByText(`Batch ${(await current()).batchID} started`)).toBeVisible()
     await page.keyboard.press('Alt+v')
     await expect(page.getByRole('grid', { name: 'Vehicles' })).toBeFocused()
@@ -264,7 +264,7 @@ test('[commands 1] close and count, typed ahead, are about the batch that is ope
   // From the page of a closed batch, too.
   await openAt(page, cash, '/reconciliation/reconcile?batchID=1')
   await expect(page.getByText('Closed batch')).toBeVisible()
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     await hands.play(`{Control+k}count{Enter}${number}`)
     await expect(count(page, 'fiveHundred')).toHaveValue(String(number))
     await expect(page).not.toHaveURL(/batchID=/)

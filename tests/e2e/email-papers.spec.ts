@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { type MailServer, mailServer } from '../fixtures/smtp'
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace } from './hands'
+import { atHardPace } from './hands'
 import { CASHIER } from './shop'
 import { giveSession } from './signed-in'
 
 const message = (page: Page) => page.getByRole('dialog', { name: /^Send by e-mail/ })
 const recipients = (to: MailServer) => to.taken.map((each) => each.to[0])
 
-test('[server 24.3] [server 24.4] at every pace papers and receipts are sent from where they are printed; what failed is seen, sent again and set aside', async ({
+test('[server 24.3] [server 24.4] papers and receipts are sent from where they are printed; what failed is seen, sent again and set aside', async ({
   page,
   shop,
 }) => {
@@ -22,7 +22,7 @@ test('[server 24.3] [server 24.4] at every pace papers and receipts are sent fro
   await page.goto('/clients')
   await expect(page.getByRole('grid', { name: 'Clients' })).toBeFocused()
   // The account by its line: the address is typed before the dialog is there, and kept with the client the first time.
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     const address = `account${number}@example.com`
     await page.goto('/clients')
     await expect(page.getByRole('grid', { name: 'Clients' })).toBeFocused()

@@ -2,7 +2,7 @@ import { addDays, monthName } from '@forecourt/core/kernel/days'
 import type { Page } from '@playwright/test'
 import { businessDay } from '../fixtures/time-zone'
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace, Hands } from './hands'
+import { atHardPace, Hands } from './hands'
 import { booked, CASHIER, openPalette } from './shop'
 import { giveSession } from './signed-in'
 
@@ -20,7 +20,7 @@ test('[commands 1] the entry that was just typed is corrected without a pause, a
   page,
   shop,
 }) => {
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     const vendor = `zf${number}`
     await hands.play(`{Control+k}rec ghv552 3 ${vendor},x{Control+Enter}`)
     await hands.play(`{Control+k}rec ghv552 40 ${vendor},y{Control+Enter}{Control+k}fix 48.50{Control+Enter}{Escape}`)
@@ -127,11 +127,11 @@ test('[commands 5] a correction comes back asking when another tab has saved an 
   await expect(second.locator('[data-frame=status]')).toContainText('1 line is not saved')
 })
 
-test('[commands 1] days in lines are read as they are typed, at every pace', async ({ page, shop }) => {
+test('[commands 1] days in lines are read as they are typed', async ({ page, shop }) => {
   const today = businessDay()
   const past = addDays(today, -2)
   const said = `${Number(today.slice(8))} ${monthName(today).slice(0, 3).toLowerCase()}`
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     const vendor = `zd${number}`
     await hands.play('{Control+k}due two days ago{Enter}')
     await expect(page).toHaveURL(new RegExp(`/hp-boe/hp-payments-due\\?.*${past}`))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, garageTest as test } from './fixtures'
-import { atEveryPace } from './hands'
+import { atEveryPace, atHardPace } from './hands'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -38,7 +38,7 @@ test('an empty History closes by Esc, and its page stays', async ({ desk: page, 
   await page.goto(`/clients/client?clientID=${garage.buyerID}`)
   await page.getByRole('button', { name: /^History/ }).waitFor()
   const name = page.getByLabel(/^Surname/).first()
-  await atEveryPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ hands }) => {
     await name.focus()
     await hands.play('{Alt+h}{Escape}')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -59,7 +59,7 @@ test('Ctrl Enter saves a form from wherever focus is on its page', async ({ desk
   const form = page.getByRole('form', { name: 'Add Cash Entry' })
   await form.waitFor()
   const toFix = page.getByText(/^\d+ fields? to fix$/)
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     // A click beside everything.
     await page.locator('[data-frame=side]').click({ position: { x: 60, y: 700 } })
     await hands.play('{Control+Enter}')
@@ -89,16 +89,20 @@ test('after a sale type was chosen by mouse and confirmed, Ctrl Enter saves', as
   const form = page.getByRole('form', { name: 'Sale' })
   const type = form.getByRole('combobox', { name: /^Sale Type/ })
   await expect(type).toHaveValue('Hire Purchase')
-  await atEveryPace(page, async ({ hands, number }) => {
-    await type.locator('xpath=..').getByRole('button').click()
-    await page.getByRole('option', { name: number % 2 ? 'Cash' : 'Hire Purchase', exact: true }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: /^Yes/ }).click()
-    await hands.play('{Control+Enter}')
-    await expect(form.locator('[aria-invalid=true]').first()).toBeFocused()
-    await hands.play('9')
-    await expect(form.getByLabel(/^Sold To ID No/)).toHaveValue('9')
-    await form.getByLabel(/^Sold To ID No/).fill('')
-  })
+  await atHardPace(
+    page,
+    async ({ hands, number }) => {
+      await type.locator('xpath=..').getByRole('button').click()
+      await page.getByRole('option', { name: number % 2 ? 'Cash' : 'Hire Purchase', exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: /^Yes/ }).click()
+      await hands.play('{Control+Enter}')
+      await expect(form.locator('[aria-invalid=true]').first()).toBeFocused()
+      await hands.play('9')
+      await expect(form.getByLabel(/^Sold To ID No/)).toHaveValue('9')
+      await form.getByLabel(/^Sold To ID No/).fill('')
+    },
+    2,
+  )
 })
 
 /** `dd-MM-yyyy` of a day so many days or months from another. */
@@ -133,7 +137,7 @@ test('a date field reads the days of the palette however fast they are typed, an
     ['1/3/27', '01-03-2027'],
     ...spoken(today),
   ]
-  await atEveryPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ hands }) => {
     for (const [word, expected] of days) {
       await field.focus()
       await hands.play(`${word}{Tab}`)
@@ -201,7 +205,7 @@ test('a restored draft says so, marks what is no day, and is discarded by a key 
   await expect(day).toHaveValue('31/2')
   await expect(day).toHaveAttribute('aria-invalid', 'true')
   await expect(said).toBeVisible()
-  await atEveryPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ hands }) => {
     await hands.play('{Alt+r}')
     await expect(day).toHaveValue('')
     await expect(said).toHaveCount(0)

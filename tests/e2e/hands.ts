@@ -13,11 +13,14 @@ type Pair = readonly [pace: number, lateness: number]
  *
  * All typed before the first answer of a quick server (5, 0) is what all other tests type; the random hands (`tests/fuzz`) meet the other pairs.
  */
-export const PAIRS: readonly Pair[] = [
+const PAIRS: readonly Pair[] = [
   [5, 800],
   [60, 300],
   [150, 0],
 ]
+
+/** Nothing of the server is there yet when the last key is typed. */
+const HARD: Pair = [5, 800]
 
 /** What stays quick: the stream of events would hold its tab back, and the health is asked for by nobody's key. */
 const NOT_LATE = /\/api\/(events|health)\b/
@@ -170,10 +173,12 @@ export interface Round {
 }
 
 /**
- * Does the same at every pace of hands against every lateness of the server (`PAIRS`), one round after the other on one page.
+ * Does the same at every pace of hands against every lateness of the server (`PAIRS`), one round after the other on one page: for one test
+ * of each mechanism that takes what is typed ahead (sign-in, a session that ends, lists, focus, the palette, a repair, a question, undo, the
+ * outbox, a form, the sheet, a dialog, a page that is led to).
  *
  * @param act what is done and expected in a round; it leaves the page as the next round wants it
- * @param pairs fewer of them, the first ones, where each round loads pages anew
+ * @param pairs others than those
  */
 export async function atEveryPace(
   page: Page,
@@ -193,4 +198,13 @@ export async function atEveryPace(
     })
   }
   await answers.stop()
+}
+
+/**
+ * Does it at the pace that is hardest, where another test shows the mechanism at each (`atEveryPace`).
+ *
+ * @param rounds how often, where a round types what its number says
+ */
+export async function atHardPace(page: Page, act: (round: Round) => Promise<void>, rounds = 1): Promise<void> {
+  await atEveryPace(page, act, Array<Pair>(rounds).fill(HARD))
 }

@@ -1,6 +1,6 @@
 import { type CashServer, openAt, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
-import { atEveryPace } from './hands'
+import { atHardPace } from './hands'
 import { readQuestion } from './questions'
 
 const FLOAT = 50
@@ -27,7 +27,7 @@ test('[server 7.1] cash beyond what the drawer holds is asked about, however fas
   await openAt(page, cash, '/cash-management-add')
   const field = (name: string) => page.locator(`input[name="${name}"]`)
   const dialog = page.getByRole('alertdialog')
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     const amount = `${60 + number}.25`
     await field('categoryID').waitFor()
     await hands.play('{Alt+r}')
@@ -74,7 +74,7 @@ test('[server 7.1] money that goes back beyond what its client paid is asked abo
   await openAt(page, cash, '/cash-management-add')
   const field = (name: string) => page.locator(`input[name="${name}"]`)
   const dialog = page.getByRole('alertdialog')
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     const begin = async () => {
       await hands.play('{Alt+r}')
       await expect(field('categoryID')).toHaveValue('')

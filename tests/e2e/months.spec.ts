@@ -1,7 +1,7 @@
 import { addMonths, day, monthName, startOfMonth } from '@forecourt/core/kernel/days'
 import { CASHIER, type CashServer, openAt, said, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
-import { atEveryPace, PAIRS } from './hands'
+import { atHardPace } from './hands'
 import { readQuestion } from './questions'
 
 let cash: CashServer
@@ -46,7 +46,7 @@ test('[server 7.6] [D3 2.17] a month is locked by keys in Manage Data, and an en
   await expect(said(page, 'Month locked successfully')).toBeVisible()
   await expect.poll(async () => (await entryOf(id)).monthLocked).toBe(true)
 
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     const amount = 100 + number
     await page.goto(`${cash.server.url}/cash-management/edit/${id}`)
     await expect(page.getByText(`${name} is locked`, { exact: true })).toBeVisible()
@@ -65,5 +65,5 @@ test('[server 7.6] [D3 2.17] a month is locked by keys in Manage Data, and an en
   })
   expect((await entryOf(id)).amount).toBe(40)
   await page.goto(`${cash.server.url}/cash-management/edit/${id}`)
-  await expect(page.getByText(/^Corrected by entry \d+$/)).toHaveCount(PAIRS.length)
+  await expect(page.getByText(/^Corrected by entry \d+$/)).toHaveCount(1)
 })

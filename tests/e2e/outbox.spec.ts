@@ -6,7 +6,7 @@ import type { Page, Route } from '@playwright/test'
 import { FIRST_PASSWORD, takeOwnPassword } from '../fixtures/own-password'
 import { serveOn } from '../fixtures/served'
 import type { RunningServer } from '../fixtures/server'
-import { atEveryPace, delayAnswers, Hands } from './hands'
+import { atEveryPace, atHardPace, delayAnswers, Hands } from './hands'
 import { expect, shopTest as test } from './fixtures'
 import { CASHIER, leavePalette, openPalette, type Shop, signInHere, startShop } from './shop'
 import { giveSession } from './signed-in'
@@ -235,26 +235,30 @@ test('[commands 5] logging out asks before unsaved lines go, takes no yes that w
 }) => {
   await openBook(page)
   const asked = page.getByRole('alertdialog', { name: 'Log out, and lose 1 line?' })
-  await atEveryPace(page, async ({ hands, number }) => {
-    await hands.play('{Control+k}pay abc123 24{Control+Enter}')
-    await expect(page.locator('[data-toast]').filter({ hasText: 'pay abc123 24' }).first()).toBeVisible()
-    await hands.play('{Control+k}logout{Enter}yy{Enter}')
-    await expect(asked).toContainText('1 line is not saved, €24.00 in the amounts typed')
-    await expect(async () => {
-      await page.keyboard.press(number % 2 === 0 ? 'n' : 'Enter')
-      await expect(asked).toHaveCount(0, { timeout: 1_000 })
-    }).toPass()
-    await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
-    await expect(status(page)).toContainText('1 line is not saved')
-    await page.keyboard.press('Alt+o')
-    await expect(rows(page).first()).toContainText('pay abc123 24')
-    await expect(async () => {
-      await page.keyboard.press('Delete')
-      await expect(status(page)).not.toContainText('not saved', { timeout: 1_000 })
-    }).toPass()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
-  })
+  await atHardPace(
+    page,
+    async ({ hands, number }) => {
+      await hands.play('{Control+k}pay abc123 24{Control+Enter}')
+      await expect(page.locator('[data-toast]').filter({ hasText: 'pay abc123 24' }).first()).toBeVisible()
+      await hands.play('{Control+k}logout{Enter}yy{Enter}')
+      await expect(asked).toContainText('1 line is not saved, €24.00 in the amounts typed')
+      await expect(async () => {
+        await page.keyboard.press(number % 2 === 0 ? 'n' : 'Enter')
+        await expect(asked).toHaveCount(0, { timeout: 1_000 })
+      }).toPass()
+      await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+      await expect(status(page)).toContainText('1 line is not saved')
+      await page.keyboard.press('Alt+o')
+      await expect(rows(page).first()).toContainText('pay abc123 24')
+      await expect(async () => {
+        await page.keyboard.press('Delete')
+        await expect(status(page)).not.toContainText('not saved', { timeout: 1_000 })
+      }).toPass()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+    },
+    2,
+  )
 })
 
 test('[commands 5] closing the batch says which lines are not in it', async ({ page, shop }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addMonths, startOfMonth } from '@forecourt/core/kernel/days'
 import { businessDay } from '../fixtures/time-zone'
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace } from './hands'
+import { atEveryPace, atHardPace } from './hands'
 import { CASHIER, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
@@ -83,7 +83,7 @@ test('a line behind one that is asked about waits for its answer where it is of 
   // What the second lines take out, which would be asked about as well.
   const float = { categoryID: 13, typeID: 1, amount: 500, name: 'Float', dateTime: businessDay() }
   await shop.call('/api/Admin/AddEditCash', float)
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     const vendor = `zq${number}`
     await hands.play(
       `{Control+k}exp ghv552 3 ${day} ${vendor},x{Control+Enter}rec ghv552 4 ${vendor},y{Control+Enter}rec abc132 5 ${vendor},z{Control+Enter}`,
@@ -138,7 +138,7 @@ test('no opens the form of the line, filled; going elsewhere keeps the line to b
 test('what is typed behind a line that comes back stays in the palette, and the line is reviewed in its form', async ({
   page,
 }) => {
-  await atEveryPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ hands }) => {
     await hands.play('{Control+k}pay abc123 24{Control+Enter}y9')
     await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('y9')
     await expect(page.locator('[data-toast]').filter({ hasText: 'pay abc123 24' }).first()).toContainText(

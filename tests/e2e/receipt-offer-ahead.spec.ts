@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace } from './hands'
+import { atHardPace } from './hands'
 import { CASHIER, type Shop, leavePalette } from './shop'
 import { giveSession } from './signed-in'
 
@@ -40,7 +40,7 @@ test('an r typed ahead of what is offered prints nothing, and does what it does'
   await page.goto('/reconciliation/reconcile')
   await expect(grid(page)).toBeFocused()
   const before = await issued(shop)
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     await hands.play(
       `{Control+k}hirepay 50, h${number}{Control+Enter}r{Control+k}exp ghv552 3 rr${number},x{Control+Enter}`,
     )

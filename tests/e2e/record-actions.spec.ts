@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace } from './hands'
+import { atHardPace } from './hands'
 import { CASHIER, leavePalette, openPalette, shownText } from './shop'
 import { giveSession } from './signed-in'
 
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, shop }) => {
 })
 
 test('Right on a record and a letter begin its line, and what is typed on is that line', async ({ page, shop }) => {
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     const reference = `N${number}-${Date.now() % 100_000}`
     await hands.play(`{Control+k}abc123{ArrowRight}p10 cash ref:${reference}{Control+Enter}`)
     // Less than is due: it comes back, which says so, and nothing of it is lost.

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
-import { atEveryPace } from './hands'
+import { atEveryPace, atHardPace } from './hands'
 import { booked, CASHIER, leavePalette, openPalette, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
@@ -44,7 +44,7 @@ test('Ctrl Enter on a line that is repaired shows it with its preview, and saves
   page,
   shop,
 }) => {
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     const vendor = `zr${number}`
     // Both are typed before anybody could read what became of the line.
     await hands.play(`{Control+k}ghv552 rec 8 ${vendor}, x{Control+Enter}{Control+Enter}`)
@@ -63,7 +63,7 @@ test('Enter on a line that is repaired opens its form, and nothing typed ahead s
   page,
   shop,
 }) => {
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     const vendor = `zg${number}`
     await hands.play(`{Control+k}ghv552 rec 8 ${vendor}, x{Enter}{Control+Enter}`)
     const amount = page.getByLabel(/^Amount/).first()
@@ -87,7 +87,7 @@ test('the next line is typed behind one that is repaired: it is saved, and the r
   page,
   shop,
 }) => {
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     const [first, second] = [`zk${number}`, `zn${number}`]
     await hands.play(
       `{Control+k}ghv552 rec 8 ${first}, x{Control+Enter}{Control+k}rec ghv552 9 ${second},y{Control+Enter}`,
@@ -107,7 +107,7 @@ test('the next line is typed behind one that is repaired: it is saved, and the r
 })
 
 test('an amount with two readings is offered in both, and never guessed', async ({ page, shop }) => {
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     const vendor = `k${number}`
     await hands.play(`{Control+k}rec ghv552 1.250 ${vendor}, x{Control+Enter}{Control+Enter}`)
     await expect(paletteOf(page).getByText('It is open which of these lines is meant').last()).toBeVisible()
@@ -171,7 +171,7 @@ test('a name where an account is wanted is the one account of that person, seen 
   // The window has heard of it for certain.
   await page.reload()
   await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     const ref = `N${number}`
     // Who presses twice without a pause has not read it. Slower hands could be kept from their second key by a busy machine for so long
     // that it comes after it could be read.
@@ -199,7 +199,7 @@ test('a name where an account is wanted is the one account of that person, seen 
 })
 
 test('a name of two open accounts is a list, of which saving chooses none', async ({ page, shop }) => {
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     const ref = `T${number}`
     await hands.play(`{Control+k}pay maria borg 250 ref:${ref}{Control+Enter}`)
     await expect(paletteOf(page).getByText('Which one is meant').last()).toBeVisible()
@@ -278,7 +278,7 @@ test('a name and an amount find the person, and a payment of each account of the
       await page.keyboard.press('Escape')
       await expect(paletteOf(page)).toHaveCount(0, { timeout: 1_000 })
     }).toPass()
-  await atEveryPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ hands }) => {
     await hands.play('{Control+k}maria borg 250')
     await expect(options.first()).toContainText('Maria Borg')
     await expect(options.filter({ hasText: /^pay / })).toHaveText([/pay HP-2219 250/, /pay HP-2220 250/])
@@ -305,7 +305,7 @@ test('a name and an amount find the person, and a payment of each account of the
 })
 
 test('? alone lists what can be typed, each with an example, and a row begins it', async ({ page }) => {
-  await atEveryPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ hands }) => {
     await hands.play('{Control+k}?')
     await expect(paletteOf(page).getByRole('option').first()).toContainText('pay ABC 123 250 cash')
     await expect(paletteOf(page).getByText('print invoice ABC 123')).toBeAttached()
@@ -320,7 +320,7 @@ test('? alone lists what can be typed, each with an example, and a row begins it
 test('F1 searches keys and lines, scrolls by keys, and Enter runs what was found', async ({ page }) => {
   const sheet = page.getByRole('dialog', { name: 'All keys' })
   const search = sheet.getByRole('textbox', { name: 'Search keys and lines' })
-  await atEveryPace(page, async ({ hands }) => {
+  await atHardPace(page, async ({ hands }) => {
     await hands.play('{F1}settle')
     await expect(search).toHaveValue('settle')
     await expect(sheet.getByText('settle <account> [amount|due] [day]')).toBeVisible()
@@ -365,27 +365,31 @@ test('new client with a name opens its form filled; sold today is the report of 
 test('[commands 1] words that mean a command take one Enter; a payment by no type there is says so; a line fills its open form anew', async ({
   page,
 }) => {
-  await atEveryPace(page, async ({ hands, number }) => {
-    if (number % 2 === 0) {
-      await hands.play('{Alt+v}{Control+k}z report{Enter}')
-      await expect(page).toHaveURL(/\/reconciliation\/reconcile$/)
-      await hands.play('{Control+k}float{Enter}')
-      await expect(paletteOf(page)).toHaveCount(0)
-      await expect(page.locator('[aria-label^="How many"]:focus')).toBeVisible()
-      await hands.play('{Escape}{Control+k}pay abc123 250 revolut')
-      await expect(paletteOf(page).getByText('“revolut” is no type').first()).toBeVisible()
-      await page.keyboard.press('Escape')
-      return expect(paletteOf(page)).toHaveCount(0)
-    }
-    await hands.play('{Control+k}exp ghv552 20 gatt{Enter}')
-    await expect(page.getByRole('combobox', { name: /^Description/ })).toBeFocused()
-    // What is missing now has the focus, and not what had it before.
-    await hands.play('{Control+k}exp abc123{Enter}')
-    const amount = page.getByRole('textbox', { name: /^Amount/ })
-    await expect(amount).toBeFocused()
-    await expect(amount).toHaveValue('')
-    await page.keyboard.press('Alt+r')
-  })
+  await atHardPace(
+    page,
+    async ({ hands, number }) => {
+      if (number % 2 === 0) {
+        await hands.play('{Alt+v}{Control+k}z report{Enter}')
+        await expect(page).toHaveURL(/\/reconciliation\/reconcile$/)
+        await hands.play('{Control+k}float{Enter}')
+        await expect(paletteOf(page)).toHaveCount(0)
+        await expect(page.locator('[aria-label^="How many"]:focus')).toBeVisible()
+        await hands.play('{Escape}{Control+k}pay abc123 250 revolut')
+        await expect(paletteOf(page).getByText('“revolut” is no type').first()).toBeVisible()
+        await page.keyboard.press('Escape')
+        return expect(paletteOf(page)).toHaveCount(0)
+      }
+      await hands.play('{Control+k}exp ghv552 20 gatt{Enter}')
+      await expect(page.getByRole('combobox', { name: /^Description/ })).toBeFocused()
+      // What is missing now has the focus, and not what had it before.
+      await hands.play('{Control+k}exp abc123{Enter}')
+      const amount = page.getByRole('textbox', { name: /^Amount/ })
+      await expect(amount).toBeFocused()
+      await expect(amount).toHaveValue('')
+      await page.keyboard.press('Alt+r')
+    },
+    2,
+  )
 })
 
 test('a line that cannot be says why, with an example that works; words that find nothing say what can be typed', async ({
@@ -416,7 +420,7 @@ test('a line that cannot be says why, with an example that works; words that fin
 })
 
 test('a line that came back with a repair is in the outbox, where one looks for it', async ({ page, shop }) => {
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     const ref = `O${number}`
     await hands.play(`{Control+k}pay maria borg 250 ref:${ref}{Control+Enter}`)
     await expect(paletteOf(page).getByText('It is open which of these lines is meant').last()).toBeVisible()

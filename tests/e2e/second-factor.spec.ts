@@ -5,7 +5,7 @@ import { bytesOfBase32, shownCode } from '../fixtures/authenticator'
 import { codeOfStep, stepAt } from '../../apps/server/src/features/session/totp'
 import { expect, garageTest as test } from './fixtures'
 import { callerOf, field, type Garage } from './garage'
-import { atEveryPace } from './hands'
+import { atHardPace } from './hands'
 import { openVehicles } from './signed-in'
 
 const JUNE = { username: 'june.g', password: 'a long password', passcode: '7531' }
@@ -39,7 +39,7 @@ test('[server 21.3] name, password, code and what comes after are typed in one g
   const id = await idOf(garage, JUNE.username)
   const june = await callerOf(garage.server.url, JUNE)
   const currentPassword = JUNE.password
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     if (number > 1) await garage.colleague('POST', '/api/User/TakeSecondFactor', { id })
     const { secret } = await june<{ secret: string }>('POST', '/api/User/BeginSecondFactor', { currentPassword })
     const code = (away: number) => codeOfStep(bytesOfBase32(secret), stepAt(new Date()) + away)

@@ -1,6 +1,6 @@
 import { type CashServer, openAt, startCashServer } from './cash-records'
 import { expect, test } from './fixtures'
-import { atEveryPace, Hands } from './hands'
+import { atHardPace, Hands } from './hands'
 import { readQuestion } from './questions'
 
 let cash: CashServer
@@ -27,7 +27,7 @@ test('[server 7.2] an edit that moves signed closings names each of them first, 
   const amount = page.getByRole('form', { name: 'Edit Cash Entry' }).getByLabel('Amount')
   const dialog = page.getByRole('alertdialog')
   let before = 40
-  await atEveryPace(page, async ({ hands, number }) => {
+  await atHardPace(page, async ({ hands, number }) => {
     const next = 40 + number
     await page.goto(`${cash.server.url}/cash-management/edit/${feeID}`)
     await expect(amount).toHaveValue(`${before}.00`)

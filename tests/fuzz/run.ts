@@ -23,7 +23,7 @@ const drop: fc.Arbitrary<Drop> = fc.oneof(
 )
 
 /** Sessions of the seeds up to here are short ones: they are played with every run of the tests. */
-export const SHORT = 40
+export const SHORT = 20
 
 /** Their paces and latenesses, again and again: what takes long is among them, and seldom. */
 const PAIRS: readonly (readonly [pace: number, lateness: number])[] = [

@@ -2,6 +2,7 @@ import { addDays, addMonths, day } from '@forecourt/core/kernel/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../../apps/server/src/demo/seed'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
+import { checksums, TABLES } from '../fixtures/demo-sums'
 import { writeProof } from '../fixtures/reliability'
 import { addFiles, exportedFiles, shown } from '../fixtures/round-trip'
 import { rowsOf } from '../fixtures/statements'
@@ -68,5 +69,22 @@ describeOnOneEngine('the demo dealership in other hands', (engine) => {
       ['accounts with the same schedule, row by row', String(Object.keys(theirs).length)],
       ['months with the same report', String(MONTHS)],
     ])
+  })
+})
+
+describeOnOneEngine('the demo dealership', (engine) => {
+  test('two loadings are the same to the last column', async () => {
+    const sumsOfOne = async () => {
+      const database = await engine.fresh()
+      try {
+        await seedDemo(database.store, { today: TODAY, timeZone: 'Europe/Malta', report: () => undefined })
+        return await checksums(database)
+      } finally {
+        await database.drop()
+      }
+    }
+    const sums = await sumsOfOne()
+    for (const { name } of TABLES) expect(sums[name], name).toMatch(/"rows":[1-9]\d*,"md5":"[0-9a-f]{32}"/)
+    expect(await sumsOfOne()).toEqual(sums)
   })
 })
