@@ -16,6 +16,11 @@ pay abc123 250 in cash | pay abc123 250 cash | opens its form | shows it, then s
 pay abc123 250 visa | pay abc123 250 card | opens its form | shows it, then opens its form at the problem
 pay abc123 250 bank transfer | pay abc123 250 bt | opens its form | shows it, then opens its form at the problem
 pay maria borg 250 october by card | pay <account of maria borg> 250 card october | says: “october” fits nowhere: put it in quotes to have it as text | shows it, then says: “october” fits nowhere: put it in quotes to have it as text
+pay abc123 250 bank transfer hsbc 20 nov | pay abc123 250 bt bank:HSBC 20 nov | opens its form | shows it, then saves it
+pay abc123 250 bank transfer 20 nov | pay abc123 250 bt 20 nov | opens its form | shows it, then opens its form at the problem
+pay abc123 bank transfer hsbc 250 20 nov | pay abc123 250 bt bank:HSBC 20 nov | opens its form | shows it, then saves it
+pay maria borg 250 bank transfer hsbc 20 nov | pay <account of maria borg> 250 bt bank:HSBC 20 nov | opens its form | shows it, then saves it
+pay abc123 250 by cheque 20 nov | pay abc123 250 chq 20 nov | opens its form | shows it, then opens its form at the problem
 pay abc123 250 by his brother | = | opens its form | opens its form at the problem
 pay abc123 250 in october | = | says: “october” fits nowhere: put it in quotes to have it as text | =
 pay abc123 2 months | pay abc123 x2 | opens its form | shows it, then saves it
