@@ -156,6 +156,8 @@ export function withNamedRecord(
 export function withTypedAmount(read: RowReading | RowFault, text: string): RowReading | RowFault {
   const best = isFault(read) ? undefined : read.readings[0]
   if (!best || !leavesAmountOpen(best)) return read
+  // A word in the place of the amount is said, and no text of what is due: `pay HP-1 half`.
+  if (best.problems.length > 0) return faultOf(best, text)
   const sentence = whyNoAmountTyped(best)
   return {
     word: '',
