@@ -83,6 +83,36 @@ test('Enter on a line that is repaired opens its form, and nothing typed ahead s
   })
 })
 
+test('what is typed behind Enter on a repaired line goes into its form, as behind a line that is whole', async ({
+  page,
+  shop,
+}) => {
+  /** What has the focus, and what stands in the text fields. */
+  const inForm = () =>
+    page.evaluate(() => {
+      const fields = [...document.querySelectorAll<HTMLInputElement>('form input, form textarea')]
+      return {
+        at: fields.indexOf(document.activeElement as HTMLInputElement),
+        values: fields.map(({ value }) => value),
+      }
+    })
+  await atEveryPace(page, async ({ hands, number }) => {
+    const vendor = `zv${number}`
+    const ended: unknown[] = []
+    for (const line of [`rec ghv552 8 bt bank:HSBC ${vendor}, x`, `rec ghv552 8 bt hsbc ${vendor}, x`]) {
+      await hands.play(`{Control+k}${line}{Enter}{Tab}{Tab}q`)
+      await expect(page.getByLabel(/^Amount/).first()).toHaveValue('8.00')
+      await expect.poll(async () => JSON.stringify((await inForm()).values)).toContain('q')
+      ended.push(await inForm())
+      await page.keyboard.press('Alt+r')
+      await page.goBack()
+      await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
+    }
+    expect(ended[1]).toEqual(ended[0])
+    expect(await booked(shop, vendor)).toEqual([])
+  })
+})
+
 test('the next line is typed behind one that is repaired: it is saved, and the repaired one kept', async ({
   page,
   shop,

@@ -94,9 +94,12 @@ function repairsOfParsed(text: string, parsed: ParsedLine, context: LineContext)
     const readings = read(candidate.text)
     const [reading] = readings
     if (reading && said.length === 0 && isAgainstDirection(reading, typed)) continue
-    if (!reading?.fits) continue
+    if (!reading) continue
     const better = withPart(candidate, reading, context)
-    const isMade = better !== candidate && (read(better.text)[0]?.complete ?? false)
+    // Details of a type fit once that is read: `cheque ac:123 payer:"T Said"`.
+    const made = better === candidate ? undefined : read(better.text)[0]
+    if (!reading.fits && !made?.fits) continue
+    const isMade = made?.complete ?? false
     const isTold = said.length > 0 && movesMoney(reading.command)
     if (!reading.complete && !isTold && !isBegun(reading) && !isMade && candidate.text !== reading.command.verb)
       continue

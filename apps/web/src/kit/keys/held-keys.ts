@@ -27,6 +27,10 @@ export const isSave = ({ key, ctrlKey }: Pick<HeldKey, 'key' | 'ctrlKey'>): bool
 export const isCommandKey = ({ key, ctrlKey, altKey }: HeldKey): boolean =>
   altKey || /^F\d+$/.test(key) || (ctrlKey && /^[^acvxz]$/i.test(key)) || isSave({ key, ctrlKey })
 
+/** It saves the form that has focus: by its own key, or on a button of it. */
+const isSaveHere = (key: HeldKey | undefined): boolean =>
+  key !== undefined && (isSave(key) || (key.key === 'Enter' && document.activeElement instanceof HTMLButtonElement))
+
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'NumLock'])
 /** Pressed for what comes with it. */
 export const isModifier = ({ key }: Pick<KeyboardEvent, 'key'>): boolean => MODIFIERS.has(key)
@@ -185,6 +189,32 @@ export class HeldKeys {
         if (begins(key)) end()
         else if (isMeant) end((each) => each === key)
         else timer = wait()
+      },
+    )
+  }
+
+  /**
+   * What opens just now takes all keys that come but those that save it, until there is a pause in typing: nothing is saved that nobody can have read. A
+   * key to save, and what was typed behind it, goes then, up to the first key that begins something of its own.
+   */
+  keepSavesUntilRead(begins: (key: HeldKey) => boolean): void {
+    const end = () => {
+      clearTimeout(timer)
+      if (isSaveHere(this.kept[0])) this.drop('question', begins)
+      release()
+    }
+    const wait = () => setTimeout(end, READ_MS)
+    let timer = wait()
+    const release = this.hold(
+      (key, isNext, isPlayed) => {
+        clearTimeout(timer)
+        timer = wait()
+        if (!isNext || isSaveHere(key)) return false
+        if (begins(key)) setTimeout(end, 0)
+        return isPlayed || isNext
+      },
+      (key) => {
+        if (begins(key)) end()
       },
     )
   }

@@ -118,7 +118,13 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
   if (run === null && named.length > 0) return [{ id: 'noun', title: 'Run', items: named }, ...found, goTo]
   const others = o.others.map((other) => repairRow(o.typed, other))
   const isNothing = [...opened, ...found, goTo].every(({ items: rows }) => rows.length === 0)
-  if (run === null && others.length > 0) return [...opened, ...found, goTo, { id: 'run', title: 'Run', items: others }]
+  if (run === null && others.length > 0) {
+    const meant: RowGroup = { id: 'run', title: 'Run', items: others, isWhole: true }
+    // A record that is only like the words is none of theirs.
+    const rank = bestRank(o.found)
+    const isLike = rank >= MATCH.typo && rank < Number.POSITIVE_INFINITY
+    return isLike ? [...opened, meant, ...found, goTo] : [...opened, ...found, goTo, meant]
+  }
   if (run === null && isNothing) return o.isSearching ? [] : [nothingGroup(wanted)]
   if (run === null)
     return [...opened, ...(isSoonerCommand(wanted, commands[0], o.found) ? [goTo, ...found] : [...found, goTo])]

@@ -33,9 +33,9 @@ export function useActs({ parts, host, close, onHistory }: ActsOptions) {
   /**
    * Leaves the palette, then acts; what is typed meanwhile is played into what opened.
    *
-   * @param isProblem What opens shows what went wrong or was repaired, and is read first.
+   * @param isProblem What opens shows what went wrong, and is read first; `unseen` for what was repaired, which no key typed ahead saves.
    */
-  const leave = (work: () => void, isProblem = false) => {
+  const leave = (work: () => void, isProblem: boolean | 'unseen' = false) => {
     const release = keyboard.held.hold()
     close()
     setTimeout(() => {
@@ -43,19 +43,20 @@ export function useActs({ parts, host, close, onHistory }: ActsOptions) {
       setTimeout(() => {
         // What had focus may be gone from a form that the line filled anew.
         if (document.activeElement === document.body && !keyboard.hasLayer) focusPage()
-        if (isProblem) keyboard.held.dropUntilRead('error', beginsLine)
+        if (isProblem === 'unseen') keyboard.held.keepSavesUntilRead(beginsLine)
+        else if (isProblem) keyboard.held.dropUntilRead('error', beginsLine)
         release()
       }, SETTLE_MS)
     }, SETTLE_MS)
   }
-  const lead = ({ to, search }: Place, isProblem = false) =>
+  const lead = ({ to, search }: Place, isProblem: boolean | 'unseen' = false) =>
     leave(() => host.go(to, search ? { search } : {}), isProblem)
-  const go = (place: Place, isProblem = false) => {
+  const go = (place: Place, isProblem: boolean | 'unseen' = false) => {
     host.chose(place.to, place.search ? { search: place.search } : {})
     lead(place, isProblem)
   }
   /** Opens the form of a new record with these values; of one that could not be saved, what was typed for something else stays out of it. */
-  const openForm = (form: LineForm, values: object, isProblem = false) => {
+  const openForm = (form: LineForm, values: object, isProblem: boolean | 'unseen' = false) => {
     if (isChecking(drafts, form)) toastError(form.checking)
     else seedDraft(drafts, form.draft, values)
     go(form, isProblem)
@@ -63,9 +64,13 @@ export function useActs({ parts, host, close, onHistory }: ActsOptions) {
   /**
    * Does what a line says, without saving anything; false when what is wrong with it is to be read first.
    *
-   * @param isUnseen It is a repaired line that nobody can have read: nor is its form answered by what was typed ahead.
+   * @param isUnseen Its form takes nothing that was typed ahead; `unseen` for a repaired line that nobody can have read, whose form takes all but what would save it.
    */
-  const runLine = ({ resolved, command: line, checked }: LineState, text: string, isUnseen: boolean): boolean => {
+  const runLine = (
+    { resolved, command: line, checked }: LineState,
+    text: string,
+    isUnseen: boolean | 'unseen',
+  ): boolean => {
     const { command, complete } = resolved.reading
     memory.rememberUse(command.id)
     // Nothing near what is meant is opened instead.

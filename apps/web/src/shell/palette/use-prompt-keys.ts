@@ -156,7 +156,7 @@ function useRowKeys(o: PromptKeysOptions) {
       prompt.begin({ for: 'line', how })
     } else if (!isMoney && line.resolved.state === 'none' && isSearching) prompt.begin({ for: 'row', how })
     else if (!isMoney && near.length > 0) openNear(o, near)
-    else if (!acts.runLine(line, text, isUnseen || how === 'save'))
+    else if (!acts.runLine(line, text, how === 'save' || (isUnseen && 'unseen')))
       fail(unreadProblem(line.resolved.reading)?.message ?? 'Fix the marked words first')
     // Its form has it from now on.
     else if (prompt.taken.current !== null) outbox.discard(prompt.taken.current)

@@ -41,6 +41,14 @@ describe('[commands 4] a row of a sheet', () => {
     expect(isFault(read) && read.sentence).toContain(sentence)
   })
 
+  test.each([
+    ['pay HP-1 half', '“half” is no amount: write pay HP-1 250, or pay HP-1 "half" for what is due'],
+    ['pay HP-1 all', '“all” is no amount: write pay HP-1 250, or settle HP-1 due for all that is owed'],
+  ])('a word in the place of the amount is said: %j', (text, sentence) => {
+    const read = withTypedAmount(readRow(text, context), text)
+    expect(isFault(read) && read.sentence).toBe(sentence)
+  })
+
   test('a name of several people is a choice, one of one is read', async () => {
     const MARIA = { idno: '0412385M', name: 'Maria Borg' }
     const found = (clients: readonly (typeof MARIA)[]) => async () => ({ clients, accounts: [], vehicles: [] })
