@@ -20,6 +20,7 @@ pay abc123 250 bank transfer hsbc 20 nov | pay abc123 250 bt bank:HSBC 20 nov | 
 pay abc123 250 bank transfer 20 nov | pay abc123 250 bt 20 nov | opens its form | shows it, then opens its form at the problem
 pay abc123 bank transfer hsbc 250 20 nov | pay abc123 250 bt bank:HSBC 20 nov | opens its form | shows it, then saves it
 pay maria borg 250 bank transfer hsbc 20 nov | pay <account of maria borg> 250 bt bank:HSBC 20 nov | opens its form | shows it, then saves it
+pay abc123 250 hsbc cheque 000777 ac:123 payer:"T Said" | pay abc123 250 chq bank:HSBC no:000777 ac:123 payer:"T Said" | opens its form | shows it, then saves it
 pay abc123 250 by cheque 20 nov | pay abc123 250 chq 20 nov | opens its form | shows it, then opens its form at the problem
 pay abc123 250 by his brother | = | opens its form | opens its form at the problem
 pay abc123 250 in october | = | says: “october” fits nowhere: put it in quotes to have it as text | =

@@ -98,7 +98,7 @@ function repairsOfParsed(text: string, parsed: ParsedLine, context: LineContext)
     const better = withPart(candidate, reading, context)
     // Details of a type fit once that is read: `cheque ac:123 payer:"T Said"`.
     const made = better === candidate ? undefined : read(better.text)[0]
-    if (!reading.fits && !made?.fits) continue
+    if (!reading.fits && !(made?.fits && made.command.entry)) continue
     const isMade = made?.complete ?? false
     const isTold = said.length > 0 && movesMoney(reading.command)
     if (!reading.complete && !isTold && !isBegun(reading) && !isMade && candidate.text !== reading.command.verb)
