@@ -2,7 +2,8 @@ import { OWNER_ROLE } from '../fixtures/cashier'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Trx } from '../../apps/server/src/database/database'
 import { checkIntegrity } from '../../apps/server/src/features/integrity/service'
-import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { shownCode } from '../fixtures/authenticator'
+import { clientOf, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { aVehicle } from '../fixtures/builders'
 import { aPng, uploadedFile } from '../fixtures/pictures'
 import { rowsOf } from '../fixtures/statements'
@@ -24,6 +25,20 @@ const DONE: Readonly<Record<string, readonly string[]>> = {
     `update service_tokens set expires_at = expires_at + interval '10 years'`,
     'delete from service_tokens',
   ],
+  passkeys: [
+    `insert into passkeys (user_id, credential_id, public_key, counter, transports, host, name, created_at)
+      select id, 'mine', 'mine', 0, '{}', 'localhost', 'mine', now() from users limit 1`,
+  ],
+  second_factors: [
+    'delete from second_factors',
+    'update second_factors set secret = null, made_at = null, pending = secret',
+    `insert into second_factors (user_id, secret, made_at) select u.id, secret, made_at from second_factors,
+      users u where u.username <> 'pawlu'`,
+  ],
+  recovery_codes: [
+    `insert into recovery_codes (user_id, code_hash) select user_id, 'mine' from second_factors`,
+    `insert into recovery_codes (user_id, code_hash) select id, 'mine' from users where username <> 'pawlu'`,
+  ],
   webhooks: [`update webhooks set address = 'https://elsewhere.example/'`, 'delete from webhooks'],
   attachments: [
     'update attachments set record_id = record_id + 1',
@@ -39,6 +54,11 @@ describeOnEachEngine('who gets in, changed by hand', (engine) => {
     app = await startApp({ engine, now: '2026-03-20T09:00:00Z' })
     const { vehicleID } = await aVehicle(app)
     await app.call('AddUser', { roleID: OWNER_ROLE, username: 'pawlu', password: 'a long password', passCode: '4321' })
+    const pawlu = clientOf(app.url)
+    const own = { username: 'pawlu', password: 'a long password' }
+    await pawlu.signIn({ ...own, passcode: '4321' })
+    const { secret } = await pawlu.call('BeginSecondFactor', { currentPassword: own.password })
+    await pawlu.call('ConfirmSecondFactor', { code: shownCode(secret, app.now()) })
     await app.call('AddServiceToken', { name: 'till', can: ['read'], days: 30 })
     await app.call('AddWebhook', { address: 'https://example.com/', kinds: ['entry'] })
     const photo = { record: 'vehicle' as const, recordID: vehicleID, kind: 'photo' as const, name: 'front.png' }

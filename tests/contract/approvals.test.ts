@@ -1,5 +1,5 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
-import type { Right } from '@forecourt/core/features/session/enums'
+import { RIGHTS, type Right } from '@forecourt/core/features/session/enums'
 import type { OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
@@ -134,6 +134,42 @@ describeOnEachEngine('[server 16.3] allowed for once', (engine) => {
       })
       expect([refusal.status, refusal.body.code]).toEqual([403, 'APPROVAL_NEVER'])
     }
+  })
+
+  test('a right that a user, role or token would have afterwards is given by nobody, whichever way round', async () => {
+    const rights: Right[] = ['users', 'tokens', 'entries']
+    const { id } = await app.call('AddRole', { name: 'Keeps users', rights })
+    const keeper = await somebodyOf(app, 'Keeps users')
+    const viewer = await somebodyOf(app, 'Viewer')
+    const wider: Right[] = [...rights, 'settings']
+    const given: Right[] = ['settings', 'prices']
+    const calls: [OperationName, object][] = [
+      ['AddRole', { name: 'Wider', rights: wider }],
+      ['EditRole', { id, name: 'Keeps users', rights: wider }],
+      ['AddUser', { username: 'wide', password: ROLE_PASSWORD, passCode: ROLE_PASSCODE }],
+      ['EditUser', { id: keeper.id, roleID: await roleIDOf(app, 'Owner'), passCode: ROLE_PASSCODE }],
+      ['SetRoleFactor', { id: await roleIDOf(app, 'Owner'), isNeeded: true }],
+      ['TakeSecondFactor', { id: (await somebodyOf(app, 'Owner')).id }],
+      ['AddServiceToken', { name: 'wide', can: ['prices'], days: 3 }],
+    ]
+    const by = { by: { username: 'maria' }, passCode: CASHIER.passcode, rights: given }
+    for (const [operation, input] of calls) {
+      const refusal = await ask({ ...by, operation, input }, keeper)
+      expect([operation, refusal.body.code]).toEqual([operation, 'APPROVAL_NEVER'])
+    }
+    // What was changed back is changed by the same rules.
+    await app.call('EditUser', { id: viewer.id, roleID: await roleIDOf(app, 'Owner') })
+    await app.call('EditUser', { id: viewer.id, roleID: await roleIDOf(app, 'Viewer') })
+    const { data } = await app.call('GetHistory', { kind: 'user', id: viewer.id })
+    const { eventID, asOf } = await app.call('GetPutBack', { eventID: data[0]?.eventID ?? 0 })
+    const all = RIGHTS.filter((right) => !rights.includes(right))
+    const input = { eventID, asOf }
+    const { approval } = await keeper.call(
+      'ApproveOnce',
+      asked({ ...by, rights: all, operation: 'PutBack', input }) as never,
+    )
+    expect((await keeper.refusal('PutBack', input, { approval })).status).toBe(403)
+    expect((await app.call('GetUsers', { username: viewer.username })).data[0]?.role).toBe('Viewer')
   })
 
   test('it is for the record and the figures that were asked, and no others', async () => {

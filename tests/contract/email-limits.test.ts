@@ -69,8 +69,13 @@ describeOnEachEngine('how much is sent, and where to', (engine) => {
     const by = { username: CASHIER.username, passCode: CASHIER.passcode }
     const { approval } = await cashier.call('ApproveOnce', { ...by, ...asked, rights: [...asked.rights] })
     await cashier.call('SendPaper', asked.input, { approval })
-    // Whoever may change clients keeps the address with theirs, where everybody sees it.
-    await cashier.call('SendPaper', invoice({ to: 'joe.new@example.com', keepAddress: true }))
+    // Kept with the client it is any address still.
+    const kept = invoice({ to: 'joe.new@example.com', keepAddress: true })
+    expect((await cashier.refusal('SendPaper', kept)).body.rights).toEqual(['emails'])
+    expect((await app.call('GetClient', { clientID })).email).toBe(OWN)
+    await cashier.call('SendPaper', invoice({ keepAddress: true }))
+    const office = await somebodyOf(app, 'Office')
+    await office.call('SendPaper', kept)
     expect((await app.call('GetClient', { clientID })).email).toBe('joe.new@example.com')
     await app.call('EditClient', { id: clientID, email: OWN })
   })
@@ -86,6 +91,18 @@ describeOnEachEngine('how much is sent, and where to', (engine) => {
     const refused = await desk.refusal('SendStatement', { clientID, to: OTHER, ...WORDS })
     expect([refused.status, refused.body.rights]).toEqual([403, ['emails']])
     await app.call('SendStatement', { clientID, to: OTHER, ...WORDS })
+  })
+
+  test('[server 24.3] what is sent once more takes the rights of sending it anew', async () => {
+    const { id: elsewhere } = await app.call('SendPaper', invoice({ to: OTHER }))
+    const { id: priced } = await app.call('SendStatement', { clientID, to: OWN, ...WORDS })
+    const { id: own } = await app.call('SendPaper', invoice())
+    for (const id of [elsewhere, priced, own]) await app.call('CancelEmail', { id })
+    const cashier = await somebodyOf(app, 'Cashier')
+    expect((await cashier.refusal('ResendEmail', { id: elsewhere })).body.rights).toEqual(['emails'])
+    expect((await cashier.refusal('ResendEmail', { id: priced })).body.rights).toEqual(['prices'])
+    await cashier.call('ResendEmail', { id: own })
+    for (const id of [elsewhere, priced]) await app.call('ResendEmail', { id })
   })
 
   test('[server 24.2] within an hour a user sends so many and no more, also at once, and hears when they can again', async () => {

@@ -4,6 +4,7 @@ import { quickEngine } from '../fixtures/databases'
 import { resetPassword, userNamed } from '../../apps/server/src/features/users/by-hand'
 import { aCli } from '../fixtures/cli'
 import { auditOf, roleIDOf } from '../fixtures/colleague'
+import { rowsOf } from '../fixtures/statements'
 
 const GIVEN = 'given by the owner'
 const OWN = 'a word of my own'
@@ -80,6 +81,20 @@ describeOnEachEngine('[server 17.7] a password that somebody else set', (engine)
       [1, 2, 3].map((n) => app.raw('Auth', { username, password: GIVEN, newPassword: `${OWN} ${n}` }, noToken)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+  })
+
+  test('is changed with its session or not at all, also where the server ends between the two', async () => {
+    const { id, username } = await somebodyNew()
+    const before = await app.call('CheckBooks', {})
+    await rowsOf(app.store.db, `alter table sessions add constraint ends check (user_id <> ${id}) not valid`)
+    const sent = { username, password: GIVEN, newPassword: OWN }
+    expect((await app.raw('Auth', sent, noToken)).status).toBe(500)
+    await rowsOf(app.store.db, 'alter table sessions drop constraint ends')
+    expect(await sessionsOf(id)).toEqual([])
+    expect((await app.refusal('Auth', { username, password: GIVEN }, noToken)).body.Message).toBe(SAYS)
+    expect((await app.refusal('Auth', { username, password: OWN }, noToken)).body.Message).toBe('Invalid login')
+    await app.call('Auth', sent, noToken)
+    expect((await app.call('CheckBooks', {})).faults).toEqual(before.faults)
   })
 
   // What follows is made of the same statements on both engines.

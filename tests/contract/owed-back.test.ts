@@ -109,6 +109,8 @@ describeOnEachEngine('[server 6.2] what is owed on an account', (engine) => {
           () => app.raw('AddEditCash', { ...cash, ...takenBack(settlement ?? entry) }),
           () => app.raw('AddEditCash', { ...cash, ...takenBack(settlement ?? entry) }),
           () => app.raw('DeleteEntry', { cashEntryID: correction?.id ?? entry?.id ?? 1 }),
+          () =>
+            app.raw('AddEditCash', { ...cash, ...takenBack(settlement ?? entry), categoryID: CashCategory.FreeForm }),
         ]
         const which = roll(actions.length)
         const answer = await actions[which]?.()
@@ -147,6 +149,16 @@ describeOnEachEngine('[server 6.2] what is owed on an account', (engine) => {
     const more = [`waived: The settlement of ${accountNo} then waives €100.00 more, €200.00 in all.`]
     expect(await asked(-100)).toEqual(more)
     expect(await asked(-6_000)).toEqual(opens('6,100.00'))
+    // In another category the account would stay settled without the money.
+    const beside = `Money of entry ${settlementID} goes back as an HP Payment: as Free Form its HP account would count it as paid`
+    const free = { ...entry, categoryID: CashCategory.FreeForm, vehicleID: null, amount: -6_000, description: 'Back' }
+    expect((await app.refusal('AddEditCash', free)).body).toMatchObject({
+      code: 'HP_CORRECTION_BESIDE',
+      Message: beside,
+    })
+    const said = await app.call('PrepareCashEntry', { readings: [{ entry: free }] })
+    expect(said.checks.map(({ sentence }) => sentence)).toContain(beside)
+    expect(await owedBy(vehicleID, accountNo)).toEqual(same(0))
     // Part of it: the rest still settles.
     const { cashID: partID } = await pay(vehicleID, -100, { correctsID: settlementID })
     expect(await owedBy(vehicleID, accountNo)).toEqual(same(0))

@@ -1,4 +1,5 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
+import { EMAIL_PAPERS } from '@forecourt/core/features/email/enums'
 import { PERSON_PART_NAMES, PERSON_PARTS } from '@forecourt/core/features/person/parts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import fs from 'node:fs'
@@ -10,7 +11,9 @@ import { restoreInto } from '../../apps/server/src/database/archive/restoring'
 import { folderFiles } from '../../apps/server/src/files/folder-files'
 import type { Trx } from '../../apps/server/src/database/database'
 import { chainFaults } from '../../apps/server/src/features/integrity/chain'
+import { textOfAnswer } from '../fixtures/answer-text'
 import { everyAnswer } from '../fixtures/every-answer'
+import { mailServer } from '../fixtures/smtp'
 import { TABLES } from '../fixtures/person-tables'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
@@ -159,6 +162,36 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     hp: await app.call('GetHPSchedulesRemainingTotal', {}),
     months: await app.call('GetCashPerDay', { dateFrom: '2026-01-01', dateTo: '2026-12-31' }),
   })
+  /** Sends every paper that can be made of some vehicles, and a statement of the client. @returns What each says. */
+  async function mailOf(clientID: number, vehicleIDs: readonly number[]): Promise<string[]> {
+    const mail = await mailServer()
+    const sender = { senderName: 'Motors', senderAddress: 'office@example.com', replyTo: '', username: '' }
+    const server = { host: '127.0.0.1', port: mail.port, security: 'none', hourlyLimit: 1000 }
+    await app.call('SaveEmailSettings', { ...sender, ...server } as never)
+    const to = 'later@example.com'
+    const { idno } = await app.call('GetClient', { clientID })
+    const entries = (await rowsOf(app.store.db, 'select id from cash_entries order by id')) as { id: number }[]
+    const asked = [
+      ...vehicleIDs.map((id) => ({ ID: id, vehicleID: id, clientIDNO: idno, amount: 10, details: 'Sold' })),
+      ...entries.map(({ id }) => ({ cashID: id, clientID })),
+    ]
+    const sent = [await app.call('SendStatement', { clientID, to, subject: 'Statement', text: 'Attached.' })]
+    const papers = new Set(['GetStatementReport'])
+    for (const paper of Object.keys(EMAIL_PAPERS) as (keyof typeof EMAIL_PAPERS)[])
+      for (const parameters of asked) {
+        const prepared = await app.raw('PrepareEmail', { paper, parameters })
+        const { subject, text } = (await prepared.json()) as { subject: string; text: string }
+        const answer = await app.raw('SendPaper', { paper, parameters, to, subject, text })
+        const { id } = (await answer.json()) as { id: number }
+        if (answer.ok) sent.push({ id })
+        if (answer.ok) papers.add(paper)
+      }
+    expect(papers.size).toBeGreaterThan(5)
+    await expect.poll(() => mail.taken.length, { timeout: 60_000 }).toBe(sent.length)
+    await mail.end()
+    expect(new Set(mail.taken.flatMap((one) => one.to))).toEqual(new Set([to]))
+    return Promise.all(sent.map(async (one) => textOfAnswer(await app.raw('GetEmailPaper', one))))
+  }
   const whyKept = async (clientID: number) => (await app.call('GetErasure', { clientID })).refusals
 
   test('[server 25.3] [server 25.4] is refused with each reason, then stands nowhere, while the books stay as they are and hold', async () => {
@@ -211,6 +244,8 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     await app.signIn()
     await app.call('Reconcile', {})
     await app.call('LockMonth', { month: '2026-02-01' })
+    const waiting = { clientID, to: SOMEBODY.email, subject: 'Waits', text: `Dear ${name}` }
+    await app.call('SendStatement', waiting)
     expect(await whyKept(clientID)).toEqual([])
     const wrong = await app.refusal('ErasePerson', { clientID, confirm: 'Somebody Else' })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'PERSON_NAME_WRONG'])
@@ -270,6 +305,12 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     expect((await app.call('GetLastSave', {})).save?.refusal).toContain('this cannot be taken back')
     expect((await app.call('GetPutBack', { eventID: data[0]?.eventID ?? 0 })).refusal).not.toBeNull()
     expect((await app.call('GetChanges', { kind: 'client' })).data[0]?.summary).toBe(data[0]?.summary)
+    // What waited goes no more; what is sent from now on tells nothing of them, either.
+    const mailed = await mailOf(clientID, [vehicleID, wanted])
+    expect(mailed.filter((text) => personal.some((word) => text.toLowerCase().includes(word.toLowerCase())))).toEqual(
+      [],
+    )
+    expect(await standing()).toEqual([])
   })
 
   test('[server 12] an archive of it restores as it was', async () => {

@@ -120,6 +120,35 @@ test('[server 19.9] pasted lines are a file, and what cannot be one is told', as
   await expect(page.getByText(/paste lines of CSV/)).toBeVisible()
 })
 
+test('[server 19.9] cars without a body type come in where that is said, and a draft is removed after a question', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/manage-data/import/new`)
+  await signInHere(page)
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused()
+  await chosen(page, {
+    'lacking.csv':
+      'Registration,Make,Model,Fuel,Color,Year,Bought Date,Bought Price,Seller\nLCK 001,Kia,Rio,Petrol,White,2013,28/02/2026,2500,0412385M\n',
+  })
+  const body = page.getByRole('switch', { name: 'Body type' })
+  await body.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('cars may come in without it')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Nothing is wrong: 1 row can be brought in.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Rules set aside' })).toContainText('Cars may lack a body type')
+  await page.keyboard.press('Alt+x')
+  const question = page.getByRole('alertdialog', { name: /^Remove / })
+  await expect(question).toContainText('The books stay as they are')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await page.keyboard.press('Alt+x')
+  await expect(question.getByRole('button', { name: /^Yes/ })).toBeVisible()
+  await page.keyboard.press('y')
+  await expect(page.getByRole('grid', { name: 'Imports' })).toBeFocused()
+  await expect(page.getByRole('grid', { name: 'Imports' }).locator('[data-lines] > [role=row]')).toHaveCount(1)
+})
+
 test('[server 19.9] the newest import is opened, taken out and brought in again, however fast it is typed', async ({
   page,
 }) => {

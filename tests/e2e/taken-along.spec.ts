@@ -93,6 +93,16 @@ test('[commands 6] in every list Ctrl C copies the framed cell, Ctrl Enter and a
     await expect.poll(copied).toBe(cells.map((cell) => cell.trim()).join('\t'))
     await page.keyboard.press('Control+Enter')
     await expect.poll(tabs).toEqual([expect.stringMatching(/^\/cash-management\/edit\/\d+/)])
+    // About as wide as a sheet.
+    await page.setViewportSize({ width: 1000, height: 900 })
+    await page.emulateMedia({ media: 'print' })
+    const all = page.locator('[data-list=section] td')
+    expect(await all.count()).toBeGreaterThan(4)
+    const cut = await all.evaluateAll((each) =>
+      each.filter((td) => td.scrollWidth > td.clientWidth).map((td) => td.textContent),
+    )
+    expect(cut, 'cut on paper').toEqual([])
+    await page.emulateMedia({ media: 'screen' })
   })
   await test.step('one bill of exchange', async () => {
     // Its paper opens in a tab indeed.

@@ -12,6 +12,8 @@ const QUIET_LOOKS = 6
 /** React shows what was fetched for a page up to 300 ms after the page, and the palette asks when typing rests. */
 export const LATE_LOOKS = 20
 const MOST_LOOKS = 500
+const BUSY = '[aria-busy=true]'
+const UNANSWERED = `[data-skeleton], ${BUSY}`
 export const ANSWER_MS = 15_000
 
 /** Settings of a server for which it is always that moment. */
@@ -21,9 +23,9 @@ export const AT_MOMENT = {
 }
 
 /** Resolves once nothing on the page is waited for and it has stayed as it is for a while. Its clock stands still. */
-async function still(page: Page, looks: number): Promise<void> {
+async function still(page: Page, looks: number, waiting: string): Promise<void> {
   const isStill = await page.evaluate(
-    ([quiet, atMost]) =>
+    ([quiet, atMost, waiting]) =>
       new Promise<boolean>((done) => {
         let quietFor = 0
         let looks = 0
@@ -32,8 +34,7 @@ async function still(page: Page, looks: number): Promise<void> {
         })
         watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
         const look = () => {
-          const isWaiting =
-            document.querySelector('[data-skeleton], [aria-busy=true]') !== null || document.fonts.status !== 'loaded'
+          const isWaiting = document.querySelector(waiting) !== null || document.fonts.status !== 'loaded'
           quietFor = isWaiting ? 0 : quietFor + 1
           looks += 1
           if (quietFor < quiet && looks < atMost) return setTimeout(look, 20)
@@ -42,7 +43,7 @@ async function still(page: Page, looks: number): Promise<void> {
         }
         look()
       }),
-    [looks, MOST_LOOKS] as const,
+    [looks, MOST_LOOKS, waiting] as const,
   )
   if (!isStill) throw new Error('It never stands still.')
 }
@@ -51,6 +52,8 @@ async function still(page: Page, looks: number): Promise<void> {
 export class Camera {
   private readonly waiting = new Set<Request>()
   private asked = 0
+  /** What is on the page while it waits: rows that failed to come stay bars. */
+  private waitsFor = UNANSWERED
   constructor(private readonly page: Page) {
     page.on('request', (request) => {
       this.asked += 1
@@ -63,6 +66,7 @@ export class Camera {
 
   /** Opens a screen; what was typed and opened before has no part in it. */
   async open({ at, failing }: { at: string; failing?: string }): Promise<void> {
+    this.waitsFor = UNANSWERED
     await this.page.evaluate(() => {
       sessionStorage.clear()
       for (const key of Object.keys(localStorage)) if (/^forecourt\.memory/.test(key)) localStorage.removeItem(key)
@@ -71,7 +75,9 @@ export class Camera {
     await this.page.goto(at)
     await this.page.locator('h1, h2').first().waitFor()
     await this.whole(LATE_LOOKS)
-    if (failing) await this.page.route(`**/${failing}`, (route) => route.fulfill({ status: 500, json: {} }))
+    if (!failing) return
+    this.waitsFor = BUSY
+    await this.page.route(`**/${failing}`, (route) => route.fulfill({ status: 500, json: {} }))
   }
 
   /** Presses keys one by one; text after `=` is typed. */
@@ -89,7 +95,7 @@ export class Camera {
     let before = -1
     while (this.waiting.size > 0 || before !== this.asked) {
       before = this.asked
-      await still(this.page, looks)
+      await still(this.page, looks, this.waitsFor)
       if (performance.now() - from > ANSWER_MS)
         throw new Error(`No answer from ${[...this.waiting].map((request) => request.url())}`)
     }

@@ -79,6 +79,8 @@ export interface Ctx {
    * @throws Refusal 403 that names the right.
    */
   need: (...rights: Right[]) => void
+  /** The same of rights that a user, role or token has after this call: no colleague gives them. */
+  needOwn: (...rights: Right[]) => void
   /** The address by which one came, as the browser has it: scheme, name and port. */
   origin: string
   /** Address of the client, for slowing down guesses. */

@@ -120,10 +120,11 @@ export const PRICES = {
   },
   'cash-book.agreed': {
     figure: 'Price agreed, or difference, of a deposit',
-    where: 'Cash book, in the entry of the deposit where it was typed, in lists, log of changes and history',
+    where: 'Cash book, in the entry of the deposit where it was typed, its receipt, lists, log of changes and history',
     calls: [
       ...['GetCashEntry', 'GetLastEntry', 'GetDeletedEntry', 'GetCashManagement', 'GetChanges', 'ExportChanges'],
       ...['GetCurrentBatchTransactions', 'GetBatchTransactions', 'GetHistory', 'GetPutBack'],
+      'GetDepositReceiptReport',
     ],
     ...EVERYBODY,
   },

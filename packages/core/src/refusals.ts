@@ -122,6 +122,10 @@ export const REFUSALS = {
     status: 409,
     text: 'The account is settled and takes no {category}: enter the difference as a Free Form entry that corrects entry {id}',
   },
+  HP_CORRECTION_BESIDE: {
+    status: 409,
+    text: 'Money of entry {id} goes back as an HP Payment: as {category} its HP account would count it as paid',
+  },
   HP_SETTLED_SINCE: { status: 409, text: 'The account was settled anew since. Delete that HP Settlement entry first' },
   HP_SETTLEMENT_FIRST: { status: 409, text: 'Delete the HP Settlement entry first' },
   HP_ONLY_OWED: { status: 400, text: 'Only {owed} is owed on {account}' },

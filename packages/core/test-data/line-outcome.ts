@@ -2,7 +2,7 @@ import { COMMANDS } from '../src/commands'
 import { day } from '../src/kernel/days'
 import { formatAmount } from '../src/kernel/money'
 import { nameIn } from '../src/line/names'
-import { isRecordKind, type Reading } from '../src/line/reading'
+import { isRecordKind, type Reading, unreadProblem } from '../src/line/reading'
 import type { MeantLine } from '../src/line/repair'
 import { routeOf } from '../src/line/route'
 
@@ -30,7 +30,7 @@ export function outcomeOf(meant: MeantLine): LineOutcome {
   const [reading] = parsed.readings
   if (parsed.search !== null || parsed.mark) return same(`search: ${parsed.search ?? parsed.words}`, 'opens the first')
   const [choice, second] = others
-  if (choice?.isOpen && second)
+  if (choice?.isOpen && second && !choice.isWeak)
     return {
       first: `${choice.text} or ${second.text}`,
       enter: 'takes it into the box',
@@ -38,7 +38,8 @@ export function outcomeOf(meant: MeantLine): LineOutcome {
     }
   if (!reading) {
     if (!choice) return same(`search: ${parsed.words}`, 'opens the first')
-    return same(`search: ${parsed.words}; then ${choice.text}`, 'opens the first')
+    const offered = choice.isOpen ? others : [choice]
+    return same(`search: ${parsed.words}; then ${offered.map(({ text }) => text).join(' or ')}`, 'opens the first')
   }
   if (!reading.fits && choice) return same(choice.text, 'takes it into the box')
   if (!reading.fits) return same(`search: ${parsed.words}; ${reading.problems[0]?.message ?? ''}`, 'searches for it')
@@ -50,6 +51,11 @@ function outcomeOfReading({ text, repair }: MeantLine, reading: Reading): LineOu
   const first = name ? text.replace(name.words, `<account of ${name.words}>`) : text
   const { command, complete } = reading
   if (!command.entry && !command.saves) return same(first, goes(reading))
+  const unread = unreadProblem(reading)
+  if (unread) {
+    const says = `says: ${unread.message}`
+    return { first, enter: says, ctrlEnter: repair || name ? `shows it, then ${says}` : says }
+  }
   const saves = complete ? 'saves it' : 'opens its form at the problem'
   return { first, enter: 'opens its form', ctrlEnter: repair || name ? `shows it, then ${saves}` : saves }
 }

@@ -16,11 +16,11 @@ maria borg paid 250 | pay <account of maria borg> 250 | opens its form | shows i
 maria borg payment 250 cheque | pay <account of maria borg> 250 chq | opens its form | shows it, then opens its form at the problem
 pay ċetta ħili 250 | pay <account of ċetta ħili> 250 | opens its form | shows it, then saves it
 pay ġorġ 250 | pay <account of ġorġ> 250 | opens its form | shows it, then saves it
-pay 1935 maria | = | opens its form | opens its form at the problem
-pay hp-1935 two hundred | = | opens its form | opens its form at the problem
+pay 1935 maria | = | says: “maria” is no amount: write pay 1935 250, or pay 1935 "maria" for what is due | =
+pay hp-1935 two hundred | = | says: “two hundred” is no amount: write pay hp-1935 250, or pay hp-1935 "two hundred" for what is due | =
 pymt abc123 250 | pay abc123 250 | opens its form | shows it, then saves it
 pmt hp-1935 250 cash | pay hp-1935 250 cash | opens its form | shows it, then saves it
-pay hp-1935 one fifty | = | opens its form | opens its form at the problem
+pay hp-1935 one fifty | = | says: “one fifty” is no amount: write pay hp-1935 250, or pay hp-1935 "one fifty" for what is due | =
 banked 500 | bank 500 | opens its form | shows it, then opens its form at the problem
 close till | close | goes to /reconciliation/reconcile | =
 count till | count | goes to /reconciliation/reconcile | =
@@ -30,10 +30,10 @@ late payers | search: late payers; then due | opens the first | =
 who owns abc123 | open abc123 | opens what it finds | =
 fix amt 48.50 | fix 48.50 | opens its form | shows it, then saves it
 change last to 48.50 | fix 48.50 | opens its form | shows it, then saves it
-pay hp-1 xx | = | opens its form | opens its form at the problem
-pay 1935 25o | = | opens its form | opens its form at the problem
+pay hp-1 xx | = | says: “xx” is no amount: write pay hp-1 250, or pay hp-1 "xx" for what is due | =
+pay 1935 25o | = | says: “25o” is no amount: write pay 1935 250, or pay 1935 ref:25o for what is due | =
 pay maria xx | pay <account of maria xx> | opens its form | shows it, then saves it
-exp abc123 x | = | opens its form | opens its form at the problem
+exp abc123 x | = | says: “x” is no amount | =
 dep | = | opens its form | opens its form at the problem
 from maria borg pay 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 pay from maria borg 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
@@ -152,7 +152,7 @@ cancel sale abc123 | open abc123 sale | opens what it finds | =
 undo sale abc123 | open abc123 sale | opens what it finds | =
 abc123 back to stock | open abc123 sale | opens what it finds | =
 refund 200 abc123 | adep abc123 -200 or rec abc123 200 | takes it into the box | says that it is open
-refund hp-1935 50 | rec hp-1935 50 | opens its form | shows it, then opens its form at the problem
+refund hp-1935 50 | pay hp-1935 -50 | opens its form | shows it, then saves it
 report october | report month october | goes to /reports?report=monthly&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 profit october | report month october | goes to /reports?report=monthly&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 sales october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
@@ -230,8 +230,8 @@ cars sold in october | report sold october | goes to /reports/vehicles-purchased
 sales in october | report sold october | goes to /reports/vehicles-purchased-sold?type=sold&dateFrom=2026-10-01&dateTo=2026-10-31 | =
 got 250 from maria borg | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 got milk 5 | search: got milk 5 | opens the first | =
-get 20 | search: get 20; then pay get 20 | opens the first | =
-bills 120 | search: bills 120; then pay bills 120 | opens the first | =
+get 20 | search: get 20 | opens the first | =
+bills 120 | search: bills 120; then pay bills 120 or free -120 name:bills or free 120 name:bills or month 120 name:bills | opens the first | =
 take 250 off abc123 | search: take 250 off abc123 | opens the first | =
 costs 20 abc123 | exp abc123 20 | opens its form | shows it, then opens its form at the problem
 take 500 from bank | free 500 description:"from bank" | opens its form | shows it, then opens its form at the problem
@@ -267,12 +267,12 @@ due end of month | = | goes to /hp-boe/hp-payments-due?date=2026-10-31 | =
 due by the end of the month | due 31-10-2026 | goes to /hp-boe/hp-payments-due?date=2026-10-31 | =
 due month end | = | goes to /hp-boe/hp-payments-due?date=2026-10-31 | =
 bookings end of month | = | goes to /car-hire/bookings?from=2026-11-30 | =
-borg 250 | search: borg 250; then pay borg 250 | opens the first | =
-maria borg 250 | search: maria borg 250; then pay maria borg 250 | opens the first | =
-250 from maria borg | search: 250 from maria borg; then pay maria borg 250 | opens the first | =
+borg 250 | search: borg 250; then pay borg 250 or free -250 name:borg or free 250 name:borg or month 250 name:borg | opens the first | =
+maria borg 250 | search: maria borg 250; then pay maria borg 250 or free -250 name:"maria borg" or free 250 name:"maria borg" or month 250 name:"maria borg" | opens the first | =
+250 from maria borg | search: 250 from maria borg; then pay maria borg 250 or free 250 name:"maria borg" | opens the first | =
 250 to maria borg | search: 250 to maria borg | opens the first | =
-maria borg 250 chq | search: maria borg 250 chq; then pay maria borg 250 chq | opens the first | =
-o'brien 20 | search: o'brien 20; then pay o'brien 20 | opens the first | =
+maria borg 250 chq | search: maria borg 250 chq; then pay maria borg 250 chq or free -250 chq name:"maria borg" or free 250 chq name:"maria borg" or month 250 chq name:"maria borg" | opens the first | =
+o'brien 20 | search: o'brien 20; then pay o'brien 20 or free -20 name:o'brien or free 20 name:o'brien or month 20 name:o'brien | opens the first | =
 print 20 | search: print 20 | opens the first | =
 who is late | search: who is late; then due | opens the first | =
 cheques due | cheques | goes to /reconciliation/pending-cheques | =
@@ -293,14 +293,14 @@ pay 2219 250 cheque no 123 bov | pay 2219 250 chq bank:BOV no:123 | opens its fo
 pay 2219 250 bank transfer hsbc | pay 2219 250 bt bank:HSBC | opens its form | shows it, then saves it
 pay 2219 250 hsbc bank transfer | pay 2219 250 bt bank:HSBC | opens its form | shows it, then saves it
 pay 2219 250 bt hsbc | pay 2219 250 bt bank:HSBC | opens its form | shows it, then saves it
-pay 2219 250 bt hsbc nov | pay 2219 250 bt bank:HSBC nov | opens its form | shows it, then opens its form at the problem
+pay 2219 250 bt hsbc nov | pay 2219 250 bt bank:HSBC nov | says: “nov” fits nowhere: put it in quotes to have it as text | shows it, then says: “nov” fits nowhere: put it in quotes to have it as text
 pay 2219 250 visa bov | pay 2219 250 card bank:BOV | opens its form | shows it, then saves it
 pay 2219 250 bank transfer maria | pay 2219 250 bt maria | opens its form | shows it, then opens its form at the problem
 pay 2219 250 "bank transfer hsbc" | = | opens its form | saves it
-pay 2219 250 for the old cheque book | = | opens its form | opens its form at the problem
+pay 2219 250 for the old cheque book | = | says: “cheque” is no type (cash, chq, epos, bt, co, nc, card): write one, or "cheque" in quotes for a text | =
 received 250 from maria borg by cheque | pay <account of maria borg> 250 chq | opens its form | shows it, then opens its form at the problem
 got 250 cash from maria borg | pay <account of maria borg> 250 cash | opens its form | shows it, then saves it
-maria borg 250 cheque bov 000123 | search: maria borg 250 cheque bov 000123; then pay maria borg 250 chq bank:BOV no:000123 | opens the first | =
+maria borg 250 cheque bov 000123 | search: maria borg 250 cheque bov 000123; then pay maria borg 250 chq bank:BOV no:000123 or free -250 co bank:BOV no:000123 name:"maria borg" or free 250 chq bank:BOV no:000123 name:"maria borg" or month 250 co bank:BOV no:000123 name:"maria borg" | opens the first | =
 sale abc123 2400 bank transfer hsbc | sale abc123 2400 bt bank:HSBC | opens its form | shows it, then saves it
 sale abc123 2400 bt hsbc | sale abc123 2400 bt bank:HSBC | opens its form | shows it, then saves it
 adep abc123 200 bank transfer bov | adep abc123 200 bt bank:BOV | opens its form | shows it, then saves it
@@ -308,7 +308,7 @@ dep abc123 500 maria borg cheque bov 123 price:8000 | dep abc123 500 chq bank:BO
 bov 123 pay 250 | pay bov 123 250 | opens its form | shows it, then saves it
 pay bov 123 250 | = | opens its form | saves it
 dad 50 cheque | dad 50 co | opens its form | shows it, then opens its form at the problem
-bank 3000 transfer to savings | = | opens its form | opens its form at the problem
+bank 3000 transfer to savings | = | says: “transfer” is no type (cash, chq, epos, bt, co, nc, card): write one, or "transfer" in quotes for a text | =
 took 3000 to the bank | bank 3000 | opens its form | shows it, then opens its form at the problem
 3000 to bank | bank 3000 | opens its form | shows it, then opens its form at the problem
 wage joe 1200 bank transfer | month 1200 bt description:wage name:joe | opens its form | shows it, then opens its form at the problem
@@ -361,14 +361,14 @@ exp abc123 86.40 gatt by cheque, pads | exp abc123 86.40 co gatt, pads | opens i
 exp abc123 86.40 gatt, pads bank transfer | exp abc123 86.40 bt gatt, pads | opens its form | shows it, then opens its form at the problem
 exp abc123 86.40 gatt, cheque book | = | opens its form | saves it
 month 212.55 cheque ARMS Ltd, water | month 212.55 co ARMS Ltd, water | opens its form | shows it, then opens its form at the problem
-month 12 HSBC, bank transfer fee | = | opens its form | opens its form at the problem
+month 12 HSBC, bank transfer fee | = | says: “HSBC” is no type (cash, chq, epos, bt, co, nc, card): write one, or "HSBC" in quotes for a text | =
 free 200 Maria, cheque bounced | = | opens its form | saves it
 rec abc123 45 cheque gatt, refund | rec abc123 45 chq gatt, refund | opens its form | shows it, then opens its form at the problem
 adep abc123 -500 cheque | adep abc123 -500 co | opens its form | shows it, then opens its form at the problem
 tm 170 fee 15 cheque | tm 170 fee 15 type:co | opens its form | shows it, then opens its form at the problem
 diesel 20 abc123 cheque | exp abc123 20 co description:diesel | opens its form | shows it, then opens its form at the problem
-pay 2219 250 bov 000123 | = | opens its form | opens its form at the problem
-pay 2219 250 revolut hsbc | = | opens its form | opens its form at the problem
+pay 2219 250 bov 000123 | = | says: “bov 000123” is no type (cash, chq, epos, bt, co, nc, card): write one, or "bov 000123" in quotes for a text | =
+pay 2219 250 revolut hsbc | = | says: “revolut hsbc” is no type (cash, chq, epos, bt, co, nc, card): write one, or "revolut hsbc" in quotes for a text | =
 pay 2219 250 "bov 000123" | = | opens its form | saves it
 pay 2219 250 chq 123 bov | pay 2219 250 chq bank:BOV no:123 | opens its form | shows it, then opens its form at the problem
 abc123 250 bank transfer | search: abc123 250 bank transfer; then pay abc123 250 bt | opens the first | =

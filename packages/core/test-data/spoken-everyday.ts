@@ -16,11 +16,11 @@ transferred 250 to maria borg | search: transferred 250 to maria borg | opens th
 paid standing order 140 carabott | free -140 bt name:carabott or pay carabott 140 bt | takes it into the box | says that it is open
 
 # What goes back, and what is handed out
-give maria borg 250 back | free -250 description:"money back" name:"maria borg" or adep maria borg -250 | takes it into the box | says that it is open
-gave maria borg 250 back | free -250 description:"money back" name:"maria borg" or adep maria borg -250 | takes it into the box | says that it is open
-give back 250 to maria borg | free -250 description:"money back" name:"maria borg" or adep maria borg -250 | takes it into the box | says that it is open
-returned 250 to maria borg | free -250 description:"money back" name:"maria borg" or adep maria borg -250 | takes it into the box | says that it is open
-refund 250 to maria borg cash | free -250 cash description:"money back" name:"maria borg" or adep maria borg -250 cash | takes it into the box | says that it is open
+give maria borg 250 back | free -250 description:"money back" name:"maria borg" or pay maria borg -250 | takes it into the box | says that it is open
+gave maria borg 250 back | free -250 description:"money back" name:"maria borg" or pay maria borg -250 | takes it into the box | says that it is open
+give back 250 to maria borg | free -250 description:"money back" name:"maria borg" or pay maria borg -250 | takes it into the box | says that it is open
+returned 250 to maria borg | free -250 description:"money back" name:"maria borg" or pay maria borg -250 | takes it into the box | says that it is open
+refund 250 to maria borg cash | free -250 cash description:"money back" name:"maria borg" or pay maria borg -250 cash | takes it into the box | says that it is open
 gave joe 20 for petrol | free -20 description:petrol name:joe or outs 20 "joe, petrol" | takes it into the box | says that it is open
 gave joe 20 for petrol yesterday | free -20 yesterday description:petrol name:joe or outs 20 yesterday "joe, petrol" | takes it into the box | says that it is open
 gave joe 200 for petrol | free -200 description:petrol name:joe or outs 200 "joe, petrol" | takes it into the box | says that it is open
@@ -119,7 +119,7 @@ paid joe 20 | pay joe 20 or free -20 name:joe | takes it into the box | says tha
 paid arms 212 bt bov | pay arms 212 bt bank:BOV or free -212 bt bank:BOV name:arms | takes it into the box | says that it is open
 paid joe wages 850 | month 850 description:wages joe | opens its form | shows it, then saves it
 paid gatt 45 brake pads imk 841 | exp imk 841 45 description:"brake pads" gatt | opens its form | shows it, then saves it
-bov transfer 250 maria borg | search: bov transfer 250 maria borg; then pay maria borg 250 bt bank:BOV | opens the first | =
+bov transfer 250 maria borg | search: bov transfer 250 maria borg; then pay maria borg 250 bt bank:BOV or free -250 bt bank:BOV name:"maria borg" or free 250 bt bank:BOV name:"maria borg" or month 250 bt bank:BOV name:"maria borg" | opens the first | =
 pay hp2026 140 bov standing order | pay hp2026 140 bt bank:BOV | opens its form | shows it, then saves it
 pay carabott by standing order 140 hsbc | pay <account of carabott> 140 bt bank:HSBC | opens its form | shows it, then saves it
 refund vku 435 500 | adep vku 435 -500 or rec vku 435 500 | takes it into the box | says that it is open
@@ -127,18 +127,93 @@ lbp 386 balance 7500 cheque hsbc 000456 | sale lbp 386 7500 chq bank:HSBC no:000
 petrol vku 435 20 euro | exp vku 435 20 description:petrol | opens its form | shows it, then opens its form at the problem
 service vku 435 120 cheque out bov 000991 | exp vku 435 120 co description:service bank:BOV no:000991 | opens its form | shows it, then opens its form at the problem
 milk and coffee 6.50 | free -6.50 description:"milk and coffee" | opens its form | shows it, then opens its form at the problem
-licence transfer abc 123 170 | search: licence transfer abc 123 170 | opens the first | =
+licence transfer abc 123 170 | tm 170 text:"licence transfer abc 123" | opens its form | shows it, then opens its form at the problem
 interest 12 from bov | free 12 bt bank:BOV description:"bank interest" name:BOV | opens its form | shows it, then saves it
 bank interest 12 bov | free 12 bt bank:BOV description:"bank interest" name:BOV | opens its form | shows it, then saves it
 withdraw 200 bov | free 200 description:"from bank" name:BOV | opens its form | shows it, then saves it
 took 500 from safe | search: took 500 from safe | opens the first | =
-boss put in 200 | search: boss put in 200 | opens the first | =
+boss put in 200 | free 200 name:boss | opens its form | shows it, then opens its form at the problem
 500 to hsbc | bank 500 HSBC | opens its form | shows it, then saves it
 commission joe 100 vku 435 | search: commission joe 100 vku 435 | opens the first | =
 gave joe 100 vku 435 | search: gave joe 100 vku 435 | opens the first | =
-loan repayment 450 bov | month 450 description:"loan repayment" bov | opens its form | shows it, then opens its form at the problem
+loan repayment 450 bov | month 450 bt bank:BOV description:"loan repayment" name:BOV | opens its form | shows it, then saves it
 key cutting 25 vku 435 | exp vku 435 25 description:"key cutting" | opens its form | shows it, then opens its form at the problem
 price vku 435 8500 | sell vku 435 8500 | opens its form | shows it, then opens its form at the problem
 undo last payment | undo | does it | =
-pay HP-1 50 mar | = | opens its form | opens its form at the problem
+pay HP-1 50 mar | = | says: “mar” fits nowhere: put it in quotes to have it as text | =
+
+# What no verb knows
+melita 45 | search: melita 45; then pay melita 45 or free -45 name:melita or free 45 name:melita or month 45 name:melita | opens the first | =
+melita 45 november | search: melita 45 november; then month 45 november name:melita | opens the first | =
+melita november 45 | search: melita november 45; then month 45 november name:melita | opens the first | =
+melita 45 bt bov | search: melita 45 bt bov; then pay melita 45 bt bank:BOV or free -45 bt bank:BOV name:melita or free 45 bt bank:BOV name:melita or month 45 bt bank:BOV name:melita | opens the first | =
+melita -45 | search: melita -45; then free -45 name:melita | opens the first | =
+ghandi lira 20 | search: ghandi lira 20; then pay ghandi lira 20 or free -20 name:"ghandi lira" or free 20 name:"ghandi lira" or month 20 name:"ghandi lira" | opens the first | =
+flowers 35 | free -35 description:flowers | opens its form | shows it, then opens its form at the problem
+lottery 20 | free -20 description:lottery | opens its form | shows it, then opens its form at the problem
+owner drawings 500 | free -500 description:"owner drawings" | opens its form | shows it, then opens its form at the problem
+250 paul yesterday | search: 250 paul yesterday; then pay paul 250 yesterday or free -250 yesterday name:paul or free 250 yesterday name:paul | opens the first | =
+paul 250 20 nov | search: paul 250 20 nov; then pay paul 250 20 nov or free -250 20 nov name:paul or free 250 20 nov name:paul | opens the first | =
+phone 30 vodafone | month 30 description:phone vodafone | opens its form | shows it, then saves it
+warden fine 23 abc 123 | exp abc 123 23 description:"warden fine" | opens its form | shows it, then opens its form at the problem
+call borg 79442210 | open borg 79442210 | opens what it finds | =
+boss put 1000 in | free 1000 name:boss | opens its form | shows it, then opens its form at the problem
+refund hp-2219 250 cash | pay hp-2219 -250 cash | opens its form | shows it, then saves it
+refund hp-2219 250 cheque bov 000123 | pay hp-2219 -250 chq bank:BOV no:000123 | opens its form | shows it, then opens its form at the problem
+refund borg 250 | free -250 description:"money back" name:borg or pay borg -250 | takes it into the box | says that it is open
+give hp-2219 250 back | pay hp-2219 -250 or adep hp-2219 -250 | takes it into the box | says that it is open
+borg took back 250 | free -250 description:"money back" name:borg or pay borg -250 | takes it into the box | says that it is open
+pay hp-2219 -250 | = | opens its form | saves it
+pay hp-2219 - 250 | search: pay hp-2219 - 250; “- 250” may be 250, or go back: write 250 or -250 | searches for it | =
+pay hp-2219 minus 250 | = | opens its form | saves it
+settle hp-2219 7500 cash | = | opens its form | saves it
+settle hp-2219 due bank transfer hsbc | settle hp-2219 due bt bank:HSBC | opens its form | shows it, then saves it
+settle hp-2219 7500 cheque bov 000123 | settle hp-2219 7500 chq bank:BOV no:000123 | opens its form | shows it, then opens its form at the problem
+settle hp-2219 all | = | says: “all” is no amount: write settle hp-2219 250, or settle hp-2219 due for all that is owed | =
+pay hp-2219 balance | = | says: “balance” is no amount: write pay hp-2219 250, or settle hp-2219 due for all that is owed | =
+pay hp-2219 250 20.11 | = | opens its form | saves it
+pay hp-2219 20.11 250 | search: pay hp-2219 20.11 250; “20.11 250” may be a day and an amount: write 250 20/11, or ref:250 | searches for it | =
+pay hp-2219 250 last week | = | says: “last week” is no day: write one such as 15/11, or put it in quotes | =
+pay hp-2219 and hp-2082 350 cash | pay hp-2219 350 cash and hp-2082 | says: “hp-2082” is another account: write a line for each, or pay hp-2219+hp-2082 for what is due on both | shows it, then says: “hp-2082” is another account: write a line for each, or pay hp-2219+hp-2082 for what is due on both
+pay abc 123 imk 841 350 cash | = | says: “imk 841” is another account: write a line for each, or pay abc 123+imk 841 for what is due on both | =
+licence transfer abc 123 | tm text:"licence transfer abc 123" | opens its form | shows it, then opens its form at the problem
+bov gave 100 coins | free 100 description:coins name:BOV | opens its form | shows it, then saves it
+got change 200 from bov | free 200 description:coins name:BOV | opens its form | shows it, then saves it
+gave joe 20 diesel abc 123 | exp abc 123 20 description:diesel name:joe or outs 20 "joe, diesel, abc 123" | takes it into the box | says that it is open
+gave joe 20 diesel | free -20 description:diesel name:joe or outs 20 "joe, diesel" | takes it into the box | says that it is open
+joe returned 50 | pay joe 50 or free 50 name:joe | takes it into the box | says that it is open
+void 4861 | receipt 4861 | opens what it finds | =
+wrong amount | search: wrong amount; then fix | opens the first | =
+buy kzr 700 from joe 3000 | purchase 3000 vehicle:"kzr 700" name:joe | opens its form | shows it, then saves it
+bought imk 842 from tanti 4000 | purchase 4000 vehicle:"imk 842" name:tanti | opens its form | shows it, then saves it
+mileage rhp 129 63500 | open rhp 129 details or note rhp 129 mileage 63500 | takes it into the box | says that it is open
+mileage rhp 129 | open rhp 129 details | opens what it finds | =
+extend hire jqk 908 2 days | hires jqk 908 | goes to /car-hire?text=jqk 908 | =
+change last to cheque | last | goes to /cash-management/edit/-1 | =
+bank interest 2.10 | free 2.10 bt description:"bank interest" | opens its form | shows it, then opens its form at the problem
+gasan 45 brake pads kzr 600 | search: gasan 45 brake pads kzr 600; then exp kzr 600 45 description:"brake pads" gasan | opens the first | =
+borg came in and paid 250 | pay <account of borg> 250 | opens its form | shows it, then saves it
+borg paid his instalment 140 | pay <account of borg> 140 | opens its form | shows it, then saves it
+hp2099 140 bt aps | search: hp2099 140 bt aps; then pay hp2099 140 bt bank:APS | opens the first | =
+0284855M 140 | search: 0284855M 140; then pay 0284855M 140 | opens the first | =
+customer paid 140 hp-2099 | pay hp-2099 140 | opens its form | shows it, then saves it
+borg left 500 deposit on abc 123 | dep abc 123 500 borg | opens its form | shows it, then opens its form at the problem
+gave back deposit abc 123 500 | adep abc 123 -500 | opens its form | shows it, then saves it
+borg paid the balance on abc 123 4500 | sale abc 123 4500 borg | opens its form | shows it, then saves it
+spare key abc 123 120 | exp abc 123 120 description:"spare key" | opens its form | shows it, then opens its form at the problem
+customs 450 abc 123 | exp abc 123 450 description:customs | opens its form | shows it, then opens its form at the problem
+paid joe the sprayer 400 abc 123 | exp abc 123 400 description:sprayer joe | opens its form | shows it, then saves it
+petty cash 50 | free -50 description:"petty cash" or free 50 description:"petty cash" | takes it into the box | says that it is open
+took 50 from the till | free -50 | opens its form | shows it, then opens its form at the problem
+took 500 to the bank bov | bank 500 BOV | opens its form | shows it, then saves it
+deposit 3000 at bov | bank 3000 BOV | opens its form | shows it, then saves it
+withdrawn 500 from bov | free 500 description:"from bank" name:BOV | opens its form | shows it, then saves it
+atm 200 bov | free 200 description:"from bank" name:BOV | opens its form | shows it, then saves it
+overdraft interest 35 bov | month 35 bt bank:BOV description:"overdraft interest" name:BOV | opens its form | shows it, then saves it
+brincat 140 bank transfer hsbc | search: brincat 140 bank transfer hsbc; then pay brincat 140 bt bank:HSBC or free -140 bt bank:HSBC name:brincat or free 140 bt bank:HSBC name:brincat or month 140 bt bank:HSBC name:brincat | opens the first | =
+car hire 105 cash | hirepay 105 cash | opens its form | shows it, then saves it
+return hire abc 123 | hires abc 123 | goes to /car-hire?text=abc 123 | =
+joe brought back 15 change | free 15 description:change name:joe | opens its form | shows it, then saves it
+how much to close hp-2099 | settle hp-2099 | opens its form | shows it, then saves it
+late fee 10 | free 10 description:"late fee" | opens its form | shows it, then opens its form at the problem
 `

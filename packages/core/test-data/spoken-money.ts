@@ -57,7 +57,7 @@ pay abc123 120+130 | = | opens its form | saves it
 pay abc123 1,250 | = | opens its form | saves it
 pay abc123 1,250.50 | = | opens its form | saves it
 pay abc123 1.2k | = | opens its form | saves it
-pay abc123 october | = | opens its form | opens its form at the problem
+pay abc123 october | = | says: “october” fits nowhere: put it in quotes to have it as text | =
 abc123 pay 250 | pay abc123 250 | opens its form | shows it, then saves it
 abc123 pay | pay abc123 | opens its form | shows it, then saves it
 abc123 250 pay | pay abc123 250 | opens its form | shows it, then saves it
@@ -69,10 +69,10 @@ pay 250 cash abc123 | pay abc123 250 cash | opens its form | shows it, then save
 pay cash abc123 250 | pay abc123 cash 250 | opens its form | shows it, then saves it
 pay cash 250 abc123 | pay abc123 cash 250 | opens its form | shows it, then saves it
 pay abc123 cash 250 | = | opens its form | saves it
-pay abc123 for october 250 | pay abc123 250 for october | opens its form | shows it, then opens its form at the problem
-pay abc123 october instalment 250 | pay abc123 250 october instalment | opens its form | shows it, then opens its form at the problem
+pay abc123 for october 250 | pay abc123 250 for october | says: “october” fits nowhere: put it in quotes to have it as text | shows it, then says: “october” fits nowhere: put it in quotes to have it as text
+pay abc123 october instalment 250 | pay abc123 250 october instalment | says: “october” fits nowhere: put it in quotes to have it as text | shows it, then says: “october” fits nowhere: put it in quotes to have it as text
 pay abc123 paid by his brother 250 cash | pay abc123 250 cash paid by his brother | opens its form | shows it, then opens its form at the problem
-pay hp 2219 for october 250 cash | pay hp 2219 250 cash for october | opens its form | shows it, then opens its form at the problem
+pay hp 2219 for october 250 cash | pay hp 2219 250 cash for october | says: “october” fits nowhere: put it in quotes to have it as text | shows it, then says: “october” fits nowhere: put it in quotes to have it as text
 pay abc123 250eur | = | opens its form | saves it
 pay abc123 250 euro | = | opens its form | saves it
 pay abc123 12,50 | = | opens its form | saves it
@@ -107,7 +107,7 @@ abc123 pya 250 | pay abc123 250 | opens its form | shows it, then saves it
 pay maria borg 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 pay maria borg | pay <account of maria borg> | opens its form | shows it, then saves it
 pay borg 250 cash | pay <account of borg> 250 cash | opens its form | shows it, then saves it
-pay maria borg for october 250 | pay <account of maria borg> for october 250 | opens its form | shows it, then opens its form at the problem
+pay maria borg for october 250 | pay <account of maria borg> for october 250 | says: “october” fits nowhere: put it in quotes to have it as text | shows it, then says: “october” fits nowhere: put it in quotes to have it as text
 maria borg pay 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 payment maria borg 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 pay Ġorġ Ħili 250 | pay <account of Ġorġ Ħili> 250 | opens its form | shows it, then saves it
@@ -122,7 +122,7 @@ abc123 250 cash | search: abc123 250 cash; then pay abc123 250 cash | opens the 
 abc123+def456 pay 500 | pay abc123+def456 500 | opens its form | shows it, then saves it
 abc123 x2 pay | pay abc123 x2 | opens its form | shows it, then saves it
 pay abc123 250.555 | search: pay abc123 250.555; Write 12.50 or 1,250 | searches for it | =
-pay abc123 -250 | search: pay abc123 -250; Write the amount without a sign | searches for it | =
+pay abc123 -250 | = | opens its form | saves it
 pay abc123 0 | search: pay abc123 0; The amount cannot be zero | searches for it | =
 pay | = | opens its form | opens its form at the problem
 pay ABC123+ | search: pay ABC123+; Write the next account after the + | searches for it | =
@@ -213,7 +213,7 @@ ghv552 expense 50 garage, oil | exp ghv552 50 garage, oil | opens its form | sho
 exp 50 ghv552 garage, oil | exp ghv552 50 garage, oil | opens its form | shows it, then saves it
 exp ghv552 garage, oil 50 | exp ghv552 50 garage, oil | opens its form | shows it, then saves it
 exp ghv552 garage, oil 50 cash | exp ghv552 50 cash garage, oil | opens its form | shows it, then saves it
-exp ghv552 garage 50, oil | = | opens its form | opens its form at the problem
+exp ghv552 garage 50, oil | = | says: “50” is no amount | =
 exp ghv552 garage 50 oil | exp ghv552 50 garage oil | opens its form | shows it, then opens its form at the problem
 exp garage, oil 50 ghv552 | exp ghv552 50 garage, oil | opens its form | shows it, then saves it
 exp ghv552 12,50 garage, oil | = | opens its form | saves it
@@ -291,7 +291,7 @@ lodge 3000 | bank 3000 | opens its form | shows it, then opens its form at the p
 lodgement 3000 cash | bank 3000 cash | opens its form | shows it, then opens its form at the problem
 purchase 5000 | = | opens its form | saves it
 buy 5000 | purchase 5000 | opens its form | shows it, then saves it
-hirepay 120 cash 3 days | = | opens its form | opens its form at the problem
+hirepay 120 cash 3 days | = | says: “3” fits nowhere: put it in quotes to have it as text | =
 hire payment 120 | hirepay 120 | opens its form | shows it, then saves it
 rent payment 120 cash | hirepay 120 cash | opens its form | shows it, then saves it
 `

@@ -20,7 +20,7 @@ borg | search: borg | opens the first | =
 79442210 | search: 79442210 | opens the first | =
 toyota vitz | search: toyota vitz | opens the first | =
 dew | search: dew | opens the first | =
-paul 250 | search: paul 250; then pay paul 250 | opens the first | =
+paul 250 | search: paul 250; then pay paul 250 or free -250 name:paul or free 250 name:paul or month 250 name:paul | opens the first | =
 v toyota | = | goes to /vehicles?text=toyota | =
 vehicle toyota | v toyota | goes to /vehicles?text=toyota | =
 cars toyota | v toyota | goes to /vehicles?text=toyota | =

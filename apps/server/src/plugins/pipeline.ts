@@ -167,6 +167,7 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
     today: businessDay(services, now),
     isUnlocked: isUnlocked(services, session, now) && (session?.role?.rights.includes('prices') ?? true),
     need: (...rights) => refuseBeyondRole(rights, { session, approval: call.approval?.approval ?? null }),
+    needOwn: (...rights) => refuseBeyondRole(rights, { session, approval: null }),
     origin: call.origin,
     address: call.address,
     userAgent: call.userAgent,

@@ -68,6 +68,10 @@ export interface Slot {
   zero?: boolean
   /** A money slot that is asked about where another amount is due, unless a `!` right behind it says that it is meant (`240!`). */
   keeps?: boolean
+  /** A money slot that takes a minus as well: what goes back. */
+  goesBack?: boolean
+  /** The verb of the line that takes all that is owed, for who types a word such as `all` in the place of the amount. */
+  ofAll?: string
   /** The words that a `tab` takes, and those by which an `option` is known, as it is then written. */
   words?: readonly string[]
   /** Words alone are a person, and the record that of the one open account: see `nameIn`. */

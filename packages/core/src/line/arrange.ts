@@ -15,6 +15,11 @@ export function isAmount({ text, quoted, name }: Token): boolean {
   return looksLikeMoney(plain) || amountReadings(plain).length > 0
 }
 
+/** Digits that are the number of a telephone sooner than an amount. */
+export function isTelephone({ text }: Pick<Token, 'text'>): boolean {
+  return /^\+?\d{7,}$/.test(text)
+}
+
 /** Words that only lead from one part of a line to another. */
 export const LINKS = /^(from|to|on|of|for|by|with)$/i
 

@@ -1,10 +1,19 @@
 import type { Command, Slot } from '../kernel/command'
 import { monthNumber } from '../kernel/day-text'
 import { cents } from '../kernel/money'
+import { withStrokes } from './day-tokens'
 import { MISTYPED } from './references'
 import { recordText } from './print'
 import type { ReadContext } from './values'
-import { type FilledSlot, firstChoice, type LineProblem, type NamedField, type Reading, slotLabel } from './reading'
+import {
+  type FilledSlot,
+  firstChoice,
+  type LineProblem,
+  type NamedField,
+  type Reading,
+  saysAll,
+  slotLabel,
+} from './reading'
 
 interface Unchecked {
   command: Command
@@ -73,24 +82,24 @@ const SPELT =
  */
 function unreadAmount(draft: Unchecked, slots: FilledSlot[]): LineProblem[] {
   const [head] = slots
-  const isOpen = draft.slots.some(({ name, keeps }) => keeps && !draft.filled.has(name))
+  const amount = draft.slots.find(({ name, ofAll }) => ofAll !== undefined && !draft.filled.has(name))
   const text = slots.find(({ name }) => name === 'text')
   const spelt = text?.isBare && SPELT.test(text.text) ? text.text : null
   const word = spelt ?? bareWord(draft)
   const isFigure = word !== null && MISTYPED.test(word)
   const at = slots.findIndex(({ name }) => name === 'text')
   const slot = slots[at]
-  if (!isOpen || word === null || !head || !slot || draft.filled.size > 2 || monthNumber(word) > 0) return []
+  if (!amount || word === null || !head || !slot || draft.filled.size > 2 || monthNumber(word) > 0) return []
   slots[at] = { ...slot, state: 'missing' }
-  const begun = `${draft.command.verb ?? ''} ${/\s/.test(head.text) ? recordText(head.text) : head.text}`
-  const how = isFigure ? `ref:${word}` : `"${word}"`
-  return [
-    {
-      slot: slot.name,
-      word,
-      message: `“${word}” is no amount: write ${begun} 250, or ${begun} ${how} for what is due`,
-    },
-  ]
+  const of = /\s/.test(head.text) ? recordText(head.text) : head.text
+  const begun = `${draft.command.verb ?? ''} ${of}`
+  const asText = isFigure ? `${begun} ref:${word}` : `${begun} "${word}"`
+  const otherwise = saysAll(word)
+    ? `${amount.ofAll} ${of} due for all that is owed`
+    : amount.keeps
+      ? `${asText} for what is due`
+      : `${begun} due for ${amount.fallback}`
+  return [{ slot: slot.name, word, message: `“${word}” is no amount: write ${begun} 250, or ${otherwise}` }]
 }
 
 /**
@@ -155,10 +164,26 @@ function togetherProblems(draft: Unchecked, slots: FilledSlot[]): LineProblem[] 
     const other = othersOf(slot).find((name) => draft.filled.has(name))
     if (other !== undefined && draft.filled.has(slot.name)) refuse(other, `Give ${slot.name} or ${other}, not both`)
   }
+  problems.push(...pointedDay(slots))
   const several = slots.find((slot) => slot.value?.kind === 'accounts')
   const count = slots.find((slot) => slot.kind === 'count' && slot.state === 'parsed')
   if (several && count) refuse(count.name, 'Several accounts take one payment each')
+  const amount = slots.find(({ name, value }) => name === 'amount' && value?.kind === 'money' && value.cents < 0)
+  if (amount && (several || count)) refuse(amount.name, 'Money goes back on one account, once')
   return problems
+}
+
+/** Of `20.11 250` the first may be the day and the number behind it the amount. */
+function pointedDay(slots: FilledSlot[]): LineProblem[] {
+  const given = (name: string) => slots.findIndex((slot) => slot.name === name && slot.state === 'parsed')
+  const [at, ref] = [given('amount'), slots[given('ref')]]
+  const amount = slots[at]
+  const isPointed = amount !== undefined && withStrokes(amount.text) !== amount.text && given('day') < 0
+  if (!isPointed || !ref || !/^[1-9]\d*$/.test(ref.text)) return []
+  slots[at] = { ...amount, state: 'wrong' }
+  const day = withStrokes(amount.text)
+  const message = `“${amount.text} ${ref.text}” may be a day and an amount: write ${ref.text} ${day}, or ref:${ref.text}`
+  return [{ slot: 'amount', word: amount.text, message }]
 }
 
 /** Details that what is chosen does not ask for are wrong, those that it asks for and that are not there are missing. */

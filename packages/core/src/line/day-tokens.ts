@@ -18,6 +18,8 @@ export interface DayContext {
 /** A number that may be an amount as well as a date. */
 const SHORT_NUMBER = /^\d{1,2}$/
 const isDayOfMonth = (word: string) => Number(word) >= 1 && Number(word) <= 31
+/** A day with a full stop and no year, as it is written in Malta; where no amount is wanted any more it is none. */
+const POINT = /^(\d{1,2})\.(\d{1,2})$/
 const ORDINAL = /^\d{1,2}(st|nd|rd|th)$/i
 
 /**
@@ -37,6 +39,7 @@ export function dayTokens(slot: Slot, tokens: readonly Token[], context: DayCont
   // `50 mar` is 50 and the beginning of a name, where the amount is open.
   if (context.isAmountOpen && SHORT_NUMBER.test(word.text) && !isDayOfMonth(word.text)) return 0
   const count = dayWordsAtStart(words)
+  if (count === 0 && context.isAmountOpen === false && withStrokes(word.text) !== word.text) return 1
   if (count === 0) return readsAsDay(word.text, context) ? 1 : 0
   // `1st Choice` is a name.
   if (count === 1 && context.hasMoney && ORDINAL.test(word.text)) return isName(words[1] ?? '', context) ? 0 : 1
@@ -55,6 +58,12 @@ export function isDayOrAmount(tokens: readonly Token[], context: DayContext): bo
 function plainWords(tokens: readonly Token[]): string[] {
   const end = tokens.findIndex(({ quoted, name }) => quoted || name !== null)
   return (end < 0 ? tokens : tokens.slice(0, end)).map(({ text }) => text)
+}
+
+/** `20.11` as `20/11`; any other text as it is. */
+export function withStrokes(text: string): string {
+  const [, first = '', month = ''] = POINT.exec(text) ?? []
+  return isDayOfMonth(first) && Number(month) >= 1 && Number(month) <= 12 ? `${first}/${month}` : text
 }
 
 function readsAsDay(text: string, { today, hasMoney }: DayContext): boolean {

@@ -1,6 +1,7 @@
 import type { Command, Everyday } from '../kernel/command'
-import { dayWordsAtStart, monthNumber } from '../kernel/day-text'
+import { monthNumber } from '../kernel/day-text'
 import { isAmount, recordWords } from './arrange'
+import { dayAt } from './day-place'
 import type { LineContext } from './parse'
 import { detailOption, isVerbWord } from './phrases'
 import { slotsOf } from './reading'
@@ -32,7 +33,6 @@ const PARTS = /^(of|for|by|with|on|at|the|a|in|via|account|acc|client)$/i
 const TO_BANK = /^(to|into|in|at|our|from)$/i
 const ID_CARD = /^\d{5,8}[a-z]$/i
 const NAME = /^\p{L}[\p{L}'’.&-]*$/u
-const DAY_WORDS_MAX = 6
 
 /**
  * The lines that are meant by words which tell one whatever the order of what it names: `standing order from carabott 140 hsbc`. Every word has a place in
@@ -52,10 +52,11 @@ export function everydayLines(typed: readonly Token[], context: LineContext): Sa
     ),
   )
   const lines = told.flatMap(({ command, everyday, said, at }) => {
-    const text = lineOf(everyday, { tokens, at, said, command, context })
-    return text === null
-      ? []
-      : [{ text, known: at.size, change: `${said.replaceAll('…', '...')} is ${command.verb ?? ''}` }]
+    const line = lineOf(everyday, { tokens, at, said, command, context })
+    if (line === null) return []
+    const left = line.left === '' ? '' : `, ${line.left} is to be typed there`
+    const change = `${said.replaceAll('…', '...')} is ${command.verb ?? ''}${left}`
+    return [{ text: line.text, known: at.size, change }]
   })
   const most = Math.max(...lines.map(({ known }) => known))
   const best = lines.filter(({ known }) => known === most)
@@ -99,13 +100,21 @@ interface OfLine {
   context: LineContext
 }
 
-function lineOf(everyday: Everyday, o: OfLine): string | null {
+function lineOf(everyday: Everyday, o: OfLine): { text: string; left: string } | null {
   for (const isMark of [true, false]) {
     const named = namedIn(o, isMark)
     const text = named && filled(everyday.line, named, o.said)
-    if (text) return text
+    if (text) return { text, left: leftOut(everyday.line, named) }
   }
   return null
+}
+
+const LEFT_OUT = { 'no-amount': 'amount', 'no-type': 'type', 'no-day': 'day', 'no-words': 'name' } as const
+
+/** What a line that only opens a page has no place for. */
+function leftOut(line: string, named: Named): string {
+  const left = Object.entries(LEFT_OUT).flatMap(([place, of]) => (line.includes(`{${place}}`) ? (named[of] ?? []) : []))
+  return left.join(' ')
 }
 
 /** What the other words name; null where one of them can be two things, or none. `isMark` takes a word and three figures for a registration. */
@@ -132,14 +141,16 @@ function namedIn({ tokens, at, said, command, context }: OfLine, isMark: boolean
   const banks = take(({ text }) => detailOption(text, context.commands) !== null)
   const bankPlaces = new Set(banks.map((token) => tokens.indexOf(token)))
   take((token, place) => PARTS.test(token.text) || (TO_BANK.test(token.text) && leadsTo(bankPlaces, tokens, place)))
-  const behind = said.endsWith('for …') ? take((_, place) => place > last) : []
+  const behind = said.endsWith('for …')
+    ? take((_, place) => place > last)
+    : take((token, place) => place > last && isGoods(token, context))
   const names = rest()
   const isPlaced = names.every(({ place }) =>
     said.startsWith('…') ? place < first : !said.endsWith('…') || place > first,
   )
   const isName =
     names.every(({ token }) => isNameWord(token, context) && !isGoods(token, context)) &&
-    behind.every((token) => isNameWord(token, context))
+    behind.every((token) => NAME.test(token.text) && !WAYS.test(token.text))
   const isOne = [months, amounts, cards, banks, numbers].every(({ length }) => length <= 1) && types.length <= 1
   // Which way an amount goes is said by its line.
   const isSigned = amounts.some(({ text }) => /^[-+\u2010-\u2015\u2212]/.test(text))
@@ -174,7 +185,8 @@ function isGoods({ text }: Token, { commands }: LineContext): boolean {
 }
 
 /** They say which way money goes. */
-const WAYS = /^(from|to|paid|pays|pay|gave|give|gives|given|took|take|taken|got|back|received|refund|refunded|owes)$/i
+export const WAYS =
+  /^(from|to|paid|pays|pay|gave|give|gives|given|took|take|taken|got|back|received|refund|refunded|owes)$/i
 
 function recordAt(
   { tokens, at, context }: Pick<OfLine, 'tokens' | 'at' | 'context'>,
@@ -194,28 +206,6 @@ function recordAt(
   if (found && recordWords(rest, isNoMark) !== null) return null
   if (!found || (!isMark && found.to - found.from > 1 && !/^hp$/i.test(tokens[found.from]?.text ?? ''))) return null
   return { places: Array.from({ length: found.to - found.from }, (_, nth) => found.from + nth) }
-}
-
-/** The one day, with the word that leads to it. */
-function dayAt(tokens: readonly Token[], isTaken: (place: number) => boolean): { places: number[] } | null {
-  for (const from of tokens.keys()) {
-    if (isTaken(from)) continue
-    const end = tokens.findIndex((_, place) => place > from && isTaken(place))
-    const words = tokens
-      .slice(from, Math.min(end < 0 ? tokens.length : end, from + DAY_WORDS_MAX))
-      .map(({ text }) => text)
-    const count = dayWordsAtStart(words)
-    // Of `20 nov` the figure may be the amount, and of `nov 26` it is one of a month.
-    const isLoose = count === 2 && words.slice(0, 2).some((word) => monthNumber(word) > 0)
-    const hasOther = tokens.some(
-      (token, place) => !isTaken(place) && (place < from || place >= from + count) && isAmount(token),
-    )
-    if (count > 0 && (!isLoose || hasOther)) {
-      const lead = /^on$/i.test(tokens[from - 1]?.text ?? '') && !isTaken(from - 1) ? 1 : 0
-      return { places: Array.from({ length: count + lead }, (_, nth) => from - lead + nth) }
-    }
-  }
-  return null
 }
 
 const knownTypes = new WeakMap<LineContext['commands'], ReadonlySet<string>>()
@@ -265,6 +255,7 @@ function filled(line: string, named: Named, phrase: string): string | null {
     account: { text: isAccount(named.record) ? named.record : null, of: ['record'] },
     who: { text: who.length === 1 ? (who[0] ?? null) : null, of: ['record', 'idCard', 'name'] },
     'name-of': { text: who.length === 1 ? `name:${plain(who[0] ?? '')}` : null, of: ['record', 'idCard', 'name'] },
+    'vehicle-of': { text: named.record === null ? null : `vehicle:${plain(named.record)}`, of: ['record'] },
     client: { text: named.idCard ?? named.name, of: ['idCard', 'name'] },
     words: { text: named.name, of: ['name'] },
     name: { text: named.name === null ? null : `name:${plain(named.name)}`, of: ['name'] },
@@ -277,7 +268,13 @@ function filled(line: string, named: Named, phrase: string): string | null {
     month: { text: named.month, of: ['month'] },
     goods: { text: named.goods === null ? null : `description:${plain(named.goods)}`, of: ['goods'] },
     said: { text: `description:${plain(phrase)}`, of: [] },
+    'text-of': { text: `text:${plain([phrase, ...who].join(' '))}`, of: ['record', 'idCard', 'name'] },
+    ...Object.fromEntries(Object.entries(LEFT_OUT).map(([place, of]) => [place, { text: null, of: [of] }])),
     text: { text: named.name === null ? null : said([named.name, named.goods]), of: ['name', 'goods'] },
+    'text-all': {
+      text: named.name === null ? null : said([named.name, named.goods, named.record]),
+      of: ['name', 'goods', 'record'],
+    },
   }
   const places = [...line.matchAll(PLACE)].map(({ groups = {} }) => groups)
   const used = new Set(places.flatMap(({ place = '' }) => parts[place]?.of ?? []))

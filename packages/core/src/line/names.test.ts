@@ -26,6 +26,12 @@ describe('a name where an account is wanted', () => {
     ['pay hp 2219 250', null],
     ['pay 2219 250', null],
     ['pay "maria borg" 250', null],
+    ['pay 0412385M 250', '0412385M'],
+    ['settle 412385m', '412385m'],
+    ['pay 79442210 250 cash', '79442210'],
+    ['pay +35679442210', '+35679442210'],
+    ['pay "0412385M" 250', null],
+    ['exp 0412385M 50 Gatt, oil', null],
     ['exp maria 50', null],
     ['pay', null],
     ['maria', null],
@@ -48,6 +54,31 @@ describe('a name where an account is wanted', () => {
     expect(lines('aria')).toEqual([])
     expect(of('pay borg', found).map(({ isOpen }) => isOpen)).toEqual([true, true])
     expect(of('pay maria', [maria, account('HP-9', 'X', true, 'MARIA 1')])).toEqual([])
+  })
+
+  test.each([
+    ['pay 0412385M 250', ['pay HP-1 250', 'pay HP-2 250']],
+    ['pay 412385m 250', ['pay HP-1 250', 'pay HP-2 250']],
+    ['pay 79442210 250', ['pay HP-1 250', 'pay HP-2 250']],
+    ['pay +35679442210', ['pay HP-1', 'pay HP-2']],
+    // One figure is another.
+    ['pay 0412386M 250', []],
+    ['pay 79442211 250', []],
+  ])('%j is of the client whose identity card or telephone it is', (line, meant) => {
+    const name = nameIn(line, context)
+    const found = [
+      account('HP-1', 'Maria Borg'),
+      account('HP-2', 'Maria Borg', true, 'XYZ 1'),
+      account('HP-3', 'Maria Borg', false),
+      account('HP-4', 'Paul Borg'),
+    ]
+    const clients = [
+      { idno: '0412385M', name: 'Maria Borg', mobile: '7944 2210' },
+      { idno: '1M', name: 'Paul Borg', mobile: '2122 2222' },
+    ]
+    const lines = name ? namedRepairs(line, name, found, clients) : []
+    expect(lines.map(({ text }) => text)).toEqual(meant)
+    expect(lines.every(({ isOpen }) => isOpen)).toBe(true)
   })
 
   test('the account takes its place', () => {

@@ -6,7 +6,8 @@ import { parseLine } from './parse'
 import { recordText } from './print'
 import { choiceOf, slotsOf, takesDue } from './reading'
 import { recordShape } from './records'
-import type { Repair } from './repair'
+import { isPersonalNumber } from './references'
+import type { MeantLine, Repair } from './repair'
 import { tokensOf } from './tokens'
 
 /** Words of a line that may be a person's name. */
@@ -25,7 +26,7 @@ export interface NamedAccount {
 }
 
 /**
- * The words that stand in a line where it wants an HP account, and have only letters.
+ * The words that stand in a line where it wants an HP account, and have only letters, or are an identity card or a telephone.
  *
  * @returns null where an account stands, or nothing.
  * @example nameIn('pay maria borg 250', context) // { words: 'maria borg', start: 4, end: 14 }
@@ -37,6 +38,9 @@ export function nameIn(text: string, context: LineContext): NameInLine | null {
   const isWanted = head?.kind === 'account' || head?.kind === 'accounts' || isOfPerson
   if (!reading || !isWanted || head?.state !== 'needs-record') return null
   if (recordShape(head.text, true) <= 1) return null
+  const [first] = tokensOf(text).filter(({ start }) => start >= head.start)
+  if (first && !first.quoted && isPersonalNumber(first.text))
+    return { words: first.text, start: first.start, end: first.end }
   const slots = slotsOf(reading.command)
   const after = tokensOf(text).filter(({ start }) => start >= head.start)
   const end = after.findIndex(({ text: word, quoted, name }, at) => {
@@ -48,6 +52,24 @@ export function nameIn(text: string, context: LineContext): NameInLine | null {
   const words = end < 0 ? after : after.slice(0, end)
   const last = words.at(-1)
   return last ? { words: words.map((word) => word.text).join(' '), start: head.start, end: last.end } : null
+}
+
+/** Whether it is that of a client: an identity card without its zeros too, a telephone with its country too. */
+function isNumberOf(words: string, { idno, mobile = '' }: NumberedClient): boolean {
+  const card = (number: string) =>
+    number
+      .toUpperCase()
+      .replaceAll(/[^\dA-Z]/g, '')
+      .replace(/^0+/, '')
+  const phone = (number: string) => number.replaceAll(/\D/g, '').replace(/^(00)?356(?=\d{8}$)/, '')
+  return /[a-z]$/i.test(words) ? card(words) === card(idno) : phone(words) === phone(mobile)
+}
+
+/** A client as the numbers of a line know them. */
+export interface NumberedClient {
+  idno: string
+  name: string
+  mobile?: string
 }
 
 /** What is no name: one or two letters, or none that sounds. */
@@ -62,7 +84,15 @@ export function shorterName({ words, start, end }: NameInLine): NameInLine | nul
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 /** The open accounts of the people of a name: each of its words begins one of theirs. None while it begins a registration. */
-function accountsOfName<A extends NamedAccount>(name: string, found: readonly A[]): A[] {
+function accountsOfName<A extends NamedAccount>(
+  name: string,
+  found: readonly A[],
+  clients: readonly NumberedClient[],
+): A[] {
+  if (isPersonalNumber(name)) {
+    const owners = new Set(clients.filter((client) => isNumberOf(name, client)).map((client) => folded(client.name)))
+    return found.filter(({ open, clientName }) => open && owners.has(folded(clientName)))
+  }
   const words = folded(name).trim().split(/\s+/)
   const isMark = found.some(({ regNo }) => beginsMark(regNo, name))
   if (isMark) return []
@@ -72,10 +102,62 @@ function accountsOfName<A extends NamedAccount>(name: string, found: readonly A[
   })
 }
 
-/** The lines with an account of that name in its place: one, or several to choose from, by their numbers. */
-export function namedRepairs(text: string, name: NameInLine, found: readonly NamedAccount[]): Repair[] {
-  const accounts = accountsOfName(name.words, found).toSorted((a, b) => byNumber.compare(a.accountNo, b.accountNo))
+/**
+ * The lines with an account of that name in its place: one, or several to choose from, by their numbers.
+ *
+ * @param clients Who was found, for an identity card or a telephone in the place of the name.
+ */
+export function namedRepairs(
+  text: string,
+  name: NameInLine,
+  found: readonly NamedAccount[],
+  clients: readonly NumberedClient[] = [],
+): Repair[] {
+  const accounts = accountsOfName(name.words, found, clients).toSorted((a, b) =>
+    byNumber.compare(a.accountNo, b.accountNo),
+  )
   return accounts.map((account) => ({ ...withAccount(text, name, account), isOpen: accounts.length > 1 }))
+}
+
+/** Words of a line without a verb that may be the name of who pays: only where somebody of that name has an account. */
+export interface PayerGuess {
+  words: string
+  /** The lines that are of that name. */
+  lines: readonly { repair: Repair; name: NameInLine }[]
+}
+
+/** The name among the lines that one without a verb can mean; null where none of them is of a name. */
+export function payerGuess({ parsed, repair, others }: MeantLine, context: LineContext): PayerGuess | null {
+  if (repair !== null || parsed.readings.length > 0) return null
+  const named = others.flatMap((each) => {
+    const name = nameIn(each.text, context)
+    return name ? [{ repair: each, name }] : []
+  })
+  const [first] = named
+  return first ? { words: first.name.words, lines: named.filter(({ name }) => name.words === first.name.words) } : null
+}
+
+/**
+ * The lines that one can mean, each of that name with every account of theirs in its place.
+ *
+ * @param found Empty where nobody has that name: no line of it is offered.
+ */
+export function withPayers(
+  others: readonly Repair[],
+  { lines }: PayerGuess,
+  found: { accounts: readonly NamedAccount[]; clients: readonly NumberedClient[] },
+): Repair[] {
+  const all = others.flatMap((repair): Repair[] => {
+    const name = lines.find((line) => line.repair === repair)?.name
+    if (!name) return [repair]
+    return namedRepairs(repair.text, name, found.accounts, found.clients).map((each) => ({
+      text: each.text,
+      changes: [...repair.changes, ...each.changes],
+      isWeak: repair.isWeak,
+      isOpen: true,
+    }))
+  })
+  return all.length === 1 ? all.map((only) => ({ ...only, isOpen: false })) : all
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Command } from '../kernel/command'
 import { monthNumber } from '../kernel/day-text'
 import { arranged, isAmount, isShort, LINKS, recordWords } from './arrange'
+import { WAYS } from './everyday'
 import type { LineContext } from './parse'
-import { isVerbWord, verbsIn } from './phrases'
+import { isVerbWord, verbsIn, verbsNear } from './phrases'
 import { choiceOf, isRecordKind, slotsOf } from './reading'
 import { withSaidTypes } from './said-parts'
-import { quoted, type Token, withoutCurrency } from './tokens'
+import { quoted, type Token, tokensOf, withoutCurrency } from './tokens'
 import { typosIn } from './typos'
 
 /** A line that what is paid stands for. */
@@ -62,18 +63,28 @@ export function paidForLines(typed: readonly Token[], context: LineContext): Pai
         isRecord(at) || LINKS.test(token.raw) || PAID.test(token.raw) || isShort(token, slotsOf(command))
       // Behind `paid` its name may stand: `paid gatt 45 brake pads ABC 123`.
       const isPaid = PAID.test(tokens[0]?.raw ?? '')
-      const isName = ({ raw }: Token) => isPaid && /^\p{L}+$/u.test(raw) && !isVerbWord(raw, commands)
+      const isName = ({ raw }: Token) =>
+        (isPaid || (record !== null && isPlainName(raw, commands))) &&
+        /^\p{L}+$/u.test(raw) &&
+        !isVerbWord(raw, commands)
+      // Without it whoever stands first may be paid, or pay: `gasan 45 brake pads ABC 123`.
+      const isDoubtful = !isPaid && !tokens.slice(0, goods.from).every(isLead)
       const isBehind = !tokens.slice(0, goods.from).every((token, at) => isLead(token, at) || isName(token))
       if (isBehind || verbs.some(({ from, to }) => from !== goods.from || to > goods.to)) return []
       // Of two registrations neither is sure: `commission joe 100 ABC 123`.
       const others = tokens.map((token, at) => (isRecord(at) ? { ...token, quoted: true } : token))
       if (record !== null && recordWords(others, isNoMark) !== null) return []
       const line = lineOf(tokens, goods, isRecord)
-      return line === null ? [] : [{ ...line, verb: command.verb }]
+      return line === null ? [] : [{ ...line, verb: command.verb, isDoubtful }]
     })
   })
   const isOpen = new Set(lines.map(({ verb }) => verb)).size > 1
-  return lines.map(({ text, change, typos }) => ({ text, change, typos, isOpen }))
+  return lines.map(({ text, change, typos, isDoubtful }) => ({ text, change, typos, isOpen: isOpen || isDoubtful }))
+}
+
+/** Letters that no verb is misspelt by, and that say no way of money. */
+function isPlainName(raw: string, commands: readonly Command[]): boolean {
+  return verbsNear(tokensOf(raw), 0, commands).length === 0 && !WAYS.test(raw)
 }
 
 /** The registration among the words; of `wages joe 850` the only amount is none, where what is paid is of no car. */
@@ -140,7 +151,11 @@ function lineOf(
   const words = others.filter(({ token, at }) => {
     const isLink = LINKS.test(token.raw)
     const next = tokens[at + 1]
-    return isOther(token, at) && !(isLink && (!next || at + 1 === from || !isOther(next, at + 1)))
+    return (
+      isOther(token, at) &&
+      !/^(the|a|an)$/i.test(token.raw) &&
+      !(isLink && (!next || at + 1 === from || !isOther(next, at + 1)))
+    )
   })
   const amounts = others.filter(({ token, at }) => !isRecord(at) && isAmount(token))
   if (amounts.length !== 1 || words.some(({ token }) => token.commaAt >= 0)) return null

@@ -44,7 +44,9 @@ function phrasesOf(commands: readonly Command[]): Phrases {
     const [first = ''] = phrase.words
     byFirst.set(first, [...(byFirst.get(first) ?? []), phrase])
   }
-  const made = { all, byFirst, words: new Set(all.flatMap(({ words }) => words)) }
+  // What is paid is a word of its own: a fine is nothing to find.
+  const goods = commands.flatMap(({ paidFor = [] }) => paidFor.flatMap((each) => each.split(' ')))
+  const made = { all, byFirst, words: new Set([...all.flatMap(({ words }) => words), ...goods]) }
   known.set(commands, made)
   return made
 }
@@ -103,7 +105,9 @@ export function verbsNear(tokens: readonly Token[], from: number, commands: read
 }
 
 /** Words that are in every sentence, and like a verb. */
-const COMMON = new Set('put get got let had has was his her our out say way may day bay any and for not'.split(' '))
+export const COMMON = new Set(
+  'put get got let had has was his her our out say way may day bay any and for not'.split(' '),
+)
 
 /** As many wrong letters make something else of a verb. */
 const TYPOS_END = 4

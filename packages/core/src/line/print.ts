@@ -1,4 +1,4 @@
-import type { FilledSlot, Reading } from './reading'
+import { type FilledSlot, type Reading, saysAll, takesDue } from './reading'
 import { recordShape } from './records'
 import { quoted } from './tokens'
 
@@ -16,6 +16,12 @@ export function whyNoAmountTyped(reading: Reading): string {
     return slot.name === 'amount' ? 'due' : slot.state === 'default' ? [] : slotText(slot)
   })
   const fields = named.map(({ name, value }) => `${name}:${plainOrQuoted(value)}`)
+  const ofAll = command.slots?.find(takesDue)?.ofAll
+  const all = slots.find(({ name, kind, text }) => name === 'text' && kind === 'text' && saysAll(text))
+  if (ofAll !== undefined && all) {
+    const others = parts.filter((part) => part !== slotText(all))
+    return `No amount is typed. For all that is owed write: ${[ofAll, ...others, ...fields].join(' ')}`
+  }
   return `No amount is typed. For what is due write: ${[command.verb, ...parts, ...fields].join(' ')}`
 }
 

@@ -57,6 +57,8 @@ export interface LineProblem {
   message: string
   /** The word that is not understood, where the others are. */
   word?: string
+  /** It looks like nothing else than words of a text: the form of the line shows it as one. */
+  isPlain?: true
   /** Where that word stands in the line, when it is a part of its slot. */
   at?: { start: number; end: number }
 }
@@ -105,11 +107,27 @@ export function takesDue({ kind, optional, fallback, named }: Slot): boolean {
   return kind === 'money' && optional === true && fallback !== undefined && !named
 }
 
+/** The words stand for all that is owed, and are no amount. */
+export function saysAll(words: string): boolean {
+  return /^(the )?(all|balance|rest|remainder|remaining|lot|everything|full|full amount|whole|outstanding)$/i.test(
+    words.trim(),
+  )
+}
+
 /** Whether what is due would be taken for an amount that is left out. */
 export function leavesAmountOpen({ command, slots }: Reading): boolean {
   return slots.some(
     ({ name, state }) => state === 'default' && command.slots?.some((slot) => slot.name === name && takesDue(slot)),
   )
+}
+
+/**
+ * What is wrong with a word of a line of money that may be a figure, a day, a way to pay, a bank or a record: in its form it would stand as a text, beside
+ * the day and the amount that are filled in. Null where there is none.
+ */
+export function unreadProblem({ command, problems }: Reading): LineProblem | null {
+  if (!movesMoney(command)) return null
+  return problems.find(({ word, isPlain }) => word !== undefined && word !== '' && !isPlain) ?? null
 }
 
 /** The command changes the books. */

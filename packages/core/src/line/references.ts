@@ -35,3 +35,8 @@ function isOfDays(word: string): boolean {
   const letters = /\p{L}+/u.exec(word)?.[0] ?? ''
   return OF_DAYS.test(word) && (monthNumber(letters) > 0 || /^(st|nd|rd|th)$/i.test(letters))
 }
+
+/** An identity card, or the number of a telephone, by which a client is known. */
+export function isPersonalNumber(words: string): boolean {
+  return /^\d{3,8}[a-z]$/i.test(words) || /^\+?\d{7,12}$/.test(words)
+}

@@ -77,14 +77,36 @@ describe('[commands 1] lines repair themselves', () => {
       expect(repaired(line)).toEqual([])
   })
 
-  test('a name beside an amount may be whose payment it is, and is looked for first', () => {
-    for (const line of ['paul 250', '250 paul', '250 from paul']) {
-      expect(repaired(line)).toEqual(['pay paul 250'])
-      expect(meantLine(line, context)).toMatchObject({ text: line, repair: null, others: [{ isWeak: true }] })
+  test('a name beside an amount is no sure payment: money out, money in, or of the month is offered beside it', () => {
+    for (const line of ['paul 250', '250 paul']) {
+      expect(repaired(line)).toEqual([
+        'pay paul 250',
+        'free -250 name:paul',
+        'free 250 name:paul',
+        'month 250 name:paul',
+      ])
+      expect(repairsOf(line, context).every(({ isWeak, isOpen }) => isWeak && isOpen)).toBe(true)
+      expect(meantLine(line, context)).toMatchObject({ text: line, repair: null })
     }
-    expect(repaired('maria borg cash 250')).toEqual(['pay maria borg 250 cash'])
-    for (const line of ['250 to paul', 'to 250', 'xzz 20', 'lm 20', 'a b c d 20', 'print 20', 'paul 250 300'])
+    expect(repairsOf('paul 250', context).map(({ changes }) => changes)).toEqual([
+      ['no verb: pay'],
+      ['no verb: free, money out'],
+      ['no verb: free, money in'],
+      ['no verb: month, of the month'],
+    ])
+    expect(repaired('250 from paul')).toEqual(['pay paul 250', 'free 250 name:paul'])
+    expect(repaired('maria borg cash 250').slice(0, 2)).toEqual([
+      'pay maria borg 250 cash',
+      'free -250 cash name:"maria borg"',
+    ])
+    expect(repaired('melita november 45')).toEqual(['month 45 november name:melita'])
+    expect(repaired('melita -45')).toEqual(['free -45 name:melita'])
+    // A day and how it is paid are no part of a name.
+    expect(repaired('250 paul yesterday bt hsbc')).toContain('free -250 bt bank:HSBC yesterday name:paul')
+    for (const line of ['250 to paul', 'to 250', 'xzz 20', 'lm 20', 'a b c d 20', 'print 20', 'paul 250 300', 'get 20'])
       expect(repaired(line), line).toEqual([])
+    for (const line of ['call borg 79442210', 'refund 20', 'flowers 35', 'phone 30 vodafone'])
+      expect(repaired(line).join(), line).not.toContain('pay ')
   })
 
   test('what goes back to a client is never read as money that comes in', () => {

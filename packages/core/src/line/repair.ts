@@ -97,7 +97,9 @@ function repairsOfParsed(text: string, parsed: ParsedLine, context: LineContext)
     if (!reading?.fits) continue
     const better = withPart(candidate, reading, context)
     const isMade = better !== candidate && (read(better.text)[0]?.complete ?? false)
-    if (!reading.complete && !isBegun(reading) && !isMade && candidate.text !== reading.command.verb) continue
+    const isTold = said.length > 0 && movesMoney(reading.command)
+    if (!reading.complete && !isTold && !isBegun(reading) && !isMade && candidate.text !== reading.command.verb)
+      continue
     const merit = meritOf(readings)
     // Read as well as what is typed, and put in the words of the line.
     const isBetter = merit > least || (better !== candidate && merit >= least)
@@ -335,12 +337,13 @@ function verbCandidates(tokens: readonly Token[], typed: Reading | undefined, co
   const verbless = record === null ? ofNameAlone(tokens, context) : ofRecordAlone(tokens, record, context)
   return [
     ...all,
-    ...verbless.map(({ verb, text }, at) => ({
+    ...verbless.map(({ verb, text, way = '' }, at) => ({
       ...SURE,
       text,
-      changes: [`no verb: ${verb}`],
+      changes: [`no verb: ${verb}${way}`],
       isWeak: true,
-      cost: 50 + at,
+      isOpen: record === null && verbless.length > 1,
+      cost: 50 + 6 * at,
     })),
   ]
 }
@@ -374,10 +377,13 @@ function isSpanAfter(
 
 const GIVEN_BACK = /^(refund|refunded|return|returned|back)$/i
 
-/** What goes back to a client, `refund deposit`, is neither a deposit nor a recovery: both come in. */
+const HP_ACCOUNT = /^hp-?\d*$/i
+
+/** What goes back to a client, `refund deposit` or on an HP account, is neither a deposit nor a recovery: both come in. */
 function isOfMoneyBack({ from, to }: FoundVerb, tokens: readonly Token[]): boolean {
   const [before, verb, after] = [from - 1, from, to].map((at) => tokens[at]?.text ?? '')
-  return GIVEN_BACK.test(before ?? '') || (GIVEN_BACK.test(verb ?? '') && /^(the|deposit|sale)$/i.test(after ?? ''))
+  const isOfClient = /^(the|deposit|sale)$/i.test(after ?? '') || tokens.some(({ text: each }) => HP_ACCOUNT.test(each))
+  return GIVEN_BACK.test(before ?? '') || (GIVEN_BACK.test(verb ?? '') && isOfClient)
 }
 
 /** Behind other words only what cannot be one of them is a verb: of an entry or a record, of two words, or beside days alone. */

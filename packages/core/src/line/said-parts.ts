@@ -1,5 +1,6 @@
 import type { DetailField, Slot } from '../kernel/command'
 import { isAmount, LINKS, recordWords } from './arrange'
+import { dayAt } from './day-place'
 import { type FilledSlot, isRecordKind, type Reading, slotsOf } from './reading'
 import { type Token, tokensOf } from './tokens'
 
@@ -142,8 +143,10 @@ function typeLine(text: string, reading: Reading): PartLine | null {
       const last = tokens[to + length - 1]
       const lead = rest.findLast(({ start }) => last !== undefined && start < last.start)
       const isComma = last?.raw.endsWith(',') === true && lead !== undefined
-      // A name before the amount is read with both in the text: the type stands behind the amount.
-      const amountEnd = rest.findLastIndex(isAmount) + 1
+      // A name before the amount is read with both in the text: the type stands behind the amount. Of `20 nov` none is one.
+      const days = dayAt(rest, () => false)?.places ?? []
+      const isOfAmount = (token: Token, place: number) => isAmount(token) && !days.includes(place)
+      const amountEnd = isAmountGiven(reading) ? 0 : rest.findLastIndex(isOfAmount) + 1
       const typed = tokens.slice(at, to + length).map(({ raw }) => raw)
       const raw = rest.map((token) => (isComma && token === lead ? `${token.raw},` : token.raw))
       const word = open.named ? `type:${type}` : type
@@ -153,6 +156,8 @@ function typeLine(text: string, reading: Reading): PartLine | null {
   }
   return null
 }
+
+const isAmountGiven = ({ slots }: Reading) => slots.some((slot) => slot.name === 'amount' && isGiven(slot))
 
 /** The type that `length` words at a place stand for; undefined where they are sooner words of a text. */
 function typeAt(

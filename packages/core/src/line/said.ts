@@ -1,7 +1,7 @@
 import type { Slot } from '../kernel/command'
 import { parseDays } from '../kernel/day-text'
 import { formatDay } from '../kernel/days'
-import { isAmount, LINKS, recordWords } from './arrange'
+import { isAmount, isTelephone, LINKS, recordWords } from './arrange'
 import { type LineContext, parseLine } from './parse'
 import { everydayLines } from './everyday'
 import { movesMoney, type Reading } from './reading'
@@ -146,6 +146,8 @@ function phrased(tokens: readonly Token[], typed: Reading | undefined, context: 
         return back === null ? [] : [{ text: line.replace(GOES_BACK, back), change, known }]
       }
       const [first] = rest
+      // Words with an amount tell of money, and look for nothing: `phone 30 vodafone`.
+      if (isSearch(line, context) && tellsMoney(rest)) return []
       const isSigned = line.includes(`-${REST}`)
       const isMoney = isSigned || line.includes(`${REST} description:`)
       if (!first || (isMoney && (!isAmount(first) || /^[-+]/.test(first.text)))) return []
@@ -158,6 +160,23 @@ function phrased(tokens: readonly Token[], typed: Reading | undefined, context: 
   // `how much is left on ABC 123` is put in more of its words than `how much is ABC 123`.
   const most = Math.max(...found.map(({ known }) => known))
   return found.filter(({ known }) => known === most)
+}
+
+/** The line changes no books. */
+function isSearch(line: string, { commands }: LineContext): boolean {
+  const [found] = verbsIn(tokensOf(line), commands)
+  return found !== undefined && !movesMoney(found.command)
+}
+
+/** An amount stands beside other words, and is no part of a registration. */
+function tellsMoney(tokens: readonly Token[]): boolean {
+  const at = recordWords(tokens, () => false)
+  const others = at === null ? tokens : [...tokens.slice(0, at.from), ...tokens.slice(at.to)]
+  return (
+    tokens.length > 1 &&
+    others.some((token) => isAmount(token) && !isTelephone(token)) &&
+    others.some((token) => !isAmount(token))
+  )
 }
 
 /**

@@ -56,6 +56,7 @@ export function markUnreadIn(draft: Draft, slot: Slot, words: readonly Token[]):
     word: joined(unread.words),
     at: spanOf(unread.words),
     message: unread.message,
+    ...(unread.isPlain ? { isPlain: unread.isPlain } : {}),
   })
 }
 

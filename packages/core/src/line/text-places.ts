@@ -1,14 +1,17 @@
 import type { Command, Slot } from '../kernel/command'
 import { monthNumber } from '../kernel/day-text'
 import { looksLikeMoney } from '../kernel/money-text'
+import { recordText } from './print'
 import { type FilledSlot, movesMoney, slotLabel } from './reading'
-import { type StrangeWords, strangeIn } from './text-words'
+import { isSpan, type StrangeWords, strangeIn } from './text-words'
 import type { Token } from './tokens'
 
 /** Words of a text that are not taken for one, with what to write. */
 export interface UnreadWords {
   words: readonly Token[]
   message: string
+  /** They look like nothing else than words of a text. */
+  isPlain?: true
 }
 
 /** The place for the text of a line of money that has none for a name; undefined where it has no text, or has it already. */
@@ -78,7 +81,7 @@ export function unreadWords(words: readonly Token[], o: OfLine): UnreadWords | n
   const isNamed = o.slots.some(({ kind, keyword }) => kind === 'name-description' || (kind === 'text' && keyword))
   if (isNamed || bare.length === 0) return null
   const text = bare.map((word) => word.text).join(' ')
-  return { words: bare, message: `Put “${text}” in quotes, or behind a comma` }
+  return { words: bare, message: `Put “${text}” in quotes, or behind a comma`, isPlain: true }
 }
 
 /** Behind a comma a text may hold anything but what would be the next place of the line. */
@@ -93,9 +96,14 @@ function unread(words: readonly Token[], { from, to, why }: StrangeWords, o: OfL
   return { words: marked, message: messageOf(text, why, o) }
 }
 
-function messageOf(text: string, why: StrangeWords['why'], { slots, filled }: OfLine): string {
+function messageOf(text: string, why: StrangeWords['why'], { command, slots, filled }: OfLine): string {
   const isAmountOpen = slots.some(({ name, named }) => name === 'amount' && !named) && !filled.has('amount')
   if (why === 'other money') return `Amounts are in euro: put “${text}” in quotes to have it as text`
+  const [head] = slots
+  if (why === 'record' && head?.kind === 'accounts') {
+    const paid = recordText(filled.get(head.name)?.text ?? '')
+    return `“${text}” is another account: write a line for each, or ${command.verb ?? ''} ${paid}+${recordText(text)} for what is due on both`
+  }
   if (why === 'record')
     return `“${text}” names a record, for which this line has no place: put it in quotes to have it as text`
   if (why === 'figure' && isAmountOpen) return `“${text}” is no amount`
@@ -104,6 +112,7 @@ function messageOf(text: string, why: StrangeWords['why'], { slots, filled }: Of
     const choices = Object.keys(type.choices ?? {}).join(', ')
     return `“${text}” is no ${slotLabel(type.name).toLowerCase()} (${choices}): write one, or "${text}" in quotes for a text`
   }
+  if (why === 'day' && isSpan(text)) return `“${text}” is no day: write one such as 15/11, or put it in quotes`
   const day = slots.find(({ name, kind, named }) => name === 'day' && kind === 'day' && !named)
   if (why === 'day' && day && !filled.has('day') && monthNumber(text) === 0)
     return `“${text}” may be the day: write it before the text, or in quotes`

@@ -20,6 +20,8 @@ const PAIRS_TO_PAY =
 /** A transfer of a car, and a check of it, are told by these, too. */
 const OF_CARS = /^(transfer|wire|check)$/i
 const SPANS = /^(this|last|next) (week|month|year|quarter)$/i
+/** Two words are several days: `last week`. */
+export const isSpan = (words: string) => SPANS.test(words)
 const NEAR_DAYS = /^(ago|tonight|weekdays?|fortnight)$/i
 /** A figure without one digit: `IOO`. */
 const LETTERS_FOR_FIGURES = /^[lI|]?[O]{2,}$|^[lI|]O+$/

@@ -1,7 +1,7 @@
 import type { Slot } from '../kernel/command'
 import { type DayReading, dayProblem, monthNumber, parseDays, parseDayText, parseMonth } from '../kernel/day-text'
 import { type Day, startOfMonth } from '../kernel/days'
-import { type DayContext, dayTokens } from './day-tokens'
+import { type DayContext, dayTokens, withStrokes } from './day-tokens'
 import type { Token } from './tokens'
 import { looksLikeMoney, parseMoneyText, wordsOfMoney } from '../kernel/money-text'
 import { isReference } from './references'
@@ -109,7 +109,7 @@ function readMonth({ direction }: Slot, typed: string, { today }: ReadContext): 
 
 function readDay(typed: string, slot: Slot, { today, hasMoney, notBefore }: ReadContext): ReadValue {
   const [first = '', ...rest] = typed.split(' ')
-  const text = slot.lead?.includes(first.toLowerCase()) && rest.length > 0 ? rest.join(' ') : typed
+  const text = withStrokes(slot.lead?.includes(first.toLowerCase()) && rest.length > 0 ? rest.join(' ') : typed)
   const reading: DayReading = { bareNumberIsDay: !hasMoney, direction: slot.direction, notBefore }
   const day = parseDayText(text, today, reading)
   return day ? { value: { kind: 'day', day } } : { problem: dayProblem(text, today, reading) ?? DAY_HINT }
@@ -127,8 +127,11 @@ function readRecord(query: string, of: RecordKind): ReadValue {
 
 function readMoney(slot: Slot, typed: string): ReadValue {
   if (takesDue(slot) && /^due$/i.test(typed)) return { value: { kind: 'due' } }
+  // A dash alone may only part the amount from what it is for.
+  if (slot.goesBack && /^[-\u2010-\u2015\u2212] /.test(typed))
+    return { problem: `“${typed}” may be ${typed.slice(2)}, or go back: write ${typed.slice(2)} or -${typed.slice(2)}` }
   const plain = slot.keeps ? typed.replace(KEPT, '') : typed
-  const amount = parseMoneyText(plain, { signed: slot.kind === 'signed-money' })
+  const amount = parseMoneyText(plain, { signed: slot.kind === 'signed-money' || slot.goesBack === true })
   if (amount.cents === undefined) return { problem: amount.problem }
   if (amount.cents === 0 && !slot.zero) return { problem: 'The amount cannot be zero' }
   return { value: { kind: 'money', cents: amount.cents, ...(plain === typed ? {} : { isKept: true }) } }

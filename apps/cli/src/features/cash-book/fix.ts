@@ -1,3 +1,4 @@
+import { FOUND_MAX } from '@forecourt/core/features/search/schemas'
 import { NoAnswer } from '@forecourt/core/client/errors'
 import {
   type EntryFix,
@@ -73,7 +74,7 @@ async function meantBy(
   const chosen = chooseReading(readings, new Map(queries.map((query, at) => [queryKey(query), matches[at] ?? []])))
   const slot = chosen?.slots.get('account')
   if (slot?.state === 'none') {
-    await refuseName(line, today, (text) => client.call('Search', { text }))
+    await refuseName(line, today, (text) => client.call('Search', { text, most: FOUND_MAX }))
     throw noRecord('account', slot.query)
   }
   if (slot?.state === 'ambiguous') throw ambiguous(slot.query, slot.candidates)

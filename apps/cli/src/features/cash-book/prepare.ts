@@ -1,3 +1,4 @@
+import { FOUND_MAX } from '@forecourt/core/features/search/schemas'
 import { partPaymentWords } from '@forecourt/core/features/hire-purchase/part-payment-words'
 import { type EntryInput, entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { centsOf, type EntryForm } from '@forecourt/core/features/cash-book/entry-form'
@@ -35,7 +36,7 @@ export async function prepareLine(connection: Connection, line: string, today: D
     line,
     today,
     (readings) => client.call('PrepareCashEntry', { readings }),
-    (text) => client.call('Search', { text }),
+    (text) => client.call('Search', { text, most: FOUND_MAX }),
   )
   const { prepared } = resolved
   const draft = entryDraftOf(resolved.reading, today)

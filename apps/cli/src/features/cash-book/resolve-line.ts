@@ -48,7 +48,7 @@ export async function refuseName(text: string, today: Day, search: Search): Prom
   const words = (name ?? person)?.words
   if (words === undefined) return
   const found = await search(words)
-  const named = name ? namedRepairs(text, name, found.accounts) : []
+  const named = name ? namedRepairs(text, name, found.accounts, found.clients) : []
   const lines = person ? personRepairs(text, { person, found, context }) : named
   if (lines.length === 0) return
   throw usage(

@@ -1,3 +1,4 @@
+import { FOUND_MAX } from '@forecourt/core/features/search/schemas'
 import { randomUUID } from 'node:crypto'
 import { type SellLine, sellOfLine, sellRequest } from '@forecourt/core/features/hire-purchase/sell'
 import { sellFacts, takenInWords } from '@forecourt/core/features/hire-purchase/sell-facts'
@@ -62,7 +63,7 @@ async function meantBy(line: string, today: Day, { client: server }: Connection)
   const reading = chosen?.reading ?? readings[0]
   for (const [name, slot] of chosen?.slots ?? []) {
     if (slot.state === 'none') {
-      await refuseName(line, today, (text) => server.call('Search', { text }))
+      await refuseName(line, today, (text) => server.call('Search', { text, most: FOUND_MAX }))
       throw noRecord(name === 'client' ? 'client' : 'vehicle', slot.query)
     }
     if (slot.state === 'ambiguous') throw ambiguous(slot.query, slot.candidates)

@@ -1,3 +1,4 @@
+import { FOUND_MAX } from '@forecourt/core/features/search/schemas'
 import type { Client } from '@forecourt/core/client/client'
 import { ApiError, NoAnswer } from '@forecourt/core/client/errors'
 import type { SheetPorts } from '@forecourt/core/features/cash-book/sheet-asking'
@@ -10,7 +11,7 @@ const SIGNED_OUT = 401
 /** What rows ask the server. */
 export function askingPorts(client: Pick<Client, 'call'>): SheetPorts {
   return {
-    search: (text) => client.call('Search', { text }),
+    search: (text) => client.call('Search', { text, most: FOUND_MAX }),
     prepare: async (rows) => (await client.call('PrepareCashEntries', { rows })).rows,
   }
 }

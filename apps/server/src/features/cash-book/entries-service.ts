@@ -1,6 +1,6 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { bankOf, bankRefusal, linkRefusal, pairRefusal } from '@forecourt/core/features/cash-book/entry-checks'
-import { correctionOf } from '@forecourt/core/features/cash-book/corrections'
+import { besideRefusal, correctionOf } from '@forecourt/core/features/cash-book/corrections'
 import { CashCategory, CashType, RECEIPTED_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
 import type { PrepayMode } from '@forecourt/core/features/hire-purchase/enums'
@@ -96,7 +96,8 @@ async function addEntry(ctx: Ctx, draft: CashEntryDraft, kept: KeptBy | null = n
     entry: null,
     isConfirmed: draft.cashLimitConfirmed === true,
   })
-  const corrected = { corrects_id: await correctedID(ctx, draft) }
+  const { amount } = columns
+  const corrected = { corrects_id: await correctedID(ctx, draft, { categoryID: columns.category_id, amount }) }
   await needSettlementToCorrect(ctx, { ...columns, ...corrected })
   const chequeID = await chequeOf(ctx, complete, { id: null, correctsID: corrected.corrects_id })
   const place = { ...marksOf(vehicle), cheque_id: chequeID, tm_entry_id: null }
@@ -112,11 +113,16 @@ async function refuseUnknownHire({ db }: Ctx, { hire_id: id }: EntryColumns): Pr
   if (id !== null && !(await paidHire(db, id))) throw new Refusal('RECORD_NOT_FOUND', { record: `Car hire ${id}` })
 }
 
-/** The entry that a new one corrects; null for one that corrects none. */
-export async function correctedID({ db }: Ctx, { correctsID }: CashEntryDraft): Promise<number | null> {
+/** The entry that a new one corrects, as the two may be; null for one that corrects none. */
+export async function correctedID(
+  { db }: Ctx,
+  { correctsID }: CashEntryDraft,
+  correction: Parameters<typeof besideRefusal>[0],
+): Promise<number | null> {
   if (!correctsID) return null
-  if (!(await entryForUpdate(db, correctsID)))
-    throw new Refusal('RECORD_NOT_FOUND', { record: `Cash entry ${correctsID}` })
+  const row = await entryForUpdate(db, correctsID)
+  if (!row) throw new Refusal('RECORD_NOT_FOUND', { record: `Cash entry ${correctsID}` })
+  refuseIf(besideRefusal(correction, { id: row.id, categoryID: row.category_id }))
   return correctsID
 }
 

@@ -38,7 +38,7 @@ export async function payMultiple(ctx: Ctx, draft: CashEntryDraft): Promise<{ ca
   refuseIf(linkRefusal({ ...draft, vehicleID: null }))
   const complete: CompleteDraft = { ...shape, enableCombineHpPayment: false, clientID: await payerOf(ctx, draft) }
   const chequeID = complete.typeID === CashType.Cheque ? await insertCheque(ctx.db, complete.cheque ?? {}) : null
-  const corrected = await correctedID(ctx, draft)
+  const corrected = await correctedID(ctx, draft, { categoryID: shape.categoryID, amount: sum })
   const cashIDs: number[] = []
   for (const { vehicle, amount } of payments) {
     const single: CompleteDraft = { ...complete, amount, vehicleID: vehicle.id }

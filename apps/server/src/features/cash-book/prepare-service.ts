@@ -1,6 +1,6 @@
 import { isHirePurchase } from '@forecourt/core/features/cash-book/form-rules'
 import { chequeKey, type TakenNumber } from '@forecourt/core/features/cash-book/cheque-rules'
-import type { CorrectedEntry } from '@forecourt/core/features/cash-book/corrections'
+import { besideRefusal, type CorrectedEntry } from '@forecourt/core/features/cash-book/corrections'
 import { isCountBlind } from '@forecourt/core/features/cash-book/batch-rules'
 import { amountOpenWhenClosed, movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import {
@@ -283,6 +283,10 @@ async function factsOf(
       ? [new Refusal('RECORD_NOT_FOUND', { record: `Cash entry ${draft.correctsID}` })]
       : []),
   ]
+  if (!edited && corrected && categoryID && draft.amount != null) {
+    const beside = besideRefusal({ categoryID, amount: draft.amount }, corrected)
+    if (beside) missing.push(beside)
+  }
   const earlyProblems = edited ? [] : await earlyDays(ctx, otherDays(draft))
   const early = earlyProblems.length > 0 ? [new InvalidFields(earlyProblems)] : []
   // What becomes a correction is dated today, in the current batch.
@@ -330,9 +334,9 @@ async function factsOf(
 }
 
 /** An entry that is corrected; null for one that is none. */
-async function entryToCorrect(db: Db, id: number): Promise<CorrectedEntry | null> {
+async function entryToCorrect(db: Db, id: number): Promise<(CorrectedEntry & { categoryID: number }) | null> {
   const row = await entryWithDetails(db, id)
-  return row ? correctedEntry(row, await correctionsOf(db, id)) : null
+  return row ? { ...correctedEntry(row, await correctionsOf(db, id)), categoryID: row.category_id } : null
 }
 
 /** The entry that has the cheque of this one already; null where none has, and for the cheque that it had before. */

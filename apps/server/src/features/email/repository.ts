@@ -104,6 +104,7 @@ export async function lockEmail(trx: Db | Trx, id: number) {
   return trx
     .selectFrom('email_messages')
     .select(['id', 'client_id as clientID', 'recipient as to', 'subject', 'state', 'file_name as fileName'])
+    .select('printed_by as printedBy')
     .select(sql<boolean>`paper is not null`.as('hasPaper'))
     .select(sql<boolean>`coalesce(leased_until > clock_timestamp(), false)`.as('isOnItsWay'))
     .where('id', '=', id)

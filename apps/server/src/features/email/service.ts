@@ -63,22 +63,25 @@ export async function sendLater(ctx: Ctx, { bytes, ...given }: Sendable): Promis
 }
 
 /**
- * Lets nobody write to any address who may not: that of the client whose paper it is, or that becomes theirs, takes no right.
+ * Lets nobody write to any address who may not: that of the client whose paper it is takes no right, one that is only now kept with them does.
  *
  * @source server 24.3
  */
-async function refuseStrangeAddress(
-  ctx: Ctx,
-  { clientID, to, keepAddress }: Pick<Sendable, 'clientID' | 'to' | 'keepAddress'>,
-): Promise<void> {
+async function refuseStrangeAddress(ctx: Ctx, { clientID, to }: Pick<Sendable, 'clientID' | 'to'>): Promise<void> {
   const own = clientID === null ? null : await addressOf(ctx.db, clientID)
-  if (own !== null && (keepAddress || own.trim().toLowerCase() === to.toLowerCase())) return
+  if (own?.trim().toLowerCase() === to.toLowerCase()) return
   ctx.need('emails')
 }
 
-/** Sends a message that no longer waits once more. */
+/**
+ * Sends a message that no longer waits once more, for who may send it anew.
+ *
+ * @source server 24.3
+ */
 export async function resendEmail(ctx: Ctx, id: number): Promise<void> {
   const email = await locked(ctx, id)
+  ctx.need(...rightsNeeded(email.printedBy))
+  await refuseStrangeAddress(ctx, email)
   if (email.state === 'waiting') throw new Refusal('EMAIL_WAITS')
   if (!email.hasPaper) throw new Refusal('EMAIL_PAPER_GONE')
   const settings = await readEmailSettings(ctx.db)

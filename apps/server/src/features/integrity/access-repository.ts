@@ -1,3 +1,4 @@
+import { RECOVERY_CODES } from '../session/factor'
 import { IMAGE_RULES } from './images'
 import type { Rule } from './rule'
 
@@ -44,5 +45,24 @@ function rulesOf([table, word, name]: (typeof RECORDS)[number]): Rule[] {
   ]
 }
 
-/** Users, roles, tokens, passkeys, webhooks and files of records against the digests that their saves left. @source server 10 */
-export const ACCESS_RULES: readonly Rule[] = RECORDS.flatMap(rulesOf)
+/** What the last save of a second factor says of it: null for a user who never had one, or whose books were restored from elsewhere since. */
+const LAST_FACTOR = `(select e.after->>'secondFactor' from audit_events e
+  where (e.kind = 'user' and e.subject_id = u.id and e.after->>'secondFactor' is not null)
+    or (e.operation = 'RestoreArchive' and e.after->>'restored' = 'from elsewhere') order by e.id desc limit 1)`
+
+/** Second factors against what the audit says of them: a sealed one is made by nobody, but taken away by whoever can delete a row. */
+const FACTOR_RULE: Rule = {
+  rule: IMAGE_RULES.saved,
+  query: `select 'Second factor of ' || username as subject,
+      case when has and not was then 'no save made it' when was and not has then 'gone, and no save took it away'
+        else codes || ' recovery codes, ' || most || ' are made' end as detail
+    from (
+      select u.id, u.username, coalesce(${LAST_FACTOR}, 'taken away') <> 'taken away' as was,
+        exists (select from second_factors f where f.user_id = u.id and f.secret is not null) as has,
+        (select count(*) from recovery_codes c where c.user_id = u.id) as codes, ${RECOVERY_CODES} as most
+      from users u) found
+    where has <> was or codes > case when has then most else 0 end order by id`,
+}
+
+/** Users, roles, tokens, passkeys, webhooks, files of records and second factors against what their saves left. @source server 10 */
+export const ACCESS_RULES: readonly Rule[] = [...RECORDS.flatMap(rulesOf), FACTOR_RULE]

@@ -16,16 +16,16 @@ import { findRecords } from './records'
 const SHOWN = 4
 
 export const searchHandlers: Handlers<typeof searchOperations> = {
-  Search: async (ctx, { text, accounts: named = '' }) => {
+  Search: async (ctx, { text, most = SHOWN, accounts: named = '' }) => {
     const { db } = ctx.store
     const [vehicleIDs, ownAccounts, clientIDs, entries] = await Promise.all([
-      vehiclesFound(db, text, SHOWN),
-      accountsFound(db, text, SHOWN),
-      clientsFound(db, text, SHOWN),
+      vehiclesFound(db, text, most),
+      accountsFound(db, text, most),
+      clientsFound(db, text, most),
       foundEntries(ctx, text),
     ])
     const isFound = vehicleIDs.length + ownAccounts.length + clientIDs.length + entries.length > 0
-    const similar = isFound ? null : await similarFound(db, text, SHOWN)
+    const similar = isFound ? null : await similarFound(db, text, most)
     const accountIDs = [...new Set([...ownAccounts, ...idsOf(named)])]
     const found = await tellFound(db, { vehicleIDs, accountIDs, clientIDs })
     return similar ? { ...similar, accounts: [...similar.accounts, ...found.accounts], entries } : { ...found, entries }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { NEVER_FOR_ONCE, rightNames, type Right } from '@forecourt/core/features/session/enums'
+import { NEVER_FOR_ONCE, NEVER_FOR_ONCE_CALLS, rightNames, type Right } from '@forecourt/core/features/session/enums'
 import type { ApprovalIn, ApprovalMade } from '@forecourt/core/features/session/role-schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'
@@ -39,7 +39,9 @@ export async function approveOnce(
   if (given.username === '') throw new InvalidFields([{ field: 'username', message: 'Username is required' }])
   if (given.passCode.trim() === '') throw new InvalidFields([{ field: 'passCode', message: 'Passcode is required' }])
   const rights = [...new Set(given.rights)]
-  const never = rights.filter((right) => NEVER_FOR_ONCE.includes(right))
+  const never = NEVER_FOR_ONCE_CALLS.includes(given.operation)
+    ? rights
+    : rights.filter((right) => NEVER_FOR_ONCE.includes(right))
   if (never.length > 0) throw new Refusal('APPROVAL_NEVER', { rights: rightNames(never) })
   const user = await colleagueOf(ctx, given)
   const theirs = await rightsOfUser(ctx.store.db, user.id)

@@ -10,7 +10,8 @@ import { confirmPending, keepPending, replaceRecoveryCodes, type StoredFactor } 
 import { type Purpose, sealed, unsealed } from '../../guard/sealed'
 import { base32Of, inFours, newTotpSecret, otpAddress, stepOfCode } from './totp'
 
-const CODES = 10
+/** How many recovery codes are made at once. */
+export const RECOVERY_CODES = 10
 const CODE_LENGTH = 16
 /** Without letters that look like digits, or like each other. */
 const CODE_LETTERS = 'abcdefghjkmnpqrstvwxyz0123456789'
@@ -39,7 +40,7 @@ export function recoveryHash(code: string): string {
 /** Ten new recovery codes in the place of those before. */
 export async function newRecoveryCodes(trx: Trx, userID: number): Promise<string[]> {
   const letter = () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]
-  const codes = Array.from({ length: CODES }, () => Array.from({ length: CODE_LENGTH }, letter).join(''))
+  const codes = Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: CODE_LENGTH }, letter).join(''))
   await replaceRecoveryCodes(trx, userID, codes.map(recoveryHash))
   return codes.map((code) => inFours(code, '-'))
 }

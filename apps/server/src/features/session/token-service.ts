@@ -29,7 +29,7 @@ export async function addToken(
 ): Promise<z.output<typeof ServiceTokenMade>> {
   const problems = tokenProblems(given)
   if (problems.length > 0) throw new InvalidFields(problems)
-  ctx.need(...given.can.flatMap((can) => RIGHTS_OF_TOKEN[can] ?? []))
+  ctx.needOwn(...given.can.flatMap((can) => RIGHTS_OF_TOKEN[can] ?? []))
   const token = TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(ctx.now.getTime() + given.days * DAY_MS)
   const rights = [...new Set(given.can)]

@@ -24,7 +24,7 @@ export async function takeFactor(ctx: Ctx, id: number): Promise<void> {
   if (!user) throw new Refusal('RECORD_NOT_FOUND', { record: `User ${id}` })
   // One's own takes the current password, and stays while the role needs it.
   if (id === ctx.caller.userID) throw new Refusal('USERS_FACTOR_OWN')
-  ctx.need(...(await roleFor(ctx, user.roleID)).rights)
+  ctx.needOwn(...(await roleFor(ctx, user.roleID)).rights)
   if (!(await deleteFactor(ctx.db, id)))
     throw new Refusal('RECORD_NOT_FOUND', { record: `The second factor of ${user.username}` })
   await ctx.audit(factorEvent(user, 'taken away'))
@@ -40,7 +40,7 @@ export async function takePasskeys(ctx: Ctx, id: number): Promise<void> {
   const user = await lockUser(ctx.db, id)
   if (!user) throw new Refusal('RECORD_NOT_FOUND', { record: `User ${id}` })
   if (id === ctx.caller.userID) throw new Refusal('USERS_PASSKEYS_OWN')
-  ctx.need(...(await roleFor(ctx, user.roleID)).rights)
+  ctx.needOwn(...(await roleFor(ctx, user.roleID)).rights)
   const names = await deletePasskeys(ctx.db, id)
   if (names.length === 0) throw new Refusal('RECORD_NOT_FOUND', { record: `A passkey of ${user.username}` })
   await ctx.audit(passkeyEvent(user, { before: names.join(', ') }))

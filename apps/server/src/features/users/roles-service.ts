@@ -28,7 +28,7 @@ export async function rolesOut(ctx: Pick<Ctx, 'db'>): Promise<z.output<typeof Ro
 /** Adds a role of the dealership's own, which may no more than that of whoever makes it. */
 export async function addRole(ctx: Ctx, given: z.output<typeof RoleIn>): Promise<number> {
   const role = checked(given)
-  ctx.need(...role.rights)
+  ctx.needOwn(...role.rights)
   const id = await insertRole(ctx.db, role).catch((error: unknown) => refuseTaken(error, role.name))
   await ctx.audit({ kind: 'role', subjectID: id, after: told(role) })
   ctx.announce({ kind: 'user', id: null, action: 'changed' })
@@ -39,7 +39,7 @@ export async function addRole(ctx: Ctx, given: z.output<typeof RoleIn>): Promise
 export async function editRole(ctx: Ctx, given: z.output<typeof RoleEdit>): Promise<void> {
   const role = checked(given)
   const before = await lockOwnRole(ctx, given.id)
-  ctx.need(...before.rights, ...role.rights)
+  ctx.needOwn(...before.rights, ...role.rights)
   if (given.version != null && given.version !== before.version)
     throw new Refusal('ROLE_CHANGED', { name: before.name })
   await updateRole(ctx.db, given.id, role).catch((error: unknown) => refuseTaken(error, role.name))
@@ -56,7 +56,7 @@ export async function editRole(ctx: Ctx, given: z.output<typeof RoleEdit>): Prom
 export async function setRoleFactor(ctx: Ctx, { id, isNeeded }: z.output<typeof RoleFactor>): Promise<void> {
   const role = await lockRole(ctx.db, id)
   if (!role) throw new Refusal('RECORD_NOT_FOUND', { record: `Role ${id}` })
-  ctx.need(...role.rights)
+  ctx.needOwn(...role.rights)
   if (role.needsSecondFactor === isNeeded) return
   await setRoleNeeds(ctx.db, id, isNeeded)
   const said = (needs: boolean) => ({ ...told(role), secondFactor: needs ? 'needed' : 'not needed' })

@@ -34,7 +34,7 @@ export async function addUser(ctx: Ctx, given: z.output<typeof UserIn>): Promise
   const problems = [...newUserProblems(given), ...(await commonPasswordProblems(password))]
   if (problems.length > 0) throw new InvalidFields(problems)
   const role = given.roleID == null ? await builtInRole(ctx.db, 'cashier') : await roleFor(ctx, given.roleID)
-  ctx.need(...role.rights)
+  ctx.needOwn(...role.rights)
   const user = {
     username,
     passwordHash: await passwordHash(password ?? ''),
@@ -58,14 +58,14 @@ export async function addUser(ctx: Ctx, given: z.output<typeof UserIn>): Promise
  * @source server 17.2
  */
 export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Promise<void> {
-  if (given.id !== ctx.caller.userID) ctx.need('users')
+  if (given.id !== ctx.caller.userID) ctx.needOwn('users')
   const isDeactivation = given.active === false
   // The wider lock comes first: two who deactivate each other's last colleague take turns.
   const active = isDeactivation ? await lockActiveUsers(ctx.db) : []
   const managers = isDeactivation || given.roleID != null ? await lockUsersWith(ctx.db, 'users') : null
   const user = await lockUser(ctx.db, given.id)
   if (!user) throw new Refusal('RECORD_NOT_FOUND', { record: `User ${given.id}` })
-  if (isMoreThanSecrets(user, given)) ctx.need('users')
+  if (isMoreThanSecrets(user, given)) ctx.needOwn('users')
   const problems = [
     ...editedUserProblems({ ...given, savedName: user.username }),
     ...(await commonPasswordProblems(given.password)),
@@ -79,7 +79,7 @@ export async function editUser(ctx: Ctx, given: z.output<typeof UserEdit>): Prom
   }
   const roleBefore = await roleFor(ctx, user.roleID)
   const role = given.roleID == null ? roleBefore : await roleFor(ctx, given.roleID)
-  ctx.need(...roleBefore.rights, ...role.rights)
+  ctx.needOwn(...roleBefore.rights, ...role.rights)
   const isManager = given.active !== false && role.rights.includes('users')
   if (managers?.every((id) => id === user.id) && user.isActive && roleBefore.rights.includes('users') && !isManager)
     throw new Refusal('USERS_LAST_OWNER')

@@ -60,6 +60,21 @@ export function ApplyQuestion({ of, onYes, onNo }: QuestionProps) {
   )
 }
 
+/** Asks whether an import that was never in the books is to be removed. */
+export function RemoveQuestion({ of, onYes, onNo }: QuestionProps) {
+  return (
+    <Confirm
+      isOpen
+      title={`Remove ${of.name}?`}
+      about="Its files and rows go. The books stay as they are."
+      focus="no"
+      isDangerous
+      onYes={onYes}
+      onNo={onNo}
+    />
+  )
+}
+
 /** Asks whether an import is to be taken out of the books again. */
 export function UndoQuestion({ of, onYes, onNo }: QuestionProps) {
   return (

@@ -5,6 +5,8 @@ import { Button } from '../../kit/button'
 import { PasscodeGate } from '../../kit/gate/gate'
 import { hint } from '../../kit/hint'
 import { useApi } from '../../kit/api/api'
+import { useReread } from '../../kit/api/refresh'
+import { useSave } from '../../kit/api/save'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { CENTRED } from '../../kit/grid/grid-state'
 import { Tag } from '../../kit/notice'
@@ -12,7 +14,7 @@ import { LIST_COLUMN } from '../../kit/screen/list-frame'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { countOf, STATE_NAMES } from './counts'
 import { useImportHistory } from './import-history'
-import { ApplyQuestion, UndoQuestion } from './import-questions'
+import { ApplyQuestion, RemoveQuestion, UndoQuestion } from './import-questions'
 import { ImportReport } from './import-report'
 import { ImportSummaryPart } from './import-summary'
 import { useImportWork } from './use-import-work'
@@ -23,6 +25,7 @@ const HINTS = [
   hint('import.apply-rows'),
   hint('import.undo-rows'),
   hint('import.add-files'),
+  hint('import.remove-record'),
   hint(['shell.focus-filter', 'shell.focus-filter-two'], 'filters'),
   hint('grid.copy-cell'),
   hint('grid.export-rows', 'faults as a file'),
@@ -93,6 +96,32 @@ function whyNotUndone(of: ImportOut, isRunning: boolean): string | null {
   return of.state === 'applied' ? null : 'It is not in the books'
 }
 
+function whyNotRemoved(of: ImportOut, isRunning: boolean): string | null {
+  if (isRunning) return 'The import is being worked on'
+  if (of.state === 'applied') return 'It is in the books: take it out'
+  return of.state === 'undone' ? 'It was in the books, and is kept with its history' : null
+}
+
+/** Removes an import that was never in the books, after a question. */
+function useRemove(of: ImportOut, isRunning: boolean) {
+  const { go } = useScreenHost()
+  const reread = useReread()
+  const { save, isSaving } = useSave('RemoveImport')
+  const [isAsked, setIsAsked] = useState(false)
+  const notRemoved = whyNotRemoved(of, isRunning || isSaving)
+  const remove = async () => {
+    setIsAsked(false)
+    const outcome = await save({ id: of.id })
+    await reread('GetImports', 'GetImport')
+    if (outcome.kind === 'saved') go(LIST)
+  }
+  return {
+    notRemoved,
+    ask: () => notRemoved === null && setIsAsked(true),
+    question: isAsked && <RemoveQuestion of={of} onYes={remove} onNo={() => setIsAsked(false)} />,
+  }
+}
+
 function One({ of, work }: { of: ImportOut; work: ReturnType<typeof useImportWork> }) {
   const { go } = useScreenHost()
   const [asked, setAsked] = useState<'apply' | 'undo' | null>(null)
@@ -101,6 +130,7 @@ function One({ of, work }: { of: ImportOut; work: ReturnType<typeof useImportWor
   const notApplied = whyNotApplied(of, isRunning)
   const notChecked = whyNotChecked(of, isRunning)
   const notUndone = whyNotUndone(of, isRunning)
+  const removal = useRemove(of, isRunning)
   const notAdded =
     of.state === 'applied' ? 'It is in the books already' : isRunning ? 'The import is being worked on' : null
   const check = () => notChecked === null && start('CheckImport')
@@ -112,6 +142,7 @@ function One({ of, work }: { of: ImportOut; work: ReturnType<typeof useImportWor
     'import.apply-rows': apply,
     'import.undo-rows': undo,
     'import.add-files': addFiles,
+    'import.remove-record': removal.ask,
   })
   const answer = (work: Parameters<typeof start>[0]) => () => {
     setAsked(null)
@@ -124,6 +155,11 @@ function One({ of, work }: { of: ImportOut; work: ReturnType<typeof useImportWor
         <h1 className="truncate">{of.name}</h1>
         <Tag tone={isApplied ? 'ok' : 'plain'}>{STATE_NAMES[of.state]}</Tag>
         <span className="grow" />
+        {removal.notRemoved === null && (
+          <Button command="import.remove-record" onPress={removal.ask}>
+            Remove
+          </Button>
+        )}
         <Button command="import.add-files" disabledReason={notAdded} onPress={addFiles}>
           Add files
         </Button>
@@ -148,6 +184,7 @@ function One({ of, work }: { of: ImportOut; work: ReturnType<typeof useImportWor
       )}
       {asked === 'apply' && <ApplyQuestion of={of} onYes={answer('ApplyImport')} onNo={() => setAsked(null)} />}
       {asked === 'undo' && <UndoQuestion of={of} onYes={answer('UndoImport')} onNo={() => setAsked(null)} />}
+      {removal.question}
       {history}
     </div>
   )

@@ -110,7 +110,7 @@ function WhatNext({ of }: Pick<SummaryProps, 'of'>) {
     <Notice tone="ok">
       {changes === 0
         ? 'All that it says is in the books already.'
-        : `Nothing is wrong: ${formatCount(changes)} rows can be brought in.`}
+        : `Nothing is wrong: ${rowsText(changes)} can be brought in.`}
     </Notice>
   )
 }

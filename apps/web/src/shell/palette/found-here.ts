@@ -1,5 +1,5 @@
 import { MATCH } from '@forecourt/core/features/search/match'
-import type { Found } from '@forecourt/core/features/search/schemas'
+import { type Found, FOUND_MAX } from '@forecourt/core/features/search/schemas'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import type { LocalFound } from '../../features/search/record-index'
@@ -14,9 +14,10 @@ export function foundHere(
   records: Pick<Records, 'index'> | null,
   text: string,
   recents: readonly RecentRecord[],
+  most = ITEMS_MAX,
 ): LocalFound | null {
   if (text.length < 2 || !records?.index) return null
-  return records.index.find(text, { most: ITEMS_MAX, weightOf: weightIn(recents) })
+  return records.index.find(text, { most, weightOf: weightIn(recents) })
 }
 
 /** Whether what was found letter for letter is all that the books have. */
@@ -25,18 +26,22 @@ export function isAllHere(records: Pick<Records, 'isComplete'> | null, here: Loc
 }
 
 /** What the server is asked about a text, the same for whoever asks: it is asked once. */
-export function searchInput(text: string, here: LocalFound | null): InputOf<Operations['Search']> {
-  return { text, accounts: here?.accounts.map(({ vehicleID }) => vehicleID).join(',') ?? '' }
+export function searchInput(text: string, here: LocalFound | null, most?: number): InputOf<Operations['Search']> {
+  return {
+    text,
+    ...(most === undefined ? {} : { most }),
+    accounts: here?.accounts.map(({ vehicleID }) => vehicleID).join(',') ?? '',
+  }
 }
 
-/** Answers what a text finds: from the window where that is all, else from the server. */
+/** Answers all that a name finds: from the window where that is all, else from the server. */
 export function searchBy(
   { records, recents }: { records: Records; recents: () => readonly RecentRecord[] },
   fetch: Fetch,
 ): (text: string) => Promise<Found> {
   return async (text) => {
-    const here = foundHere(records, text, recents())
-    if (!isAllHere(records, here)) return fetch('Search', searchInput(text, here))
+    const here = foundHere(records, text, recents(), FOUND_MAX)
+    if (!isAllHere(records, here)) return fetch('Search', searchInput(text, here, FOUND_MAX))
     const { vehicles, accounts, clients } = here
     return { vehicles: [...vehicles], accounts: [...accounts], clients: [...clients], entries: [] }
   }

@@ -2,6 +2,7 @@ import { type CommandID, COMMANDS } from '@forecourt/core/commands'
 import { MATCH } from '@forecourt/core/features/search/match'
 import type { Command } from '@forecourt/core/kernel/command'
 import type { Day } from '@forecourt/core/kernel/days'
+import { nearestForm } from '@forecourt/core/line/nearest-form'
 import { type ParsedLine, relatedReadings } from '@forecourt/core/line/parse'
 import { formatAmount } from '@forecourt/core/kernel/money'
 import { commandStanding, rankCommands } from '@forecourt/core/kernel/rank'
@@ -84,7 +85,7 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
     const { record, offered } = o.actions
     return [{ id: 'actions', title: record.label, items: offered.map(actionRow), isWhole: true }]
   }
-  if (o.choices) return [{ id: 'choices', title: 'Which one is meant', items: o.choices.map(choiceRow) }]
+  if (o.choices) return [{ id: 'choices', title: 'Which one is meant', items: o.choices.map(choiceRow), isWhole: true }]
   if (parsed.help === '') return exampleGroups(o)
   if (parsed.help !== null) return helpGroups(parsed.help, o)
   if (parsed.sum !== null) return sumGroups(parsed)
@@ -171,13 +172,16 @@ function unusedKeysGroup({ habits, place }: GroupsOptions): RowGroup {
 
 /** Why there is nothing to show, and what there could be. */
 function nothingGroup(words: string): RowGroup {
+  const nearest = nearestForm(words, COMMANDS)
+  const why = nearest?.sentence ?? `${words} is no record, command or verb.`
+  const example = nearest?.example ?? commandOf('cash-book.add-hp-payment').example
   const row: Row = {
     id: 'nothing',
     content: (
       <>
         <RowFault>There are no results to show.</RowFault>
         <RowAbout>
-          {words} is no record, command or verb. A line is such as {commandOf('cash-book.add-hp-payment').example}
+          {why} {nearest ? 'such as' : 'A line is such as'} {example}
         </RowAbout>
       </>
     ),
@@ -285,7 +289,8 @@ function runGroup({ typed, text, parsed, line: state, today, place, ...o }: Grou
   // What a wrong line can mean comes before it.
   const isOpen = repairs.length > 0 && (!resolved.reading.fits || resolved.state === 'none')
   const items = isOpen ? [...repairs, line, search] : isSearch ? [search, line] : [line, ...repairs, search, ...others]
-  return { id: 'run', title: 'Run', items }
+  // Everybody of a name can be chosen.
+  return { id: 'run', title: 'Run', items, isWhole: repairs.length >= ITEMS_MAX }
 }
 
 /** Several payments or accounts at once: words that only a payment has. */

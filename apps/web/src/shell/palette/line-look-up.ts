@@ -71,7 +71,10 @@ export async function lookUpName(
 ): Promise<Repair[]> {
   const context = { today, commands: COMMANDS }
   const name = nameIn(text, context)
-  if (name) return namedRepairs(text, name, (await search(name.words)).accounts)
+  if (name) {
+    const { accounts, clients } = await search(name.words)
+    return namedRepairs(text, name, accounts, clients)
+  }
   const person = personIn(text, context)
   return person ? personRepairs(text, { person, found: await search(person.words), context }) : []
 }

@@ -1,3 +1,4 @@
+import { unreadProblem } from '@forecourt/core/line/reading'
 import { routeOf } from '@forecourt/core/line/route'
 import { useApi } from '../../kit/api/api'
 import { useDocument } from '../../kit/api/document'
@@ -69,7 +70,8 @@ export function useActs({ parts, host, close, onHistory }: ActsOptions) {
     memory.rememberUse(command.id)
     // Nothing near what is meant is opened instead.
     const isOpen = !complete || resolved.state === 'none' || resolved.state === 'ambiguous'
-    if (isOpen && !line?.runsOpen) return false
+    // Its form would take a word that is not understood for a text.
+    if ((isOpen && !line?.runsOpen) || unreadProblem(resolved.reading)) return false
     const route = line || !command.slots ? null : routeOf(resolved.reading, host.today())
     const doing = line ? line.run(resolved, checked) : route && { kind: 'go' as const, ...route }
     if (line && !doing) return false

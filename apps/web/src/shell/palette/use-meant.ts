@@ -1,6 +1,7 @@
 import { COMMANDS } from '@forecourt/core/commands'
+import { FOUND_MAX } from '@forecourt/core/features/search/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
-import { nameIn, namedRepairs, personRepair, shorterName } from '@forecourt/core/line/names'
+import { nameIn, namedRepairs, payerGuess, personRepair, shorterName, withPayers } from '@forecourt/core/line/names'
 import { parseLine } from '@forecourt/core/line/parse'
 import { personIn, personRepairs } from '@forecourt/core/line/people'
 import { type MeantLine, meantLine } from '@forecourt/core/line/repair'
@@ -25,39 +26,32 @@ export function useMeantLine(typed: string, today: Day, recents: readonly Recent
   const context = useMemo(() => ({ today, commands: COMMANDS }), [today])
   const meant = useMemo(() => meantLine(typed, context), [typed, context])
   // A name beside an amount may be whose payment it is: only where they have an account.
-  const guess = meant.repair === null && meant.others[0]?.isWeak ? meant.others[0].text : null
-  const name = useMemo(() => nameIn(guess ?? meant.text, context), [guess, meant, context])
-  const person = useMemo(
-    () => (name === null && guess === null ? personIn(meant.text, context) : null),
-    [name, guess, meant, context],
-  )
-  const wanted = name?.words ?? person?.words ?? ''
+  const guess = useMemo(() => payerGuess(meant, context), [meant, context])
+  const name = useMemo(() => nameIn(meant.text, context), [meant, context])
+  const person = useMemo(() => (name === null ? personIn(meant.text, context) : null), [name, meant, context])
+  const wanted = guess?.words ?? name?.words ?? person?.words ?? ''
   const asked = useDebounced(wanted, LOOKUP_WAIT_MS)
   const records = useRecords()
   const version = records?.getVersion()
   // What is in the index changes with its version.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index is changed in place
-  const here = useMemo(() => foundHere(records, wanted, recents), [records, wanted, version, recents])
+  const here = useMemo(() => foundHere(records, wanted, recents, FOUND_MAX), [records, wanted, version, recents])
   const isHere = isAllHere(records, here)
   const isAsked = wanted !== '' && !isHere && asked === wanted
-  const asking = useOperation('Search', isAsked ? searchInput(asked, here) : null, { staleMs: 5_000 })
+  const asking = useOperation('Search', isAsked ? searchInput(asked, here, FOUND_MAX) : null, { staleMs: 5_000 })
   const found = isHere ? here : isAsked ? asking.data : undefined
   const isNaming = name !== null && !isHere && (!isAsked || asking.isFetching)
   return useMemo(() => {
-    if (guess !== null && name) {
-      const [first, ...others] = meant.others
-      const paid = found ? namedRepairs(guess, name, found.accounts) : []
-      const named = paid.map((each) => ({
-        ...each,
-        changes: [...(first?.changes ?? []), ...each.changes],
-        isWeak: true,
-        isOpen: false,
-      }))
-      return { ...meant, others: [...named, ...others], name: paid.length > 0 ? name.words : null, isNaming: false }
+    if (guess !== null) {
+      // Until that is known, words alone are offered as no payment.
+      const isKnown = found !== undefined || meant.others[0]?.isWeak === true
+      const others = isKnown ? withPayers(meant.others, guess, found ?? { accounts: [], clients: [] }) : meant.others
+      const isPaid = others.some((each) => !meant.others.includes(each))
+      return { ...meant, others, name: isPaid ? guess.words : null, isNaming: false }
     }
-    const whole = name && found ? namedRepairs(meant.text, name, found.accounts) : []
+    const whole = name && found ? namedRepairs(meant.text, name, found.accounts, found.clients) : []
     const shorter = name && whole.length === 0 && !isNaming ? shorterName(name) : null
-    const shortly = shorter && foundHere(records, shorter.words, recents)
+    const shortly = shorter && foundHere(records, shorter.words, recents, FOUND_MAX)
     const named = shorter && shortly ? namedRepairs(meant.text, shorter, shortly.accounts) : whole
     const owner = name && found && !isNaming ? personRepair(meant.text, { name, found, context }) : null
     // A person's name that is meant letter for letter is none to choose.

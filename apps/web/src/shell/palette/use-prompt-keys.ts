@@ -3,6 +3,7 @@ import type { Day } from '@forecourt/core/kernel/days'
 import { nameIn } from '@forecourt/core/line/names'
 import { parseLine } from '@forecourt/core/line/parse'
 import { beginsVerb } from '@forecourt/core/line/phrases'
+import { unreadProblem } from '@forecourt/core/line/reading'
 import { type Repair, repairsOf } from '@forecourt/core/line/repair'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useInsertionEffect, useState } from 'react'
@@ -147,16 +148,16 @@ function useRowKeys(o: PromptKeysOptions) {
     const isMoney = line.command?.saving !== undefined
     const isUnseen =
       isMoney && (repair !== null || (prompt.repairedAt.current !== null && (line.isWaiting || lookLeft(prompt) > 0)))
-    const isWhole = line.resolved.reading.complete
     if (how === 'save' && isMoney && isUnseen) lookAt(prompt, repair)
     else if (how === 'save' && isMoney && isNaming) prompt.begin({ for: 'name' })
-    else if (how === 'save' && isMoney && isWhole) save(line, text)
+    else if (how === 'save' && isMoney && line.resolved.reading.complete) save(line, text)
     else if (line.resolved.state === 'pending' || isNaming) {
       line.askAgain?.()
       prompt.begin({ for: 'line', how })
     } else if (!isMoney && line.resolved.state === 'none' && isSearching) prompt.begin({ for: 'row', how })
     else if (!isMoney && near.length > 0) openNear(o, near)
-    else if (!acts.runLine(line, text, isUnseen || how === 'save')) fail('Fix the marked words first')
+    else if (!acts.runLine(line, text, isUnseen || how === 'save'))
+      fail(unreadProblem(line.resolved.reading)?.message ?? 'Fix the marked words first')
     // Its form has it from now on.
     else if (prompt.taken.current !== null) outbox.discard(prompt.taken.current)
   }

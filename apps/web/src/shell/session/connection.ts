@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@forecourt/core/client/client'
 import { loadOperations } from '@forecourt/core/client/load-operations'
 import { ApiError, Cancelled, messageOf, NoAnswer } from '@forecourt/core/client/errors'
-import { NEVER_FOR_ONCE, type Right } from '@forecourt/core/features/session/enums'
+import { NEVER_FOR_ONCE, NEVER_FOR_ONCE_CALLS, type Right } from '@forecourt/core/features/session/enums'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import type { Api } from '../../kit/api/api'
@@ -114,7 +114,7 @@ export function connectServer({ session, onSignedOut, whenPlayed }: ConnectionOp
       return await send({})
     } catch (error) {
       const rights = rightsLacking(error)
-      if (rights.length === 0) throw error
+      if (rights.length === 0 || NEVER_FOR_ONCE_CALLS.includes(operation)) throw error
       const asked = { operation, input: recordOf(input), rights, sentence: messageOf(error) }
       const approval = await connection.askApproval(asked)
       if (approval === null) throw error

@@ -1,6 +1,6 @@
 import { commands } from '../../kernel/command'
 import { CashType } from './enums'
-import { RETURNED_TOLD } from './everyday'
+import { LAST_TOLD, RETURNED_TOLD } from './everyday'
 import {
   BATCH_SAID,
   BATCH_TYPED,
@@ -133,7 +133,7 @@ export const cashBookCommands = commands([
     keywords: ['edit', 'latest'],
     verb: 'last',
     alsoTyped: LAST_TYPED,
-
+    everyday: LAST_TOLD,
     grammar: 'last',
     keys: ['Ctrl L'],
     surfaces: ['web'],
@@ -261,6 +261,9 @@ export const cashBookCommands = commands([
       'should be',
       'amount should be',
       'it was',
+      'wrong amount',
+      'amount wrong',
+      'wrong amt',
     ],
     alsoSaid: {
       'fix name to …': 'fix name …',
@@ -302,6 +305,8 @@ export const cashBookCommands = commands([
     ],
     alsoSaid: {
       'reprint …': 'receipt …',
+      'void …': 'receipt …',
+      'void entry …': 'receipt …',
       'void receipt …': 'receipt …',
       'delete receipt …': 'receipt …',
       'cancel receipt …': 'receipt …',

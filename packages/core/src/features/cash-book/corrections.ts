@@ -1,7 +1,9 @@
 import { type Cents, cents, formatEuro, ZERO } from '../../kernel/money'
 import type { Question } from '../deals/questions'
-import { pairProblem } from './direction'
-import { CashCategory, CashType } from './enums'
+import { Refusal } from '../../refusals'
+import { pairProblem, signedAmount } from './direction'
+import { CASH_CATEGORY_NAMES, CashCategory, CashType } from './enums'
+import { isHirePurchase } from './form-rules'
 
 /** An expense is never negative: what is too much of one is a recovery, and the other way round. */
 const OPPOSITE: Readonly<Record<number, number>> = {
@@ -27,6 +29,20 @@ export function correctionOf(
   return opposite === undefined
     ? { categoryID: entry.categoryID, amount: by }
     : { categoryID: opposite, amount: cents(-by) }
+}
+
+/**
+ * The refusal of a correction that takes money of hire purchase back in another category: the account would not follow.
+ *
+ * @source server 7.6.
+ */
+export function besideRefusal(
+  correction: { categoryID: number; amount: Cents },
+  corrected: { id: number; categoryID: number },
+): Refusal | null {
+  const { categoryID } = correction
+  if (!isHirePurchase(corrected.categoryID) || isHirePurchase(categoryID) || signedAmount(correction) >= 0) return null
+  return new Refusal('HP_CORRECTION_BESIDE', { id: corrected.id, category: CASH_CATEGORY_NAMES[categoryID] ?? '' })
 }
 
 /** An entry that is to be taken back: what stays of it, in cents, and what became of the cheque that it was paid by. */

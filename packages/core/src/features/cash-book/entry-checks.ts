@@ -275,7 +275,15 @@ export function entryChecks(draft: PreparedDraft, due: Cents | null, facts: Entr
 /** What of an entry is asked about, as far as it is typed. */
 export type AskedEntry = Pick<
   CashEntryDraft,
-  'categoryID' | 'dateTime' | 'amount' | 'prepay' | 'isPartExchange' | 'difference' | 'soldToPrice' | 'handlingFee'
+  | 'categoryID'
+  | 'dateTime'
+  | 'amount'
+  | 'prepay'
+  | 'isPartExchange'
+  | 'difference'
+  | 'soldToPrice'
+  | 'handlingFee'
+  | 'name'
 > &
   Pick<BankedEntry, 'typeID' | 'cashTypeID'> & { cheque?: { chequeDate?: Day | null | undefined } | null | undefined }
 
@@ -455,6 +463,7 @@ function doubtChecks(draft: AskedEntry, facts: AskedFacts): EntryCheck[] {
     soldToPrice: draft.soldToPrice ?? null,
     handlingFee: draft.handlingFee ?? null,
     chequeDate: draft.cheque?.chequeDate ?? null,
+    name: draft.name ?? null,
   }
   return entryDoubts(entry, { ...facts, vehicle: vehicle && { owed, regNo: vehicle.regNo } }).flatMap((question) => {
     const name = ENTRY_DOUBTS.find((each) => each === question.doubt)

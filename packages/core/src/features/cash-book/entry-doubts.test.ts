@@ -31,6 +31,14 @@ describe('what can hardly be meant of an entry', () => {
     ['a deposit above the difference', deposit({ isPartExchange: true, difference: cents(1_00) }), null, ['overpaid']],
     ['a part exchange where we pay', deposit({ isPartExchange: true, difference: cents(-500_00) }), null, []],
     ['an even part exchange', deposit({ isPartExchange: true, difference: cents(0) }), null, []],
+    [
+      'a bank deposit without its bank',
+      { ...SALE, categoryID: CashCategory.BankDeposit, name: ' ' },
+      null,
+      ['bank-missing'],
+    ],
+    ['a bank deposit', { ...SALE, categoryID: CashCategory.BankDeposit, name: 'BOV' }, null, []],
+    ['a bank deposit without an amount', { ...SALE, categoryID: CashCategory.BankDeposit, amount: null }, null, []],
     ['any entry far ahead', { ...SALE, categoryID: CashCategory.DAD, date: day('2026-04-11') }, null, ['day-ahead']],
   ])('%s', (_, entry, vehicle, doubts) => {
     const facts = { today: TODAY, days: null, before: null, closings: null, drawer: null, paid: null, vehicle }

@@ -23,6 +23,7 @@ export const ENTRY_DOUBTS = [
   'moved-closing',
   'drawer',
   'cheque-taken',
+  'bank-missing',
   'correction',
 ] as const satisfies readonly Doubt[]
 
@@ -54,6 +55,8 @@ export interface DoubtedEntry {
   handlingFee: Cents | null
   /** Of a received cheque. */
   chequeDate?: Day | null
+  /** Of a bank deposit, its bank. */
+  name?: string | null
 }
 
 /** What is owed on the vehicle of an entry; `owed` null while it is unsold. */
@@ -118,7 +121,16 @@ export function entryDoubts(entry: DoubtedEntry, facts: DoubtFacts): Question[] 
     ...closingDoubts(entry, facts),
     ...(facts.taken ? [chequeTakenQuestion(facts.taken)] : []),
     ...chequeDateDoubts(entry, facts),
+    ...bankDoubts(entry, facts),
     ...correctionDoubts(entry, facts),
+  ]
+}
+
+/** A bank deposit that names no bank is on the account of none. */
+function bankDoubts({ categoryID, amount, name }: DoubtedEntry, { before }: DoubtFacts): Question[] {
+  if (categoryID !== CashCategory.BankDeposit || before || amount === null || name?.trim()) return []
+  return [
+    { doubt: 'bank-missing', field: 'name', reason: `${formatEuro(amount)} is taken to a bank, and none is named.` },
   ]
 }
 

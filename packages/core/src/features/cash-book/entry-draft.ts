@@ -1,6 +1,6 @@
 import type { Day } from '../../kernel/days'
 import { cents, decimalOf } from '../../kernel/money'
-import { type Reading, type SlotValue, valueIn } from '../../line/reading'
+import { type Reading, type SlotValue, unreadProblem, valueIn } from '../../line/reading'
 import { COMBINE_DEFAULT, emptyDetails, emptyEntry, type EntryForm, type TypeDetails } from './entry-form'
 import { CashType } from './enums'
 import { PREPAY_WORDS } from './line-fields'
@@ -79,9 +79,11 @@ export function formOfLine(
 function wordsOf(reading: Reading): Pick<EntryForm, 'name' | 'description' | 'reference'> {
   const both = reading.slots.find((slot) => slot.kind === 'name-description')?.value
   const named = both?.kind === 'name-description' ? both : null
+  // A word that is not understood is no description.
+  const text = unreadProblem(reading)?.slot === 'text' ? null : valueIn(reading, 'text')
   return {
     name: (named?.name ?? textOf(valueIn(reading, 'name'))) || '',
-    description: (named?.description ?? textOf(valueIn(reading, 'text'))) || '',
+    description: (named?.description ?? textOf(text)) || '',
     reference: textOf(valueIn(reading, 'ref')),
   }
 }

@@ -36,6 +36,7 @@ export function formChecks(form: EntryForm, facts: AskedFacts): EntryCheck[] {
     soldToPrice: centsOf(form.soldToPrice),
     handlingFee: centsOf(form.handlingFee),
     cheque: { chequeDate: isDay(form.cheque.chequeDate) ? form.cheque.chequeDate : null },
+    name: form.name,
   }
   const isMoved = entry.dateTime !== facts.before?.date
   return [

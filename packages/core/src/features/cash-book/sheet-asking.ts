@@ -3,7 +3,7 @@ import type { FoundByName } from '../../line/people'
 import type { EntryReadingInput } from './entry-input'
 import { PREPARED_ROWS_MAX } from './enums'
 import type { PreparedEntry } from './prepare-schemas'
-import { isFault, readRow, type RowFault, type RowReading, withNamedRecord } from './sheet-reading'
+import { isFault, readRow, type RowFault, type RowReading, withNamedRecord, withPayersFound } from './sheet-reading'
 
 /** What a sheet asks the server. */
 export interface SheetPorts {
@@ -20,16 +20,19 @@ export async function readRows(
   context: LineContext,
 ): Promise<(RowReading | RowFault)[]> {
   const reads = texts.map((text) => readRow(text, context))
-  const words = new Set(reads.flatMap((read) => (isFault(read) ? [] : (nameOf(read) ?? []))))
+  const words = new Set(reads.flatMap((read) => nameOf(read) ?? []))
   const found = new Map<string, FoundByName>()
   for (const each of words) found.set(each, await ports.search(each))
   return reads.map((read, at) => {
-    const by = isFault(read) ? undefined : found.get(nameOf(read) ?? '')
-    return isFault(read) || !by ? read : withNamedRecord(read, by, { text: texts[at] ?? '', context })
+    const by = found.get(nameOf(read) ?? '')
+    if (isFault(read)) return by ? withPayersFound(read, by) : read
+    return !by ? read : withNamedRecord(read, by, { text: texts[at] ?? '', context })
   })
 }
 
-const nameOf = ({ name, person }: RowReading) => (name ?? person)?.words
+function nameOf(read: RowReading | RowFault): string | undefined {
+  return isFault(read) ? read.guess?.payer.words : (read.name ?? read.person)?.words
+}
 
 /** What the server says of each row alone, asked in bounded batches; null for one that is no line. */
 export async function prepareRows(

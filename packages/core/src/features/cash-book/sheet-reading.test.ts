@@ -32,6 +32,15 @@ describe('[commands 4] a row of a sheet', () => {
     expect(isFault(readRow(example, context))).toBe(false)
   })
 
+  test.each([
+    ['pay HP-1 250c', '“250c” is no amount'],
+    ['pay HP-1 250- cash', '“250-” is no amount'],
+    ['pay HP-1 everything cash', 'Put “everything cash” in quotes, or behind a comma'],
+  ])('a word of %j that is not understood is not suggested as a text', (text, sentence) => {
+    const read = withTypedAmount(readRow(text, context), text)
+    expect(isFault(read) && read.sentence).toContain(sentence)
+  })
+
   test('a name of several people is a choice, one of one is read', async () => {
     const MARIA = { idno: '0412385M', name: 'Maria Borg' }
     const found = (clients: readonly (typeof MARIA)[]) => async () => ({ clients, accounts: [], vehicles: [] })
@@ -45,5 +54,28 @@ describe('[commands 4] a row of a sheet', () => {
       'sale ABC 123 200 0412385M',
       ['borg is Maria Borg, 0412385M'],
     ])
+  })
+
+  test('a name beside an amount is a payment only where somebody of that name has an account', async () => {
+    const account = { accountNo: 'HP-7', regNo: 'ABC 123', clientName: 'Paul Borg', open: true }
+    const said = async (text: string, accounts: readonly (typeof account)[]) => {
+      const search = async () => ({ clients: [], accounts, vehicles: [] })
+      const [read] = await readRows({ search }, [text], context)
+      return read && isFault(read) ? read.sentence : ''
+    }
+    expect(await said('melita 45', [])).toBe(
+      "It may mean 'free -45 name:melita' or 'free 45 name:melita' or 'month 45 name:melita'",
+    )
+    expect(await said('paul 250', [account])).toContain("It may mean 'pay HP-7 250' or 'free -250 name:paul'")
+    expect(await said('paid joe 20', [])).toBe("It may mean 'free -20 name:joe'")
+    expect(await said('give paul 250 back', [account])).toContain("'pay HP-7 -250'")
+  })
+
+  test.each([
+    ['transfer 3000 from bov to hsbc', 'transfer', 'bank 3000 BOV'],
+    ['zapay 20 xyz abc 123 5', 'zapay', 'pay ABC 123 250 cash'],
+  ])('what is no line says which word is not understood: %j', (text, word, example) => {
+    const read = readRow(text, context)
+    expect(isFault(read) && [read.word, read.example]).toEqual([word, example])
   })
 })

@@ -1,8 +1,9 @@
 import { type LineContext, LINE_MAX, parseLine } from '../../line/parse'
-import { type NameInLine, nameIn, namedRepairs } from '../../line/names'
+import { type NameInLine, nameIn, namedRepairs, type PayerGuess, payerGuess, withPayers } from '../../line/names'
 import { type FoundByName, type PersonInLine, personIn, personRepairs } from '../../line/people'
 import { whyNoAmountTyped } from '../../line/print'
 import { leavesAmountOpen, type Reading, slotLabel } from '../../line/reading'
+import { nearestForm } from '../../line/nearest-form'
 import { meantLine, type Repair } from '../../line/repair'
 import { READINGS_MAX } from '../../line/resolve'
 import { type EntryReadingInput, entryReading } from './entry-input'
@@ -17,6 +18,8 @@ export interface RowFault {
   example: string
   /** Words that may name its record: a later row of the same waits for it. */
   subjects: readonly string[]
+  /** The lines that it may mean, some of which are payments where somebody of that name has an account. */
+  guess?: { others: readonly Repair[]; payer: PayerGuess }
 }
 
 /** A row as it is taken for an entry. */
@@ -43,7 +46,8 @@ const EXAMPLE = 'pay ABC 123 250 cash'
  * @source commands 4, Rows.
  */
 export function readRow(text: string, context: LineContext): RowReading | RowFault {
-  const { text: meant, parsed, repair, others } = meantLine(text, context)
+  const taken = meantLine(text, context)
+  const { text: meant, parsed, repair, others } = taken
   const readings = parsed.readings.slice(0, READINGS_MAX)
   const [best] = readings
   const fault = (sentence: string, word = text, example = EXAMPLE): RowFault => {
@@ -51,15 +55,42 @@ export function readRow(text: string, context: LineContext): RowReading | RowFau
   }
   if (text.length > LINE_MAX) return fault(`A line is at most ${LINE_MAX} characters`, text.slice(LINE_MAX))
   const isOpen = others.length > 0 && !best?.complete
-  if (isOpen) return fault(`It may mean ${others.map((each) => `'${each.text}'`).join(' or ')}`, text, others[0]?.text)
+  if (isOpen) {
+    const payer = payerGuess(taken, context)
+    const read = openFault(payer ? withPayers(others, payer, { accounts: [], clients: [] }) : others, fault)
+    return payer ? { ...read, guess: { others, payer } } : read
+  }
   const first = text.split(' ')[0] ?? ''
-  if (!best) return fault(parsed.problem ?? `No line begins with '${first}'`, first)
+  if (!best) {
+    const nearest = nearestForm(text, context.commands)
+    if (parsed.problem !== null || !nearest) return fault(parsed.problem ?? `No line begins with '${first}'`, first)
+    return fault(nearest.sentence, nearest.word, nearest.example)
+  }
   const inputs = readings.flatMap((reading) => entryReading(reading, context.today) ?? [])
   if (inputs.length < readings.length) return fault(`'${best.command.verb ?? first}' records no entry`, first)
   if (!readings.some(({ complete }) => complete)) return faultOf(best, text)
   const changes = [...(repair?.changes ?? []), ...others.map((other) => `it may mean '${other.text}'`)]
   const name = nameIn(meant, context)
   return { text: meant, readings, inputs, changes, name, person: name ? null : personIn(meant, context) }
+}
+
+/** A row that may mean several lines. */
+function openFault(
+  others: readonly Repair[],
+  fault: (sentence: string, word?: string, example?: string) => RowFault,
+): RowFault {
+  if (others.length === 0) return fault('Nobody of that name has an open HP account')
+  return fault(`It may mean ${others.map((each) => `'${each.text}'`).join(' or ')}`, undefined, others[0]?.text)
+}
+
+/** The row with the payments of the people of its name among the lines that it may mean. */
+export function withPayersFound(read: RowFault, found: FoundByName): RowFault {
+  if (!read.guess) return read
+  const { others, payer } = read.guess
+  const { word, start, subjects } = read
+  return openFault(withPayers(others, payer, found), (sentence, _, example = EXAMPLE) => {
+    return { word, start, sentence, example, subjects }
+  })
 }
 
 /** True for a row that cannot be saved. */
@@ -107,7 +138,7 @@ export function withNamedRecord(
   const { name, person } = read
   if (!name && !person) return read
   const named = name
-    ? namedRepairs(read.text, name, found.accounts)
+    ? namedRepairs(read.text, name, found.accounts, found.clients)
     : person
       ? personRepairs(read.text, { person, found, context: o.context })
       : []
@@ -125,6 +156,8 @@ export function withNamedRecord(
 export function withTypedAmount(read: RowReading | RowFault, text: string): RowReading | RowFault {
   const best = isFault(read) ? undefined : read.readings[0]
   if (!best || !leavesAmountOpen(best)) return read
+  // A word that is not understood is no text of what is due.
+  if (best.problems.length > 0) return faultOf(best, text)
   const sentence = whyNoAmountTyped(best)
   return {
     word: '',

@@ -38,6 +38,7 @@ export const DOUBTS = [
   'account-open',
   'moved-closing',
   'cheque-taken',
+  'bank-missing',
   'correction',
 ] as const
 export type Doubt = (typeof DOUBTS)[number]

@@ -79,6 +79,15 @@ export const importCommands = commands([
     group: 'Page',
   },
   {
+    id: 'import.remove-record',
+    title: 'Remove import',
+    keywords: ['draft', 'delete'],
+    keys: ['Alt X'],
+    when: one,
+    surfaces: ['web'],
+    group: 'Page',
+  },
+  {
     id: 'import.add-files',
     title: 'Add files',
     keys: ['Alt F'],

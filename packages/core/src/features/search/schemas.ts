@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { DayOut, MoneyOut, TextIn } from '../../kernel/wire'
+import { DayOut, MoneyOut, TextIn, wholeFrom } from '../../kernel/wire'
+
+/** As many of a kind are told at most: all that a name can be chosen from. */
+export const FOUND_MAX = 50
 
 export const SearchIn = z.object({
   text: TextIn,
+  /** How many of each kind, four unless it is said. */
+  most: wholeFrom(1, FOUND_MAX).optional(),
   /** Vehicles whose accounts are told, too, whatever the text finds: ids with commas between them. */
   accounts: z
     .string()
@@ -40,7 +45,7 @@ export const FoundEntry = z.object({
   title: z.string(),
   signedAmount: MoneyOut,
 })
-/** Records that match a text: exact registration or account first, then prefix, then words; at most four of each. */
+/** Records that match a text: exact registration or account first, then prefix, then words. */
 export const Found = z.object({
   vehicles: z.array(FoundVehicle),
   accounts: z.array(FoundAccount),

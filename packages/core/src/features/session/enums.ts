@@ -78,6 +78,16 @@ export const RIGHTS_OF_TOKEN: Readonly<Partial<Record<TokenRight, Right>>> = {
  */
 export const NEVER_FOR_ONCE: readonly Right[] = ['users', 'tokens']
 
+/**
+ * The calls for which nobody gives any right: a user, role or token that they change has it afterwards.
+ *
+ * @source server 16.3
+ */
+export const NEVER_FOR_ONCE_CALLS: readonly string[] = [
+  ...['AddUser', 'EditUser', 'AddRole', 'EditRole', 'RemoveRole', 'SetRoleFactor'],
+  ...['TakeSecondFactor', 'TakePasskeys', 'AddServiceToken', 'RevokeServiceToken'],
+]
+
 /** The roles that every dealership has. What they may do stands here; those that a dealership makes keep it in the database. */
 export const ROLES = ['owner', 'office', 'cashier', 'viewer'] as const
 export type BuiltInRole = (typeof ROLES)[number]

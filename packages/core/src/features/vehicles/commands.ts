@@ -2,6 +2,9 @@ import { commands, pageCommand } from '../../kernel/command'
 
 const text = [{ name: 'text', kind: 'text', optional: true }] as const
 
+/** What is said of how far a car has gone. */
+const MILEAGE = ['mileage', 'mileage of', 'odometer', 'kilometres', 'kms'] as const
+
 export const vehicleCommands = commands([
   {
     id: 'vehicles.show-list',
@@ -153,6 +156,7 @@ export const vehicleCommands = commands([
       'when did … pay': 'open … hp',
       'what did … pay': 'open … hp',
     },
+    everyday: [{ said: MILEAGE, line: 'open {vehicle!} details {no-amount}' }],
     example: 'open ABC 123 hp',
     slots: [
       { name: 'record', kind: 'record' },
@@ -173,6 +177,7 @@ export const vehicleCommands = commands([
     keywords: ['remark', 'comment', 'remember'],
     verb: 'note',
     alsoTyped: ['add note', 'add a note', 'note for', 'note on', 'remark', 'write note'],
+    everyday: [{ said: MILEAGE, line: 'note {vehicle!} mileage {amount!}' }],
     example: 'note ABC 123 clutch noisy',
     slots: [
       { name: 'vehicle', kind: 'vehicle', unsoldFirst: true, message: 'Reg No is required' },

@@ -4,14 +4,19 @@ import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES } from '@forecourt/core/features/c
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
 import { partPaymentWords } from '@forecourt/core/features/hire-purchase/part-payment-words'
 import { day, formatDay, isDay } from '@forecourt/core/kernel/days'
+import { unreadProblem } from '@forecourt/core/line/reading'
 import { type Cents, centsFromWire, formatEuro, ZERO } from '@forecourt/core/kernel/money'
 import { headRecords, type ResolvedReading } from '../../../kit/line/resolution'
 import type { Fact } from '../../../kit/panel'
 import { Reg } from '../../../kit/reg'
 import type { Entry } from './entry-checks'
 
-/** What an entry will record, in the words of its form. */
-export function entryFacts(resolved: ResolvedReading, { form, amount }: Entry, prepared: PreparedEntry | null): Fact[] {
+/** What an entry will record, in the words of its form; what is due stands for no word that may be the amount. */
+export function entryFacts(resolved: ResolvedReading, entry: Entry, answer: PreparedEntry | null): Fact[] {
+  const { form } = entry
+  const isUnread = unreadProblem(resolved.reading) !== null
+  const amount = isUnread ? centsOf(entry.seed.amount) : entry.amount
+  const prepared = isUnread ? null : answer
   const head = headRecords(resolved)
   const client = resolved.slots.get('client')?.records[0]?.clientName ?? (head.length === 1 ? head[0]?.clientName : '')
   const facts: (Fact | null)[] = [

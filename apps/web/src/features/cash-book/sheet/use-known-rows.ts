@@ -1,6 +1,7 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import { prepareRows, readRows, type SheetPorts } from '@forecourt/core/features/cash-book/sheet-asking'
 import type { CheckedRow } from '@forecourt/core/features/cash-book/sheet-checks'
+import { FOUND_MAX } from '@forecourt/core/features/search/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { type Api, useApi } from '../../../kit/api/api'
@@ -14,7 +15,7 @@ const RETRY_MS = 2_500
 /** What rows ask the server. */
 export function askingPorts(api: Pick<Api, 'call'>): SheetPorts {
   return {
-    search: (text) => api.call('Search', { text }),
+    search: (text) => api.call('Search', { text, most: FOUND_MAX }),
     prepare: async (rows) => (await api.call('PrepareCashEntries', { rows })).rows,
   }
 }
