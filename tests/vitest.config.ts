@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -9,12 +10,37 @@ const expectation = { poll: { timeout: 60_000 } }
 /** What hangs ends. The longest test takes a minute on a quiet machine, and passes on one that is five times slower. */
 const limits = { testTimeout: 300_000, hookTimeout: 600_000 }
 
+/** Files whose few lines take long: begun last, they would leave a core idle in the end. */
+const LONG = [
+  'archives',
+  'corruptions',
+  'demo',
+  'documented-commands',
+  'kill',
+  'job-runs',
+  'packages',
+  'person',
+  'prepare',
+  's3-files',
+]
+
+/** Without times of earlier runs the largest files are begun first; before them those that take longest. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONG.some((name) => moduleId.endsWith(`/contract/${name}.test.ts`))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 /** One project per kind of test; `--project contract` runs one of them. */
 export default defineConfig({
   test: {
     root,
     // By itself it leaves a core free; tests that wait for disks and other processes would leave both idle.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -293,7 +293,12 @@ describeOnOneEngine('batches', (engine) => {
       await change()
       held = async () => {}
       const ids = (await Promise.all(answers)).map(({ cashID }) => cashID)
-      const rows = await app.store.db.selectFrom('cash_entries').select('batch_id').where('id', 'in', ids).execute()
+      const rows = await app.store.db
+        .selectFrom('cash_entries')
+        .select('batch_id')
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .execute()
       return rows.map((row) => row.batch_id)
     }
     let closed = 0

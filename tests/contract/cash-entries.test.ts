@@ -405,6 +405,7 @@ describeOnOneEngine('cash entries', (engine) => {
       .select('after')
       .where('kind', '=', 'entry')
       .where('subject_id', '=', String(confirmed))
+      .orderBy('id')
       .execute()
     expect(events[0]?.after).toMatchObject({ cashLimit: { sum: 10_000_00, limit: 10_000_00 } })
     // An edit that takes nothing more in is not asked again.

@@ -43,6 +43,7 @@ describeOnOneEngine('whatever is done to an account', (engine) => {
       .select(['id', 'amount', 'category_id'])
       .where('vehicle_id', '=', vehicleID)
       .where('category_id', 'in', [4, 19])
+      .orderBy('id')
       .execute()
     const account = await db
       .selectFrom('hp_accounts')

@@ -35,7 +35,12 @@ describeOnOneEngine('receipt numbers', (engine) => {
       expect((await app.refusal('SaveReceiptNumber', empty)).body).toEqual({
         errors: { receiptNumber: ['Receipt Number is required'] },
       })
-    const events = await app.store.db.selectFrom('audit_events').select('after').where('kind', '=', 'receipt').execute()
+    const events = await app.store.db
+      .selectFrom('audit_events')
+      .select('after')
+      .where('kind', '=', 'receipt')
+      .orderBy('id')
+      .execute()
     expect(events.map((event) => event.after)).toEqual([{ next: 500 }])
   })
 

@@ -6,7 +6,6 @@ import { giveSession } from './signed-in'
 
 // The cars it adds would stand in the lists of the others.
 test.use({ apart: 'repairs' })
-test.describe.configure({ mode: 'parallel' })
 
 const paletteOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' })
 const boxOf = (page: Page): Locator => page.getByRole('combobox', { name: 'Command palette' })

@@ -1,7 +1,7 @@
 import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, type FreshDatabase } from '../../../../tests/fixtures/databases'
+import { engines, type FreshDatabase, quickEngine } from '../../../../tests/fixtures/databases'
 import { seeded } from '../../../../tests/fixtures/hostile'
 import { clientIDs, clientsCount, clientsPage } from '../features/clients/list-repository'
 import { vehicleCounts, vehicleIDs, vehiclesPage } from '../features/vehicles/list-repository'
@@ -175,18 +175,18 @@ describe.each(engines)('rows kept for lists and searches: $name', (engine) => {
   test('[server 1] follow many changes at once', async () => {
     const { db } = fresh.store
     const random = seeded(32)
-    await sql`insert into clients (id, idno, name, surname) select n, 'N' || n, 'Many ' || n % 7, 'Clients' from generate_series(101, 800) n`.execute(
+    await sql`insert into clients (id, idno, name, surname) select n, 'N' || n, 'Many ' || n % 7, 'Clients' from generate_series(101, 300) n`.execute(
       db,
     )
     await sql`insert into vehicles (id, reg_no, make, model, body_type, fuel_type, color, yom, bought_from_id)
-      select n, 'MNY ' || n, 'Many', 'Vehicles', '', '', '', n % 9, n from generate_series(101, 800) n`.execute(db)
+      select n, 'MNY ' || n, 'Many', 'Vehicles', '', '', '', n % 9, n from generate_series(101, 300) n`.execute(db)
     await expectAgreement(db, random)
     expect(await clientIDs(db, { text: 'many mny101', idnoMobileNo: '', sortBy: 'Name', descending: false })).toEqual([
       101,
     ])
     await sql`update vehicles set make = 'Other' where id > 100`.execute(db)
     await expectAgreement(db, random)
-    await sql`delete from vehicles where id > 400`.execute(db)
+    await sql`delete from vehicles where id > 200`.execute(db)
     await expectAgreement(db, random)
   })
 
@@ -214,6 +214,9 @@ describe.each(engines)('rows kept for lists and searches: $name', (engine) => {
     expect(await kept()).not.toEqual(before)
     await expectKept(db)
   })
+
+  // It is brought up to date by the same statements on both engines.
+  if (engine !== quickEngine) return
 
   test('[server 1] hold what was stored before they were kept', async () => {
     const old = await engine.empty()
