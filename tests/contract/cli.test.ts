@@ -1025,6 +1025,7 @@ describe('the command line', () => {
         differenceNote: 'Back by Friday',
       })
       expect((await cli.runHere(['batch', 'close', '--yes'])).stderr).toContain('Nothing is counted yet')
+      expect((await cli.runHere(['batch', 'close'])).stderr).toMatch(/--accept not-counted\. Give --yes as well\n$/)
 
       expect((await cli.runHere(['batch', 'reopen'])).stderr).toBe(
         `Batch ${batchID} would be re-opened: give --yes to do it without asking\n`,

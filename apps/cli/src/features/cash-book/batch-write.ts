@@ -93,7 +93,7 @@ export async function closeBatch(ctx: Context, { options }: Given): Promise<void
   const { client } = connection
   const batch = await client.call('GetCurrentBatchTransactions', {})
   const { batchID } = batch
-  const count = given ?? savedCount(batch) ?? uncounted(accepted)
+  const count = given ?? savedCount(batch) ?? uncounted(accepted, isOn(options, 'yes') || canAsk(ctx))
   const isBlind = isDrawerCounted(count) && (await blindCountOf(connection, batch))
   const isDry = isOn(options, 'dryRun')
   // A blind count is saved before it is told what it is held against.
@@ -134,9 +134,12 @@ function optionsLacking(o: { isDifferent: boolean; reason: unknown; isSure: bool
 }
 
 /** No count at all, where that was accepted beforehand. */
-function uncounted(accepted: readonly string[]): CoinCount {
+function uncounted(accepted: readonly string[], isSure: boolean): CoinCount {
   if (accepted.includes('not-counted')) return EMPTY_COUNT
-  throw usage('Nothing is counted yet: run `forecourt batch count` first, give the coins here, or --accept not-counted')
+  const besides = isSure ? '' : '. Give --yes as well'
+  throw usage(
+    `Nothing is counted yet: run \`forecourt batch count\` first, give the coins here, or --accept not-counted${besides}`,
+  )
 }
 
 function closingGuards({ count, difference, isBlind }: Counted): Guard<'difference' | 'not-counted'>[] {

@@ -6,6 +6,7 @@ import { cashRules } from './cash-repository'
 import { chainFaults } from './chain'
 import { damagedTables, isDamage } from './damage-repository'
 import { dealRules } from './deals-repository'
+import { DELETED_RULES } from './deleted-repository'
 import { grouped } from './grouped'
 import { imageFaults } from './images'
 import { accountFaults, attemptFaults } from './recomputed'
@@ -53,6 +54,7 @@ export async function checkIntegrity(db: Db | Trx, now: Date = new Date()): Prom
     () => foundBy(db, IMPORT_RULES),
     () => recomputedFaults(db),
     () => foundBy(db, ACCESS_RULES),
+    () => foundBy(db, DELETED_RULES),
     () => tracedFaults(db),
   ])
     faults.push(...(await readable(find, [])))
