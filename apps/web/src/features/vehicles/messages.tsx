@@ -7,7 +7,7 @@ import { LateMessage } from '../email/message-pending'
 /** Draws the message with a paper of a vehicle. */
 export type VehicleMessage = (vehicleID: number) => (props: MessageProps) => ReactNode
 
-const fetchCancellation = () => import('./documents/cancellation')
+const fetchCancellation = () => import('./cancellation')
 const fetchInvoice = () => import('./documents/invoice')
 const fetchPurchase = () => import('./documents/purchase-agreement')
 
