@@ -177,7 +177,7 @@ function nothingGroup(words: string): RowGroup {
       <>
         <RowFault>There are no results to show.</RowFault>
         <RowAbout>
-          {words} is no record, command or verb. A line is such as {commandOf('cash-book.add-hp-payment').example}
+          Nothing found for “{words}”. A line is such as {commandOf('cash-book.add-hp-payment').example}
         </RowAbout>
       </>
     ),
