@@ -875,10 +875,11 @@ describe('the command line', () => {
       username: 'zoe',
       role: 'Owner',
       hasSecondFactor: false,
+      isFirstPassword: false,
       isActive: false,
     })
     const out = await cli.runHere(['users', 'list', '--inactive', '--csv'])
-    expect(out.stdout).toMatch(/^Id,Username,Role,Second factor,Active\r\n\d+,zoe,Owner,no,no\r\n$/)
+    expect(out.stdout).toMatch(/^Id,Username,Role,Second factor,First password,Active\r\n\d+,zoe,Owner,no,no,no\r\n$/)
   })
 
   test('records are found by words', async () => {

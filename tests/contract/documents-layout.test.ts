@@ -9,6 +9,7 @@ import { DEMO_SETTINGS } from '../../apps/server/src/demo/settings'
 import { billsOfExchange } from '../../apps/server/src/documents/bills-of-exchange'
 import { CHAINS, fontBytes } from '../../apps/server/src/documents/fonts'
 import { Canvas, type Style } from '../../apps/server/src/documents/canvas'
+import { hpStatement } from '../../apps/server/src/documents/hp-statement'
 import { monthlyReport, type MonthlyReport } from '../../apps/server/src/documents/monthly-report'
 import { paragraph } from '../../apps/server/src/documents/blocks'
 import { printPaper, type Printing } from '../../apps/server/src/documents/pages'
@@ -282,6 +283,27 @@ test('[server 8] wherever the pages turn, no heading is left behind and nobody s
     const printed = [...textOf(pages).matchAll(/Line (\d+)/g)].map((match) => Number(match[1]))
     expect(printed).toEqual(Array.from({ length: lines }, (_, i) => i + 1))
   }
+})
+
+test('[server 8] the statement of 48 payments is one page, whatever was waived or overpaid', async () => {
+  const rows = Array.from({ length: 48 }, (_, i) => ({
+    ...{ number: i + 1, dueDate: addMonths(day('2022-04-10'), i), amount: cents(19_500), paidOnRow: cents(19_500) },
+    ...{ open: cents(0), waived: cents(0), paidDate: addMonths(day('2022-04-11'), i), method: 'Cheque 000412 BOV' },
+  }))
+  const pages = await read(
+    hpStatement(
+      {
+        ...{ date: '10-03-2026', accountNo: 'HP-2091', regNo: 'ABC 123', vehicle: 'Toyota Aqua', client: PARTY },
+        ...{ status: 'Fully Settled 10-03-2026', agreed: cents(936_000), rows },
+        ...{ paid: { count: 48, sum: cents(936_000) }, remaining: { count: 0, sum: cents(0) } },
+        ...{ waived: cents(100), surplus: cents(100) },
+      },
+      PRINTING,
+    ),
+  )
+  expect(pages).toHaveLength(1)
+  expect(layoutFaults(pages)).toEqual([])
+  expect([...textOf(pages).matchAll(/Cheque 000412/g)]).toHaveLength(48)
 })
 
 test('[server 8] any number of bills of any length of name: every one once, nothing over another', async () => {

@@ -80,7 +80,7 @@ describeOnEachEngine('papers by e-mail', (engine) => {
         (await app.refusal('SendPaper', { ...asked, parameters: { cashID, ...other }, ...WORDS })).body.Message,
       ).toBe('A receipt is sent as it was issued: print it to give it another number')
     await app.call('AddEditCash', { id: cashID, amount: 600 })
-    const outdated = `Receipt ${number} says otherwise than its entry by now: print it first, which replaces it`
+    const outdated = `Receipt ${number} no longer matches its entry: print it first, which replaces it`
     expect((await app.refusal('SendPaper', { ...asked, ...WORDS })).body.Message).toBe(outdated)
     expect((await app.refusal('PrepareEmail', asked)).body.Message).toBe(outdated)
     await app.raw('GetPaymentReceiptReport', { cashID })

@@ -103,9 +103,9 @@ describe('[server 8] the files of lists', () => {
       ['Second', "'+1", 'BOV', '001', '4001', '05-03-2026', '11.10'],
     ])
     expect(await file('ExportUsers', {})).toEqual([
-      ['Username', 'Role', 'Second factor', 'Passkeys', 'Active'],
-      ["'=joe", 'Owner', 'No', '0', 'No'],
-      ['maria', 'Owner', 'No', '0', 'Yes'],
+      ['Username', 'Role', 'Second factor', 'Passkeys', 'First password', 'Active'],
+      ["'=joe", 'Owner', 'No', '0', 'No', 'No'],
+      ['maria', 'Owner', 'No', '0', 'No', 'Yes'],
     ])
     expect(await file('ExportUsers', { isActive: true })).toHaveLength(2)
   })

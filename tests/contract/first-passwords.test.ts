@@ -36,7 +36,10 @@ describeOnEachEngine('[server 17.7] a password that somebody else set', (engine)
     expect(refused.headers.get('set-cookie')).toBeNull()
     expect(await sessionsOf(id)).toEqual([])
 
+    const isFirst = async () => (await app.call('GetUsers', { username })).data.map((user) => user.isFirstPassword)
+    expect(await isFirst()).toEqual([true])
     const signed = await app.call('Auth', { username, password: GIVEN, newPassword: OWN }, noToken)
+    expect(await isFirst()).toEqual([false])
     expect((await app.call('GetSessions', {}, { token: signed.accessToken })).data).toHaveLength(1)
     expect(await app.refusal('Auth', { username, password: GIVEN }, noToken)).toMatchObject({
       body: { Message: 'Invalid login' },

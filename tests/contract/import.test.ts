@@ -528,7 +528,7 @@ const FAULTS = [
   'payments.csv:2 HP Account No HP-404: There is no open HP account HP-404',
   'payments.csv:3 Cheque No : Cheque No is required: no heading of the file is Cheque No',
   'payments.csv:3 Cheque Account No : A/C No is required: no heading of the file is Cheque Account No',
-  'payments.csv:3 Bank Nowhere: Nowhere is no bank of Cheque: choose one of BOV, HSBC, APS, BNF, LOM, CBM',
+  'payments.csv:3 Bank Nowhere: Nowhere is not available for Cheque: choose one of BOV, HSBC, APS, BNF, LOM, CBM',
   'cash.csv:2 Amount 0.00: Amount cannot be zero',
   'cash.csv:2 Date 2027-01-01: What is brought forward cannot be dated ahead',
   'cash.csv:3 Bank : Bank is required: no heading of the file is Bank',

@@ -203,7 +203,7 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
       expect.stringMatching(/^HP\d+ is open: €4,125\.00 remain$/),
       expect.stringMatching(/^€205\.00 stand to their credit on /),
       'Cheque 700700 is pending',
-      'They are kept until 04-03-2036',
+      'Must be kept until 04-03-2036',
     ])
     const { status, body } = await app.refusal('ErasePerson', { clientID, confirm: name })
     expect([status, body.code]).toEqual([409, 'PERSON_KEPT'])
@@ -239,7 +239,7 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     const pending = await app.call('GetPendingCheques', {})
     const { bankDeposits } = await app.call('GetSettings', {})
     await app.call('ReconcilePendingCheques', { chequeIDs: pending.map(({ id }) => id), ...bankDeposits[0]! })
-    expect(await whyKept(clientID)).toEqual(['They are kept until 09-06-2036'])
+    expect(await whyKept(clientID)).toEqual(['Must be kept until 09-06-2036'])
     app.setNow('2036-07-11T09:00:00Z')
     await app.signIn()
     await app.call('Reconcile', {})

@@ -144,7 +144,7 @@ describeOnOneEngine('an entry that is prepared', (engine) => {
   test('[server 7.1] a bank that the type does not take is refused at its field; an edit may leave the bank that is there', async () => {
     const transfer = { ...FULL, categoryID: CashCategory.FreeForm, typeID: CashType.BankTransfer, amount: '5' }
     const of = (bank: string) => entryInput({ ...transfer, bankTransfer: { bank, dateTime: TODAY, reference: '' } })
-    const Message = 'PayPal is no bank of Bank Transfer: choose one of BOV, HSBC, APS'
+    const Message = 'PayPal is not available for Bank Transfer: choose one of BOV, HSBC, APS'
     const refused = { status: 400, body: { code: 'CASH_BANK', Message, errors: { 'bankTransfer.bank': [Message] } } }
     expect(await app.refusal('AddEditCash', of('PayPal'))).toMatchObject(refused)
     const several = {

@@ -61,7 +61,7 @@ describeOnEachEngine('instalments, accounts and users put back', (engine) => {
     expect((await putBack('instalment', row.id)).map(({ field }) => field)).toEqual(['Ticked amount', 'Ticked on'])
     expect((await rows())[8]).toMatchObject({ amount: 550, paid: false })
     await app.call('DeleteHPPayment', { id: row.id })
-    expect((await offerOf('instalment', row.id)).becomes).toBe('The instalment is entered again, as the last one.')
+    expect((await offerOf('instalment', row.id)).becomes).toBe('The instalment will be entered again, as the last one.')
     await putBack('instalment', row.id)
     expect((await rows()).filter(({ dueDate }) => dueDate === '2026-10-20')).toMatchObject([
       { amount: 550, paid: false },

@@ -81,7 +81,7 @@ describeOnOneEngine('a save of a history, put back', (engine) => {
     await app.signIn(JOSEPH)
     const held = await drawer()
     const offer = await offerOf(await eventOf('entry', id))
-    expect([offer.refusal, offer.becomes]).toEqual([null, 'The entry is entered again, under a new number.'])
+    expect([offer.refusal, offer.becomes]).toEqual([null, 'The entry will be entered again, under a new number.'])
     const asked = { eventID: offer.eventID, asOf: offer.asOf }
     const statuses = await Promise.all([1, 2, 3].map(async () => (await app.raw('PutBack', asked)).status))
     expect(statuses.sort()).toEqual([200, 409, 409])

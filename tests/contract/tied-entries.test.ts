@@ -65,7 +65,7 @@ describeOnOneEngine('entries that name what they pay', (engine) => {
   test('[server 7.7] a record that the category does not take is refused at its field, and said before', async () => {
     const { hireID, vehicleID } = await aHire()
     const of = (name: string, record: string) =>
-      `${name} entries name no ${record}: leave it out, or choose another category`
+      `${name} entries cannot have a ${record}: leave it out, or choose another category`
     const { vehicleID: carID, regNo } = await anAgreement(app)
     for (const [over, field, Message] of [
       [{ categoryID: C.FreeForm, hireID }, 'hireID', of('Free Form', 'car hire')],

@@ -184,17 +184,17 @@ describeOnOneEngine('the last save, taken back', (engine) => {
 
   test('[commands 2] a receipt is told of only where the entry has one', async () => {
     const plain = await add({ amount: 17, categoryID: CashCategory.TransportMaltaFee })
-    expect((await offered(plain))?.becomes).toBe('The entry is deleted.')
+    expect((await offered(plain))?.becomes).toBe('The entry will be deleted.')
     const { vehicleID } = await aVehicle(app)
     const clientID = await aClient(app)
     const id = await add({ categoryID: CashCategory.Deposit, vehicleID, clientID, amount: 200, soldToPrice: 9000 })
     const newReceiptNumber = (await app.call('GetReceiptNumber', {})).currentReceiptNumber
     await app.raw('GetDepositReceiptReport', { cashID: id, clientID, newReceiptNumber })
     const number = (await entryOf(id)).receiptNumber
-    expect((await offered(id))?.becomes).toBe(`The entry is deleted. Receipt ${number} becomes void.`)
+    expect((await offered(id))?.becomes).toBe(`The entry will be deleted. Receipt ${number} becomes void.`)
     await app.call('DeleteEntry', { cashEntryID: id })
     expect((await offered(id))?.becomes).toBe(
-      `The entry is entered again, under a new number. Receipt ${number} stays void.`,
+      `The entry will be entered again, under a new number. Receipt ${number} stays void.`,
     )
   })
 

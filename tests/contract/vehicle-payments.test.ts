@@ -174,7 +174,7 @@ describeOnOneEngine('payments of a vehicle', (engine) => {
       [{ amount: 0 }, { amount: ['Amount cannot be 0'] }],
       [{ amount: '1.005' }, { amount: ['Write an amount such as 12.50 or 1,250'] }],
       [{ amount: 1, date: '31-12-2026' }, { date: ['Write a date such as 31-12-2026'] }],
-      [{ amount: 1, cashType: 9 }, { cashType: ['Choose a pay method of the list'] }],
+      [{ amount: 1, cashType: 9 }, { cashType: ['Choose a pay method from the list'] }],
       [{ amount: 1, receiptNumber: '1'.repeat(41) }, { receiptNumber: ['A receipt number has at most 40 characters'] }],
     ]) {
       const refused = await app.refusal('AddManualPayment', { vehicleID, ...over })

@@ -102,7 +102,7 @@ test('[server 8.2] a digit leads to each thing that is set before the first day,
     await stands.first().press('Enter')
     await expect(stands).toHaveCount(left - 1)
   }
-  await expect(page.getByText('All is set for the first day.')).toBeVisible()
+  await expect(page.getByText('Everything is set up.')).toBeVisible()
 })
 
 test('the first steps may be skipped, and are then left alone', async ({ page }) => {

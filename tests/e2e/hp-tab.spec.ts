@@ -102,7 +102,7 @@ test('a part payment ahead of time by keyboard: seen before it is saved, its sch
   await desk.keyboard.press('Escape')
   await desk.keyboard.press('Control+z')
   const offer = desk.getByRole('alertdialog', { name: 'Take back your last save?' })
-  await expect(offer).toContainText('The entry is deleted.')
+  await expect(offer).toContainText('The entry will be deleted.')
   // What is typed before it can be read answers nothing.
   await expect(async () => {
     await desk.keyboard.press('y')

@@ -51,7 +51,7 @@ test('[commands 2] P in a history offers to put a save back, takes no yes that w
     // All of it was typed before the history was there, and both yes before the offer could be read.
     await hands.play('{Alt+h}pyy')
     await expect(offer(page)).toContainText(/Entry changed: .*Amount.*€4\.00.*€3\.00/)
-    await expect(offer(page)).toContainText('The entry is as before the edit.')
+    await expect(offer(page)).toContainText('The edit will be reversed.')
     expect(await amountOf(shop, id)).toBe(4)
     await answer(page, 'y')
     await expect.poll(() => amountOf(shop, id)).toBe(3)
@@ -82,7 +82,7 @@ test('[commands 2] keys walk to an older save; what cannot be put back is said, 
   expect(await amountOf(shop, id)).toBe(4)
   await page.keyboard.press('End')
   await page.keyboard.press('p')
-  await expect(page.getByText('Nothing was before it')).toBeVisible()
+  await expect(page.getByText('There is no earlier version')).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
 })
 

@@ -139,7 +139,7 @@ test('an amount with two readings is offered in both, and never guessed', async 
   await atHardPace(page, async ({ hands, number }) => {
     const vendor = `k${number}`
     await hands.play(`{Control+k}rec ghv552 1.250 ${vendor}, x{Control+Enter}{Control+Enter}`)
-    await expect(paletteOf(page).getByText('It is open which of these lines is meant').last()).toBeVisible()
+    await expect(paletteOf(page).getByText('More than one line matches').last()).toBeVisible()
     await expect(boxOf(page)).toHaveValue(`rec ghv552 1.250 ${vendor}, x`)
     await expect(ghostOf(page)).toHaveText([
       new RegExp(`→ rec ghv552 1,250 ${vendor}, x`),
@@ -232,7 +232,7 @@ test('a name of two open accounts is a list, of which saving chooses none', asyn
     const ref = `T${number}`
     await hands.play(`{Control+k}pay maria borg 250 ref:${ref}{Control+Enter}`)
     await expect(paletteOf(page).getByText('Which one is meant').last()).toBeVisible()
-    await expect(paletteOf(page).getByText('It is open which of these lines is meant').last()).toBeVisible()
+    await expect(paletteOf(page).getByText('More than one line matches').last()).toBeVisible()
     await expect(paletteOf(page).getByRole('option')).toHaveText([/pay HP-2219 250/, /pay HP-2220 250/])
     expect(await booked(shop, ref)).toEqual([])
     await hands.play('{ArrowDown}{Enter}')
@@ -452,7 +452,7 @@ test('a line that came back with a repair is in the outbox, where one looks for 
   await atHardPace(page, async ({ hands, number }) => {
     const ref = `O${number}`
     await hands.play(`{Control+k}pay maria borg 250 ref:${ref}{Control+Enter}`)
-    await expect(paletteOf(page).getByText('It is open which of these lines is meant').last()).toBeVisible()
+    await expect(paletteOf(page).getByText('More than one line matches').last()).toBeVisible()
     await page.keyboard.press('Alt+o')
     const row = page.getByRole('dialog', { name: /^Outbox/ }).getByText(`ref:${ref}`)
     await expect(row).toBeVisible()

@@ -50,7 +50,7 @@ test('a role is made, given to a user and changed, by keys alone [server 16.1]',
   for (const key of ['g', 'r', 'o']) await desk.keyboard.press(key)
   const list = desk.getByRole('dialog', { name: /^Roles/ })
   await expect(list.getByRole('row', { name: /^Owner Everything/ })).toBeVisible()
-  await expect(list.getByRole('row', { name: /^Viewer Look at what is open to everybody/ })).toBeVisible()
+  await expect(list.getByRole('row', { name: /^Viewer View only/ })).toBeVisible()
   await expect(list.getByRole('button', { name: 'New role' })).toBeFocused()
   await desk.keyboard.press('n')
   const form = desk.getByRole('dialog', { name: 'New role' })

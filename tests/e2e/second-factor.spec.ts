@@ -7,6 +7,7 @@ import { expect, garageTest as test } from './fixtures'
 import { callerOf, field, type Garage } from './garage'
 import { atHardPace } from './hands'
 import { openVehicles } from './signed-in'
+import { readQuestion } from './questions'
 
 const JUNE = { username: 'june.g', password: 'a long password', passcode: '7531' }
 const KIT = { username: 'kit.s', password: 'a long password', passcode: '8642' }
@@ -129,6 +130,7 @@ test('[server 17.7] a password that somebody else set is changed at the sign-in,
   await expect(page.getByRole('heading', { name: 'A password of your own' })).toBeVisible()
   const field = page.getByLabel('New password')
   await expect(field).toBeFocused()
+  await readQuestion(page)
   const type = async (first: string, again: string) => {
     await page.keyboard.type(first)
     await page.keyboard.press('Tab')
@@ -141,6 +143,7 @@ test('[server 17.7] a password that somebody else set is changed at the sign-in,
   await expect(page.getByLabel('Username')).toBeFocused()
   await typePassword(page, lou)
   await expect(field).toBeFocused()
+  await readQuestion(page)
   await type('short', 'short')
   await expect(page.getByRole('alert')).toContainText('Password must have at least 10 characters')
   await expect(field).toBeFocused()

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { FIRST_PASSWORD } from '../fixtures/own-password'
 import { expect, shopTest as test } from './fixtures'
 import { atEveryPace, atHardPace, Hands } from './hands'
+import { readQuestion } from './questions'
 import { CASHIER, signInHere } from './shop'
 
 test.describe.configure({ mode: 'parallel' })
@@ -42,6 +44,25 @@ test('[D1 2] what is typed as soon as the address is that of the workspace is ke
     },
     3,
   )
+})
+
+test('[server 17.7] what is typed ahead of the page that asks for a new password goes into no field, and is told', async ({
+  page,
+  shop,
+}) => {
+  await atEveryPace(page, async ({ hands, number }) => {
+    const username = `new${number}`
+    await shop.call('/api/User/AddUser', { username, password: FIRST_PASSWORD, passCode: '4321', roleID: 3 })
+    await openSignIn(page, '/vehicles')
+    await hands.play(`${username}{Tab}${FIRST_PASSWORD}{Enter}{Control+k}pay hp-2219 250{Enter}`)
+    await expect(page.getByText(/^\d+ keystrokes since then were not recorded$/)).toBeVisible()
+    await expect(page.getByLabel('New password')).toBeFocused()
+    await expect(page.getByLabel('New password')).toHaveValue('')
+    await expect(page.getByLabel('Again')).toHaveValue('')
+    await readQuestion(page)
+    await hands.play('a counter word{Tab}a counter word{Enter}')
+    await expect(page).toHaveURL(/\/vehicles$/)
+  })
 })
 
 test('[D1 2] keys of lists and pages typed right after the sign-in do there what they do', async ({ page, shop }) => {
@@ -134,7 +155,7 @@ test('[D1 4] no letter of a line in which a session ends reaches the password, w
     await hands.leave()
     await expect(page.getByLabel('Password')).toHaveCount(0)
     const isRead = pause > 1_500
-    if (isRead) await expect(page.getByText(`${rest.length} keys typed since then went nowhere`)).toBeVisible()
+    if (isRead) await expect(page.getByText(`${rest.length} keystrokes since then were not recorded`)).toBeVisible()
     await signInAgain(page)
     await expect(box).toHaveValue(isRead ? head : `${head}${rest}`)
     await page.keyboard.press('Escape')

@@ -34,7 +34,7 @@ export const REFUSALS = {
     text: 'This passkey is not known here: it was removed, or is of another dealership',
   },
   SESSION_PASSKEY_WRONG: { status: 401, text: 'This passkey could not be checked' },
-  SESSION_PASSKEY_OVER: { status: 401, text: 'This came too late, or was used already: try again' },
+  SESSION_PASSKEY_OVER: { status: 401, text: 'This request has expired. Try again' },
   SESSION_PASSKEY_COPIED: { status: 401, text: 'This passkey was copied: remove it and add another' },
   SESSION_PASSKEY_NEEDED: {
     status: 401,
@@ -73,7 +73,7 @@ export const REFUSALS = {
   USERS_LAST_ACTIVE: { status: 409, text: 'The last active user cannot be deactivated' },
   /** The body also carries `tokens`: id and name of each. */
   USERS_TOKENS: { status: 409, text: '{username} made {tokens}. Say whether {they} revoked or kept' },
-  USERS_FACTOR_OWN: { status: 409, text: 'Your own second factor is taken away among your sessions' },
+  USERS_FACTOR_OWN: { status: 409, text: 'Remove your own second factor on the Sessions page' },
   USERS_PASSKEYS_OWN: { status: 409, text: 'Your own passkeys are removed among your sessions' },
   USERS_SELF: { status: 409, text: 'You cannot deactivate yourself' },
   RECORD_NOT_FOUND: { status: 404, text: '{record} was not found' },
@@ -148,9 +148,12 @@ export const REFUSALS = {
   HP_PREPAY_FIRST: { status: 409, text: 'Delete the part payment of {day} first' },
   CASH_PAIR: { status: 400, text: '{category} cannot be paid by {type}' },
   /** The body also carries `errors`, at the field of the bank. */
-  CASH_BANK: { status: 400, text: '{bank} is no bank of {type}: choose one of {banks}' },
+  CASH_BANK: { status: 400, text: '{bank} is not available for {type}: choose one of {banks}' },
   /** The body also carries `errors`, at the field that names the record. */
-  CASH_LINK: { status: 400, text: '{category} entries name no {record}: leave it out, or choose another category' },
+  CASH_LINK: {
+    status: 400,
+    text: '{category} entries cannot have a {record}: leave it out, or choose another category',
+  },
   CASH_BATCH_CLOSED: { status: 409, text: 'The batch of this entry is closed' },
   CASH_CLOSED_FIELD: { status: 409, text: 'The batch of this entry is closed: its {field} cannot change' },
   CASH_SOLD_TO_ANOTHER: { status: 409, text: '{regNo} is sold to another client' },
@@ -215,7 +218,7 @@ export const REFUSALS = {
   },
   EMAIL_RECEIPT_OUTDATED: {
     status: 409,
-    text: 'Receipt {number} says otherwise than its entry by now: print it first, which replaces it',
+    text: 'Receipt {number} no longer matches its entry: print it first, which replaces it',
   },
   EMAIL_RECEIPT_NUMBER: { status: 409, text: 'A receipt is sent as it was issued: print it to give it another number' },
   EMAIL_OTHER_CLIENT: { status: 409, text: 'This paper is of another client' },

@@ -303,6 +303,8 @@ export interface Column<Row> {
 }
 
 const TABLE_LEADING = px(16)
+/** Of a table whose rows would else go on over a few lines of another page. */
+export const TIGHT_LEADING = px(13.75)
 
 /** Rows of a long table that are measured before others get their turn. */
 const ROWS_OF_A_TURN = 25
@@ -319,10 +321,11 @@ export function table<Row>(
   canvas: Canvas,
   rows: readonly Row[],
   columns: readonly Column<Row>[],
+  leading = TABLE_LEADING,
 ): { header: Block; rows: Block[] } {
   return {
     header: tableHeader(canvas, columns),
-    rows: rows.flatMap((row, at) => rowBlocks(canvas, row, { columns, isHeld: isHeld(rows, at) })),
+    rows: rows.flatMap((row, at) => rowBlocks(canvas, row, { columns, isHeld: isHeld(rows, at), leading })),
   }
 }
 
@@ -335,7 +338,7 @@ export async function longTable<Row>(
   const blocks: Block[] = []
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_OF_A_TURN === 0) await nextTurn()
-    blocks.push(...rowBlocks(canvas, row, { columns, isHeld: isHeld(rows, at) }))
+    blocks.push(...rowBlocks(canvas, row, { columns, isHeld: isHeld(rows, at), leading: TABLE_LEADING }))
   }
   return { header: tableHeader(canvas, columns), rows: blocks }
 }
@@ -364,9 +367,15 @@ function tableHeader<Row>(canvas: Canvas, columns: readonly Column<Row>[]): Bloc
   }
 }
 
-function rowBlocks<Row>(canvas: Canvas, row: Row, o: { columns: readonly Column<Row>[]; isHeld: boolean }): Block[] {
+interface RowOptions<Row> {
+  columns: readonly Column<Row>[]
+  isHeld: boolean
+  leading: number
+}
+
+function rowBlocks<Row>(canvas: Canvas, row: Row, o: RowOptions<Row>): Block[] {
   const style: Style = { face: 'mono', size: px(12.5), colour: BLACK }
-  const { columns } = o
+  const { columns, leading } = o
   const cells = columns.map((column) =>
     wrap(canvas, [{ text: column.value(row), style }], column.width - (column.align === 'right' ? 0 : px(10))),
   )
@@ -374,14 +383,14 @@ function rowBlocks<Row>(canvas: Canvas, row: Row, o: { columns: readonly Column<
   return Array.from(
     { length: lines },
     (_, i): Block => ({
-      height: TABLE_LEADING,
+      height: leading,
       glued: i < lines - 1 || o.isHeld,
       draw: ({ x, y }) => {
         let left = x
         for (const [at, column] of columns.entries()) {
           const line = cells[at]?.[i]
           const shift = column.align === 'right' && line ? column.width - line.width : 0
-          if (line) drawLine(canvas, line, { x: left + shift, y: y + baselineOf(TABLE_LEADING, style.size) })
+          if (line) drawLine(canvas, line, { x: left + shift, y: y + baselineOf(leading, style.size) })
           left += column.width
         }
       },

@@ -3,7 +3,7 @@ import { type Cents, formatAmount, formatEuro } from '@forecourt/core/kernel/mon
 import type { Download } from '../context'
 import { printPaper, type Printing } from './pages'
 import { columnWidth, dayText, fileNameOf, type Party, partySection, twoColumns } from './parts'
-import { type Column, section, type Block, type Sum, sums, table } from './blocks'
+import { type Column, section, type Block, type Sum, sums, table, TIGHT_LEADING } from './blocks'
 
 export interface StatementRow {
   /** Its place; null for a part payment ahead of time. */
@@ -45,7 +45,8 @@ export function hpStatement(statement: Statement, printing: Printing): Promise<D
   }
   return printPaper(paper, printing, (canvas, width) => {
     const half = columnWidth(width)
-    const payments = table(canvas, statement.rows, columnsOf(width))
+    // The commonest term, 48 payments, is one page with whatever stands above it.
+    const payments = table(canvas, statement.rows, columnsOf(width), TIGHT_LEADING)
     const account = section(canvas, 'Account', { width: half, content: sums(canvas, figures(statement), half) })
     return {
       blocks: [

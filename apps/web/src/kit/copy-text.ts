@@ -6,6 +6,6 @@ export async function copyText(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     toastSuccess(`${text} copied`)
   } catch {
-    toastError('The browser did not let it be copied')
+    toastError('The browser blocked copying')
   }
 }

@@ -24,6 +24,13 @@ export class Opening {
     this.release = null
   }
 
+  /** Something is drawn that nobody who is still typing can mean: it takes no key before it could be read. */
+  ask(onMissed: (count: number) => void): void {
+    this.held.onDrop = (_, count) => onMissed(count)
+    this.held.dropUntilRead('question', () => false)
+    this.end()
+  }
+
   /** What the keys were meant for does not come: whoever typed ahead reads that first. */
   fail(): void {
     if (this.release && this.held.hasKept) this.held.dropUntilRead('error', () => false)

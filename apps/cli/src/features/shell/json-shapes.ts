@@ -185,7 +185,7 @@ const SHAPES: Readonly<Record<string, Printed>> = {
   config: list(['name', 'value'], 'totalCount'),
   'config get': { keys: ['name', 'value'] },
   'config set': { keys: ['changed', 'key?'] },
-  'users list': list(['userID', 'username', 'role', 'hasSecondFactor', 'isActive'], 'totalCount'),
+  'users list': list(['userID', 'username', 'role', 'hasSecondFactor', 'isFirstPassword', 'isActive'], 'totalCount'),
   'months list': list(['month', 'locked', 'lockedBy', 'lockedAt']),
   'months lock': { keys: ['month', 'locked', 'key'] },
   'months unlock': { keys: ['month', 'locked', 'key'] },

@@ -10,7 +10,7 @@ export const usersFeature: Feature = (program, does) => {
   tokens
     .command('create')
     .description('make a service token and print it, this once')
-    .requiredOption('--name <name>', 'what it is for, such as nightly')
+    .requiredOption('--name <name>', 'what it is for, e.g. nightly')
     .requiredOption('--can <rights>', 'read, export, check, entries, prices: one or more, with commas')
     .option('--days <days>', 'for how many days it is good', '365')
     .option('--passcode-stdin', 'read the passcode from the standard input')

@@ -15,6 +15,7 @@ const COLUMNS: readonly Column<UserRow>[] = [
   { name: 'username', header: 'Username', kind: 'text', value: (row) => row.username },
   { name: 'role', header: 'Role', kind: 'text', value: (row) => row.role },
   { name: 'hasSecondFactor', header: 'Second factor', kind: 'text', value: (row) => row.hasSecondFactor },
+  { name: 'isFirstPassword', header: 'First password', kind: 'text', value: (row) => row.isFirstPassword },
   { name: 'isActive', header: 'Active', kind: 'text', value: (row) => row.isActive },
 ]
 

@@ -1,7 +1,7 @@
 import { asList, type Feature } from '../../kit/program'
 
 export const webhooksFeature: Feature = (program, does) => {
-  const hooks = program.command('webhook').description('webhooks: programs that are told of saves')
+  const hooks = program.command('webhook').description('webhooks: programs notified of changes')
   hooks
     .command('add')
     .argument('<address>', 'https://…, where events are sent')

@@ -82,7 +82,7 @@ async function speakAgainst(ctx: Ctx, client: ClientRecord) {
     }),
     ...(hire === null ? [] : [`A hire of ${hire} is not over`]),
     ...(cheque === null ? [] : [`Cheque ${cheque} is pending`]),
-    ...(ctx.today < from ? [`They are kept until ${formatDay(addDays(from, -1))}`] : []),
+    ...(ctx.today < from ? [`Must be kept until ${formatDay(addDays(from, -1))}`] : []),
   ]
   return { refusals, from, retentionDays }
 }

@@ -38,13 +38,16 @@ function tickIn(image: Images['before']) {
 
 const INSTALMENT_EDITED: Undoing = (event) =>
   event.changeKind === 'instalment'
-    ? { becomes: 'The instalment is as before the edit.', undo: (ctx) => instalmentBack(ctx, event as SavedEvent) }
+    ? {
+        becomes: 'The edit of the instalment will be reversed.',
+        undo: (ctx) => instalmentBack(ctx, event as SavedEvent),
+      }
     : null
 
 const INSTALMENT_DELETED: Undoing = (event) =>
   event.changeKind === 'instalment'
     ? {
-        becomes: 'The instalment is entered again, as the last one.',
+        becomes: 'The instalment will be entered again, as the last one.',
         undo: (ctx) => addHpPayment(ctx, { vehicleID: rowOf(event).vehicleID, ...instalmentIn(event.before) }),
       }
     : null
@@ -54,7 +57,7 @@ const USER_EDITED: Undoing = ({ subjectID, before, after }) => {
   const { username, role, isActive } = changedBack(nameIn(before), nameIn(after))
   if (username === undefined && role === undefined && isActive === undefined) return null
   return {
-    becomes: 'The user is as before the edit; password and passcode stay as they are now.',
+    becomes: 'The edit of the user will be reversed; password and passcode stay as they are now.',
     undo: async (ctx) =>
       editUser(ctx, {
         id: subjectID ?? 0,

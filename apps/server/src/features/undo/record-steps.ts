@@ -72,16 +72,16 @@ const vehicleEdited: Undoing = (event) => {
   const id = event.subjectID ?? 0
   if (after && 'note' in after)
     return {
-      becomes: 'The note is as before the edit.',
+      becomes: 'The edit of the note will be reversed.',
       undo: (ctx) => editNote(ctx, { vehicleID: id, note: String(before?.note ?? '') }),
     }
   if (after && 'dateBought' in after)
     return {
-      becomes: 'The purchase is as before the edit.',
+      becomes: 'The edit of the purchase will be reversed.',
       undo: (ctx) => editBoughtDetails(ctx, { vehicleID: id, ...namedBack(event, PURCHASE) }),
     }
   return {
-    becomes: 'The details are as before the edit.',
+    becomes: 'The edit of the details will be reversed.',
     undo: (ctx) => editVehicle(ctx, { id, ...namedBack(event, DETAILS) }, () => vehicleOut(ctx, id)),
   }
 }
@@ -91,30 +91,30 @@ const settingsEdited: Undoing = (event) => {
   const changed = changedBack(event.before ?? {}, event.after ?? {})
   const names = Object.keys(changed)
   if (names.length === 0 || names.some((name) => !(name in SettingsIn.shape))) return null
-  return { becomes: 'The settings are as before the edit.', undo: (ctx) => changeSettings(ctx, changed) }
+  return { becomes: 'The edit of the settings will be reversed.', undo: (ctx) => changeSettings(ctx, changed) }
 }
 
 /** Edits of records beside the cash book and its costs, and what can be entered again of them. */
 export const RECORD_STEPS: Readonly<Record<string, Undoing>> = {
   'client edit': (event) => ({
-    becomes: 'The client is as before the edit.',
+    becomes: 'The edit of the client will be reversed.',
     undo: (ctx) => editClient(ctx, { id: event.subjectID ?? 0, ...namedBack(event, CLIENT) }),
   }),
   'vehicle edit': vehicleEdited,
   'deal edit': (event) => ({
-    becomes: 'The sale is as before the edit.',
+    becomes: 'The edit of the sale will be reversed.',
     undo: (ctx) => soldToVehicle(ctx, { vehicleID: event.subjectID ?? 0, ...saleBack(event) }),
   }),
   'deal delete': (event) => ({
-    becomes: 'The vehicle is sold again, as it was.',
+    becomes: 'The vehicle will be sold again, as it was.',
     undo: (ctx) => soldToVehicle(ctx, { vehicleID: event.subjectID ?? 0, ...saleBack(event) }),
   }),
   'hire edit': ({ subjectID, before, after }) => ({
-    becomes: 'The hire is as before the edit.',
+    becomes: 'The edit of the hire will be reversed.',
     undo: (ctx) => saveHire(ctx, { carHireID: subjectID, ...changedBack(hireIn(before ?? {}), hireIn(after ?? {})) }),
   }),
   'hire delete': ({ before }) => ({
-    becomes: 'The hire is entered again, under a new number.',
+    becomes: 'The hire will be entered again, under a new number.',
     undo: (ctx) => saveHire(ctx, hireIn(before ?? {})),
   }),
   'settings edit': settingsEdited,

@@ -23,48 +23,48 @@ import type { Images, Step, Undoing } from './step'
 const STEPS: Readonly<Record<string, Undoing>> = {
   ...RECORD_STEPS,
   'entry add': (event) => ({
-    becomes: 'The entry is deleted.',
+    becomes: 'The entry will be deleted.',
     ofReceipt: (number) => `Receipt ${number} becomes void.`,
     undo: (ctx) => deleteAdded(ctx, event),
   }),
-  'entry edit': (event) => ({ becomes: 'The entry is as before the edit.', undo: (ctx) => editBack(ctx, event) }),
+  'entry edit': (event) => ({ becomes: 'The edit will be reversed.', undo: (ctx) => editBack(ctx, event) }),
   'entry delete': (event) => ({
-    becomes: 'The entry is entered again, under a new number.',
+    becomes: 'The entry will be entered again, under a new number.',
     ofReceipt: (number) => `Receipt ${number} stays void.`,
     undo: (ctx, made) => enterAgain(ctx, event, made),
   }),
   'expense add': ({ after }) => ({
-    becomes: 'The expense is deleted.',
+    becomes: 'The expense will be deleted.',
     undo: (ctx) => deleteExpense(ctx, { id: numberIn(after, 'id') }),
   }),
   'expense edit': ({ before, after }) => ({
-    becomes: 'The expense is as before the edit.',
+    becomes: 'The edit of the expense will be reversed.',
     undo: (ctx) => editExpense(ctx, { id: numberIn(after, 'id'), ...changedBack(expenseIn(before), expenseIn(after)) }),
   }),
   'expense delete': ({ before, subjectID }) => ({
-    becomes: 'The expense is entered again.',
+    becomes: 'The expense will be entered again.',
     undo: (ctx) => addExpense(ctx, { vehicleID: subjectID ?? 0, ...expenseIn(before) }),
   }),
   'payment add': ({ after }) => ({
-    becomes: 'The payment is deleted.',
+    becomes: 'The payment will be deleted.',
     undo: (ctx) => deleteManualPayment(ctx, { id: numberIn(after, 'id') }),
   }),
   'payment edit': ({ before, after }) => ({
-    becomes: 'The payment is as before the edit.',
+    becomes: 'The edit of the payment will be reversed.',
     undo: (ctx) =>
       editManualPayment(ctx, { id: numberIn(after, 'id'), ...changedBack(paymentIn(before), paymentIn(after)) }),
   }),
   'payment delete': ({ before, subjectID }) => ({
-    becomes: 'The payment is entered again.',
+    becomes: 'The payment will be entered again.',
     undo: (ctx) => addManualPayment(ctx, { vehicleID: subjectID ?? 0, ...paymentIn(before) }),
   }),
   'attempt edit': ({ before, after }) => ({
-    becomes: 'The attempt is on the list again.',
+    becomes: 'The attempt will be on the list again.',
     // As the service that took it off wrote them.
     undo: (ctx) => restoreAttempt(ctx, before as unknown as AttemptRecord, after as unknown as AttemptRecord),
   }),
   'vehicle delete': ({ before }) => ({
-    becomes: 'The vehicle is in stock again, with its expenses, attempts and payments.',
+    becomes: 'The vehicle will be in stock again, with its expenses, attempts and payments.',
     // As the service that deleted it wrote them.
     undo: (ctx) => restoreVehicle(ctx, before as unknown as VehicleParts),
   }),

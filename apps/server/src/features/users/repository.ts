@@ -11,6 +11,8 @@ export interface UserRow {
   roleID: number
   role: string
   hasSecondFactor: boolean
+  /** Somebody else set the password, and it is not changed yet. */
+  isFirstPassword: boolean
   /** How many they have. */
   passkeys: number
   version: number
@@ -45,6 +47,7 @@ export function usersInOrder(db: Db | Trx, filter: UsersFilter) {
       'role_id as roleID',
       'roles.name as role',
       'users.version',
+      'is_first_password as isFirstPassword',
     ])
     .select([hasSecondFactor, passkeys])
     .orderBy(sql`forecourt_fold(username) collate "C"`)
@@ -75,6 +78,7 @@ export async function lockUser(trx: Db | Trx, id: number): Promise<StoredUser | 
       'username',
       'is_active as isActive',
       'password_hash as passwordHash',
+      'is_first_password as isFirstPassword',
       'role_id as roleID',
       'roles.name as role',
       'users.version',

@@ -77,7 +77,7 @@ export async function removeRole(ctx: Ctx, id: number): Promise<void> {
 /** A role that a user is to have. @throws InvalidFields when there is none of that id. */
 export async function roleFor(ctx: Ctx, id: number): Promise<Role> {
   const role = await lockRole(ctx.db, id)
-  if (!role) throw new InvalidFields([{ field: 'roleID', message: 'Role is none of the list' }])
+  if (!role) throw new InvalidFields([{ field: 'roleID', message: 'Role is not in the list' }])
   return role
 }
 

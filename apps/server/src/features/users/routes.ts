@@ -16,6 +16,7 @@ const COLUMNS: readonly CsvColumn<UserRow>[] = [
   { header: 'Role', kind: 'text', value: (user) => user.role },
   { header: 'Second factor', kind: 'text', value: (user) => (user.hasSecondFactor ? 'Yes' : 'No') },
   { header: 'Passkeys', kind: 'text', value: (user) => String(user.passkeys) },
+  { header: 'First password', kind: 'text', value: (user) => (user.isFirstPassword ? 'Yes' : 'No') },
   { header: 'Active', kind: 'text', value: (user) => (user.isActive ? 'Yes' : 'No') },
 ]
 

@@ -24,8 +24,8 @@ import {
 
 /** A user as the list shows it: without any secret. */
 export function userOut(user: UserRow): z.output<typeof UserOut> {
-  const { id, username, isActive, roleID, role, hasSecondFactor, passkeys, version } = user
-  return { id, userID: id, username, isActive, roleID, role, hasSecondFactor, passkeys, version }
+  const { id, username, isActive, roleID, role, hasSecondFactor, isFirstPassword, passkeys, version } = user
+  return { id, userID: id, username, isActive, roleID, role, hasSecondFactor, isFirstPassword, passkeys, version }
 }
 
 /** Adds a user; every field is needed but the role, which is Cashier, as in the form. Nobody gives a role that may more than their own. */

@@ -215,7 +215,7 @@ function FileRow({ file, rows, onOpen, actions }: FileRowProps) {
           </Button>
           <Button
             size="in-row"
-            label={`Put ${file.name} one up`}
+            label={`Move ${file.name} up`}
             disabledReason={place === 1 ? 'It is the first' : null}
             onPress={() => actions.move(file, place - 1)}
           >

@@ -60,7 +60,7 @@ function Unlocked({ clientID, onClose }: EraseDialogProps) {
                 <li key={reason}>{reason}</li>
               ))}
             </ul>
-            {data.from && <p className="pt-2 text-fg-1">They need be kept no longer from {dayText(data.from)}.</p>}
+            {data.from && <p className="pt-2 text-fg-1">Can be erased from {dayText(data.from)}.</p>}
           </>
         )}
       </div>

@@ -77,7 +77,7 @@ export function EmailsScreen() {
     <div className={`${LIST_COLUMN} flex-1`}>
       <Bar>
         <h1>{TITLE}</h1>
-        <span className="text-fg-1">what failed and what waits first, then the newest</span>
+        <span className="text-fg-1">failed and queued first, then newest</span>
         <span className="grow" />
         <Button command="email.resend-row" disabledReason={row ? null : NO_ROW} onPress={resend}>
           Send again
@@ -94,7 +94,7 @@ export function EmailsScreen() {
         onNeedPages={noPages}
         status={error ? 'error' : isPending ? 'loading' : 'ready'}
         errorText={error ? api.messageOf(error) : undefined}
-        emptyText="Nothing was sent yet: papers, receipts and statements have Send by e-mail."
+        emptyText="No e-mails yet. Send one from a paper, receipt or statement."
         onCursor={setRow}
         onOpen={open}
         onReload={() => refetch()}

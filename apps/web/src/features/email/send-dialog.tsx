@@ -1,5 +1,6 @@
 import { emailProblems, isEmailAddress } from '@forecourt/core/features/email/rules'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useApi } from '../../kit/api/api'
 import type { SaveOutcome } from '../../kit/api/save'
 import { Dialog } from '../../kit/dialog/dialog'
 import { useDialogForm } from '../../kit/form/dialog-form'
@@ -9,10 +10,12 @@ import { SaveFoot } from '../../kit/form/save-foot'
 import { CheckBox } from '../../kit/form/switch'
 import { TextArea } from '../../kit/form/text-area'
 import { TextField } from '../../kit/form/text-field'
+import type { PaperForm } from '../../kit/paper/paper-form'
 import { useScreenHost } from '../../kit/screen/screen'
+import { toastError } from '../../kit/toast/toast'
+import { TITLE } from './message-pending'
 
 const HINTS = formDialogHints('send')
-const TITLE = 'Send by e-mail'
 
 interface Words {
   to: string
@@ -30,12 +33,17 @@ interface SendDialogProps {
   send: (given: Words & { keepAddress: boolean }) => Promise<SaveOutcome<{ id: number }>>
   isSaving: boolean
   onClose: () => void
+  /** What the paper is filled in with; its fields stand above the message. */
+  ofPaper?: Pick<PaperForm, 'fields' | 'problems' | 'prepare' | 'question' | 'disabledReason'>
   /** Above the message. */
   children?: ReactNode
 }
 
+const OF_NOTHING: NonNullable<SendDialogProps['ofPaper']> = { problems: [], fields: () => null }
+
 /** A message with a paper: to whom, and with which words. */
-export function SendDialog({ words, paper, client, send, isSaving, onClose, children }: SendDialogProps) {
+export function SendDialog(props: SendDialogProps) {
+  const { words, paper, client, send, isSaving, onClose, ofPaper = OF_NOTHING } = props
   const [typedWords, setTypedWords] = useState<Partial<Words>>({})
   const [chosenToKeep, setKeep] = useState<boolean | null>(null)
   const first = useRef<HTMLInputElement>(null)
@@ -48,9 +56,13 @@ export function SendDialog({ words, paper, client, send, isSaving, onClose, chil
   // Where none is known the one that is typed is the first.
   const keepAddress = isNew && (chosenToKeep ?? words.to === '')
   const given = { to, subject: draft.subject.trim(), text: draft.text, keepAddress }
-  const { form, problems, typed, submit } = useDialogForm(emailProblems(given), isSaving)
+  const all = [...ofPaper.problems, ...emailProblems(given)]
+  const { form, problems, typed, submit } = useDialogForm(all, isSaving)
+  const isReady = usePrepared(ofPaper.prepare)
   const sendNow = async () => {
-    if (await submit(() => send(given))) onClose()
+    if (ofPaper.disabledReason) return toastError(ofPaper.disabledReason)
+    const sent = await submit(async () => ((await isReady()) ? send(given) : { kind: 'cancelled', message: '' }))
+    if (sent) onClose()
   }
   const field = (name: keyof Words) => ({
     ...{ name, value: draft[name], disabled: isSaving, required: true, invalid: problems.has(name) },
@@ -69,7 +81,9 @@ export function SendDialog({ words, paper, client, send, isSaving, onClose, chil
       footer={<SaveFoot word="Send" busyText={isSaving ? 'Sending...' : null} onSave={sendNow} onCancel={onClose} />}
     >
       <Form label={TITLE} ref={form} onSave={() => void sendNow()} layout="column">
-        {children}
+        {props.children}
+        {ofPaper.question}
+        {ofPaper.fields((name) => ({ name, invalid: problems.has(name), message: problems.get(name) }))}
         <TextField label="To" ref={first} {...field('to')} />
         {isNew && (
           <CheckBox
@@ -82,8 +96,27 @@ export function SendDialog({ words, paper, client, send, isSaving, onClose, chil
           />
         )}
         <TextField label="Subject" {...field('subject')} />
-        <TextArea label="Text" rows={9} {...field('text')} />
+        <TextArea label="Text" rows={ofPaper === OF_NOTHING ? 9 : 6} {...field('text')} />
       </Form>
     </Dialog>
   )
+}
+
+/** Asks and saves what comes before the message, once at a time; what fails is said. */
+function usePrepared(prepare: PaperForm['prepare']): () => Promise<boolean> {
+  const api = useApi()
+  const isBusy = useRef(false)
+  return async () => {
+    if (!prepare) return true
+    if (isBusy.current) return false
+    isBusy.current = true
+    try {
+      return await prepare()
+    } catch (problem) {
+      toastError(api.messageOf(problem))
+      return false
+    } finally {
+      isBusy.current = false
+    }
+  }
 }

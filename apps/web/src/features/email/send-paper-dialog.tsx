@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
-import { Dialog } from '../../kit/dialog/dialog'
 import { Select } from '../../kit/form/select'
+import { MessagePending } from './message-pending'
 import { SendDialog } from './send-dialog'
 import type { PaperToSend } from '../../kit/paper/paper-to-send'
 
@@ -23,14 +23,7 @@ export function SendPaperDialog({ papers, onSent, onClose }: SendPaperProps) {
   const { paper, parameters } = papers[at] ?? { paper: 'GetHPStatementReport' as const, parameters: {} }
   const asked = { paper, parameters: { ...parameters } }
   const { data, error } = useOperation('PrepareEmail', asked, { staleMs: 0, keepPrevious: true })
-  if (!data)
-    return (
-      <Dialog isOpen isLoading={error === null} onClose={onClose} title="Send by e-mail" width={664}>
-        <p className="px-4.5 py-4 text-fg-1" role={error ? 'alert' : 'status'}>
-          {error ? api.messageOf(error) : 'Loading...'}
-        </p>
-      </Dialog>
-    )
+  if (!data) return <MessagePending problem={error ? api.messageOf(error) : null} onClose={onClose} />
   const { client, to, subject, text } = data
   return (
     <SendDialog

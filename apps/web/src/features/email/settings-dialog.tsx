@@ -86,7 +86,7 @@ function SettingsForm({ settings, onClose }: { settings: EmailSettings | null; o
           invalid={problems.has('security')}
           message={problems.get('security')}
         />
-        <TextField label="User" {...field('username', 'empty where none is asked for')} />
+        <TextField label="User" {...field('username', 'leave empty if not needed')} />
         <TextField
           label="Password"
           type="password"
@@ -119,11 +119,7 @@ function Test({ isChanged, to: usual }: { isChanged: boolean; to: string }) {
     const outcome = await save({ to: to.trim() })
     if (outcome.kind === 'saved') setSaid(outcome.output)
   }
-  const whyNot = isChanged
-    ? 'A test goes by what is saved: save first'
-    : isEmailAddress(to.trim())
-      ? null
-      : 'Type an e-mail address first'
+  const whyNot = isChanged ? 'Save before testing' : isEmailAddress(to.trim()) ? null : 'Type an e-mail address first'
   return (
     <section className="grid gap-2 mt-2 px-4.5 py-3 border-t border-line-2" aria-label="Test">
       <div className="flex items-center gap-2">

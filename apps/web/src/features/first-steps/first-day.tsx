@@ -81,7 +81,7 @@ export function FirstDay({ begins }: { begins: boolean }) {
   if (!day.data || !preferences.data) return <p className="text-fg-1">Reading what is set…</p>
   const first = steps.findIndex(({ isDone }) => !isDone)
   const left = steps.filter(({ isDone }) => !isDone).length
-  if (left === 0) return <p className="text-fg-1">All is set for the first day.</p>
+  if (left === 0) return <p className="text-fg-1">Everything is set up.</p>
   return (
     <section aria-label="What to set" className="grid gap-2 content-start">
       <h2>
@@ -101,7 +101,7 @@ export function FirstDay({ begins }: { begins: boolean }) {
                 label={`${STEPS[step].about}: ${isDone ? 'not yet' : 'right as it stands'}`}
                 onPress={() => tick(step, !isDone)}
               >
-                {isDone ? 'Not yet' : 'As it stands'}
+                {isDone ? 'Not yet' : 'Leave as is'}
               </Button>
             )}
             <Button

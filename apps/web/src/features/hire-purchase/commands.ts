@@ -1,8 +1,10 @@
 import { aprLine, flowsLine } from './apr-line'
+import { emailAccountLines } from './messages'
 import { emailQuoteLine, quoteLine, quotePaperLine } from './quote-line'
 
 /** The lines of hire purchase. */
 export const hirePurchaseLines = {
+  ...emailAccountLines,
   'hire-purchase.quote-terms': quoteLine,
   'hire-purchase.print-quote': quotePaperLine,
   'hire-purchase.email-quote': emailQuoteLine,

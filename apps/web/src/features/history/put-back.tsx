@@ -15,7 +15,7 @@ type Offer = OutputOf<Operations['GetPutBack']>
 /** Why a save that names no event of its own is not put back. */
 function reasonOf({ action }: RecordChange): string {
   return action === 'add'
-    ? 'Nothing was before it: what was added is deleted where it stands.'
+    ? 'There is no earlier version. Delete it instead.'
     : 'It followed from another save: put that one back.'
 }
 

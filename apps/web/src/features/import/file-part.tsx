@@ -76,7 +76,7 @@ export function FilePart({ file, problem, onChange }: FilePartProps) {
           options={KINDS}
           value={look.kind}
           invalid={look.kind === null}
-          message={look.kind === null ? 'neither its name nor its headings say it' : ''}
+          message={look.kind === null ? 'could not be recognised from its name or headings' : ''}
           // The columns of another kind are others.
           onChange={(kind) => onChange({ kind, mapping: { ...file.mapping, columns: {} }, mappingName: null })}
         />

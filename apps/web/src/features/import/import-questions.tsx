@@ -23,7 +23,7 @@ export function ApplyQuestion({ of, onYes, onNo }: QuestionProps) {
     <Confirm
       isOpen
       title={`Bring ${of.name} into the books?`}
-      about={`${rowsText(countOf(of, 'make'))} are made, ${countOf(of, 'change')} changed, ${countOf(of, 'leave')} left as they are. Nobody saves meanwhile.`}
+      about={`${rowsText(countOf(of, 'make'))} are made, ${countOf(of, 'change')} changed, ${countOf(of, 'leave')} left as they are. No one can save while this runs.`}
       focus="no"
       onYes={onYes}
       onNo={onNo}
@@ -81,7 +81,7 @@ export function UndoQuestion({ of, onYes, onNo }: QuestionProps) {
     <Confirm
       isOpen
       title={`Take ${of.name} out of the books?`}
-      about="What it made goes, and what it changed is as it was. It stays when anything else has touched its records."
+      about="Everything it added is removed and its changes are reversed. It stays when anything else has touched its records."
       focus="no"
       isDangerous
       onYes={onYes}

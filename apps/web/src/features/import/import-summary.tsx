@@ -119,7 +119,7 @@ const FIGURE = 'text-right numerals'
 
 function Counts({ of }: Pick<SummaryProps, 'of'>) {
   return (
-    <table aria-label="What becomes of the rows" className="self-start">
+    <table aria-label="Outcome of each row" className="self-start">
       <thead>
         <tr>
           <th>Kind</th>

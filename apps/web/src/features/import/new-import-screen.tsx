@@ -176,7 +176,7 @@ function say(problem: string): null {
 function Welcome() {
   return (
     <div className="grid gap-2 max-w-150 text-fg-1">
-      <p>Choose the files of the program before, drop them or their folder here, or paste lines of CSV.</p>
+      <p>Choose the files from your previous system, drop them or their folder here, or paste lines of CSV.</p>
       <p>
         CSV and XLSX: clients, vehicles, sales, HP schedules, payments, cash book. Their order does not matter. What
         each file holds and which heading is which column is recognised, and shown before anything is read; nothing

@@ -1,12 +1,13 @@
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { controlLook, INPUT, stateOf } from '../../kit/form/field'
 import { ownHint } from '../../kit/own-hint'
+import { missedText } from './missed-keys'
 import { StepButtons, StepPage } from './step-page'
 
 interface OwnPasswordProps {
   username: string
-  /** Its field takes keys, and has focus. */
-  onDrawn: () => void
+  /** Its field takes keys, and has focus; how many were typed ahead and thrown away is told. */
+  onDrawn: (onMissed: (count: number) => void) => void
   /** Signs in with a new password; the sentence of a refusal, or null. */
   onPassword: (password: string) => Promise<string | null>
   onBack: () => void
@@ -36,11 +37,12 @@ export function OwnPassword({ username, onDrawn, onPassword, onBack }: OwnPasswo
   const [typed, setTyped] = useState({ newPassword: '', confirmPassword: '' })
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
+  const [missed, setMissed] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const focus = (part: Part) => form.current?.querySelector<HTMLInputElement>(`#${part}`)?.focus()
   useLayoutEffect(() => {
     form.current?.querySelector<HTMLInputElement>('#newPassword')?.focus()
-    onDrawn()
+    onDrawn((count) => setMissed((before) => before + count))
   }, [onDrawn])
   const fail = (found: Problem) => {
     setProblem(found)
@@ -105,7 +107,7 @@ export function OwnPassword({ username, onDrawn, onPassword, onBack }: OwnPasswo
         ))}
         <div className={`${ROW} min-h-6 text-13`} id="own-password-message" role="alert">
           <span />
-          <span className="font-semibold text-out">{problem?.message}</span>
+          <span className="font-semibold text-out">{problem?.message ?? missedText(missed)}</span>
         </div>
         <div className="grid grid-cols-[128px_1fr_1fr] gap-2 items-center min-h-10">
           <span />

@@ -7,6 +7,7 @@ import { Kbd } from '../../kit/keys/kbd'
 import { ownHint, ownKey } from '../../kit/own-hint'
 import { Hints, StatusFoot } from '../../kit/status'
 import { hasLine, keepTypedLines, readTypedLines, type TypedLines, withKey } from './typed-lines'
+import { missedText } from './missed-keys'
 
 interface SessionEndedProps {
   username: string
@@ -66,8 +67,7 @@ export function SessionEnded({ username, why, onToggleTheme, onDrawn, onSignIn, 
           </p>
           {hasLine(lines) && <Lines lines={lines} />}
           <p className="min-h-6 text-13 font-semibold text-out" role="status">
-            {missed > 0 &&
-              `${missed} ${missed === 1 ? 'key' : 'keys'} typed since then went nowhere: Enter first, then your password`}
+            {missed > 0 && `${missedText(missed)}: Enter first, then your password`}
           </p>
           <button
             type="button"

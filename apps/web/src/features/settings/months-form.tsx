@@ -65,7 +65,7 @@ export function MonthsForm({ index }: { index: number }) {
                 ? api.messageOf(error)
                 : chosen
                   ? stateText(chosen)
-                  : 'nothing that is dated in a locked one changes')
+                  : 'entries dated in a locked month cannot be changed')
             }
             onChange={(month) => draft.patch({ month })}
           />

@@ -32,7 +32,7 @@ const CHOICES = new Map(
   ]),
 )
 const OPENING = 'firstOpeningBalance'
-const TOO_LATE = 'A batch was closed already: it can no longer change.'
+const TOO_LATE = 'Cannot be changed once a batch has been closed.'
 
 /** The settings with what is typed over them. */
 export function useSettingsEdit(settings: SettingsOut, onProblem: () => void): RecordEdit<SettingsValues> {

@@ -1,12 +1,14 @@
 import { statementEmail } from '@forecourt/core/features/statements/email'
 import type { StatementOut } from '@forecourt/core/features/statements/schemas'
 import { useState } from 'react'
-import { useOperation } from '../../kit/api/api'
+import { useApi, useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { useCommandHandlers } from '../../kit/keys/keys'
+import { MessagePending } from '../email/message-pending'
 import { SendDialog } from '../email/send-dialog'
+import type { StatementOf } from './address'
 
 interface Asked {
   clientID?: number
@@ -33,6 +35,15 @@ export function StatementEmailButton({ asked, statement }: { asked: Asked; state
   )
 }
 
+/** The message with the statement of all days of a record. */
+export function StatementMessage({ of, onClose }: { of: StatementOf; onClose: () => void }) {
+  const api = useApi()
+  const asked = { ...of, fromDate: null, toDate: null }
+  const { data, error } = useOperation('GetStatement', asked)
+  if (data) return <StatementEmail asked={asked} statement={data} onClose={onClose} />
+  return <MessagePending problem={error ? api.messageOf(error) : null} onClose={onClose} />
+}
+
 interface StatementEmailProps {
   asked: Asked
   statement: StatementOut
@@ -43,7 +54,7 @@ function StatementEmail({ asked, statement: { client, accounts }, onClose }: Sta
   const reread = useReread()
   const { save, isSaving } = useSave('SendStatement')
   const settings = useOperation('GetSettings', {})
-  if (!settings.data) return null
+  if (!settings.data) return <MessagePending problem={null} onClose={onClose} />
   const name = [client?.name, client?.surname].filter(Boolean).join(' ')
   const [only, another] = accounts
   const of = asked.vehicleID !== undefined && only && !another ? only.accountNo || only.regNo : ''

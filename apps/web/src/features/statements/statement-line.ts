@@ -5,6 +5,7 @@ import { type FoundRecord, recordsOf } from '../../kit/line/resolution'
 import type { Fact } from '../../kit/panel'
 import { euroText } from '../../kit/wire-text'
 import { statementAddress, type StatementOf } from './address'
+import { statementMessage } from './messages'
 
 interface CheckedStatement extends CheckedLine {
   facts: readonly Fact[]
@@ -47,11 +48,10 @@ export const statementLine: LineCommand<CheckedStatement> = {
   },
 }
 
-/** Opens the statement of all days with the message that sends it. */
+/** Opens the message with the statement of all days, above the page that is open. */
 export const emailStatementLine: LineCommand = {
   run: (line) => {
     const [record] = recordsOf(line, 'record')
-    if (!record) return null
-    return { kind: 'go', ...statementAddress(ofRecord(record), {}), runs: 'email.send-page' }
+    return record ? { kind: 'message', draw: statementMessage(ofRecord(record)), isGated: true } : null
   },
 }

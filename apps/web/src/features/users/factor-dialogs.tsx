@@ -30,8 +30,8 @@ const TITLES: Readonly<Record<Doing, string>> = {
 }
 const NOTES: Readonly<Record<Doing, string>> = {
   'set up': 'An authenticator on your telephone shows a code that is asked for at every sign-in.',
-  codes: 'Those that you have are good no more.',
-  remove: 'Your password alone signs you in then.',
+  codes: 'Your current codes will stop working.',
+  remove: 'You will then sign in with your password alone.',
 }
 
 /**
@@ -175,7 +175,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
       await navigator.clipboard.writeText(codes.join('\n'))
       toastSuccess('Recovery codes copied')
     } catch {
-      toastError('The browser did not let it be copied')
+      toastError('The browser blocked copying')
     }
   }
   return (

@@ -248,7 +248,8 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
           disabled={isSaving}
           invalid={problems.has('currentPassword')}
           message={
-            problems.get('currentPassword') ?? 'It signs nobody in any more; remove it from the authenticator, too.'
+            problems.get('currentPassword') ??
+            'It can no longer be used to sign in. Remove it from your device as well.'
           }
         />
       </Form>

@@ -115,7 +115,7 @@ export function RolesDialog({ onNew, onEdit, onClose }: RolesDialogProps) {
           onNo={() => setSecuring(null)}
         >
           {securing.needsSecondFactor
-            ? 'Who has one keeps it, and may take it away.'
+            ? 'Users who have one keep it and may remove it.'
             : 'Whoever has this role sets one up at the next sign-in, with an authenticator on their telephone.'}
         </Confirm>
       )}
@@ -178,7 +178,7 @@ function RoleRow({ role, onEdit, onHistory, onRemove, onSecure }: RoleRowProps) 
 function mayText(rights: readonly Right[]): string {
   const lacking = RIGHTS.filter((right) => !rights.includes(right))
   if (lacking.length === 0) return 'Everything'
-  if (rights.length === 0) return 'Look at what is open to everybody'
+  if (rights.length === 0) return 'View only'
   const names = (list: readonly Right[]) => list.map((right) => RIGHT_NAMES[right]).join(' · ')
   return lacking.length < rights.length ? `Everything but: ${names(lacking)}` : names(rights)
 }
@@ -229,7 +229,7 @@ function RoleForm({ role, onClose }: { role: RoleOut | null; onClose: () => void
             onChange={(text) => typed(() => setName(text))}
             disabled={isSaving}
             invalid={problems.has('name')}
-            message={problems.get('name') ?? 'such as Senior cashier'}
+            message={problems.get('name') ?? 'e.g. Senior cashier'}
           />
           <SwitchGroup
             options={RIGHTS}

@@ -197,7 +197,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
           onChange={(text) => typed(() => setName(text))}
           disabled={isSaving}
           invalid={problems.has('name')}
-          message={problems.get('name') ?? 'what it is for, such as nightly'}
+          message={problems.get('name') ?? 'what it is for, e.g. nightly'}
         />
         <SwitchGroup
           options={TOKEN_RIGHTS}
@@ -215,7 +215,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
           onChange={(text) => typed(() => setDays(text))}
           disabled={isSaving}
           invalid={problems.has('days')}
-          message={problems.get('days') ?? 'for how long it is good'}
+          message={problems.get('days') ?? 'how long it is valid'}
         />
       </Form>
     </Dialog>

@@ -97,6 +97,7 @@ describe('[D3 2.18] [D3 5] Edit User', () => {
       userID: 7,
       username: 'rita',
       hasSecondFactor: false,
+      isFirstPassword: false,
       passkeys: 0,
       isActive: true,
       roleID: 1,

@@ -154,6 +154,13 @@ function columnsFor(ownID: number, onEdit: (id: number) => void): readonly Colum
     },
     { id: 'passkeys', header: 'Passkeys', width: 90, cell: (user) => user.passkeys || '' },
     {
+      id: 'password',
+      header: 'Password',
+      width: 150,
+      tone: 'hint',
+      cell: (user) => (user.isFirstPassword ? 'not changed yet' : ''),
+    },
+    {
       id: 'self',
       header: '',
       width: 'fill',

@@ -3,6 +3,7 @@ import { valueIn } from '@forecourt/core/line/reading'
 import type { LineCommand } from '../../kit/line/line-command'
 import { recordsOf } from '../../kit/line/resolution'
 import { addressOfTab, type Paper, PAPERS, VEHICLE_TABS } from './address'
+import { cancellationMessage, invoiceMessage, purchaseMessage, vehicleMessageLine } from './messages'
 import { noteLine } from './note-line'
 import { owedLine } from './owed-line'
 
@@ -36,27 +37,12 @@ function paperLine(print: Paper): LineCommand {
   }
 }
 
-/** Opens the page of the line's account with the message that sends a paper of it. */
-const emailAccountLine: LineCommand = {
-  run: (line) => {
-    const [vehicle] = recordsOf(line, 'vehicle')
-    if (!vehicle) return null
-    return { kind: 'go', to: `/vehicles/vehicle/${vehicle.id}`, search: addressOfTab('hp'), runs: 'email.send-paper' }
-  },
-}
-
 /** The lines about a vehicle. */
 export const vehicleLines = {
   'vehicles.open-record': recordLine,
-  // A dialog of a paper has the key of sending.
-  'email.send-agreement': paperLine('agreement'),
-  'email.send-purchase': paperLine('purchase'),
-  'email.send-invoice': paperLine('invoice'),
-  'email.send-standing-order': paperLine('standing-order'),
-  'email.send-credit': paperLine('credit'),
-  'email.send-cancellation': paperLine('cancellation'),
-  'email.send-account': emailAccountLine,
-  'email.send-boe': emailAccountLine,
+  'email.send-purchase': vehicleMessageLine(purchaseMessage, true),
+  'email.send-invoice': vehicleMessageLine(invoiceMessage, false),
+  'email.send-cancellation': vehicleMessageLine(cancellationMessage, false),
   'vehicles.show-owed': owedLine,
   'vehicles.add-note': noteLine,
   'vehicles.open-agreement': paperLine('agreement'),

@@ -47,7 +47,7 @@ export function WebhookDeliveriesDialog({ hook, onClose }: { hook: Webhook; onCl
         label="Deliveries"
         rows={data?.data}
         problem={error ? api.messageOf(error) : null}
-        nothing="Nothing was saved yet that it is told of."
+        nothing="Nothing to deliver yet."
         heads={HEADS}
       >
         {(row) => <DeliveryRow key={row.id} row={row} onResend={() => void resend(row.id)} />}

@@ -52,7 +52,7 @@ export function WebhooksDialog({ onNew, onClose }: { onNew: () => void; onClose:
       isOpen
       onClose={onClose}
       title="Webhooks"
-      titleAside={<span className="font-normal text-fg-1">programs that are told of saves</span>}
+      titleAside={<span className="font-normal text-fg-1">programs notified of changes</span>}
       width={1060}
       initialFocus={first}
       hints={HINTS}

@@ -25,7 +25,7 @@ export function ShownOnce({ title, label, secret, notice, onClose }: ShownOncePr
       // Unlike other texts that are copied it is not said again.
       toastSuccess(`${label} copied`)
     } catch {
-      toastError('The browser did not let it be copied')
+      toastError('The browser blocked copying')
     }
   }
   return (

@@ -4,12 +4,13 @@ import type { Reading } from '@forecourt/core/line/reading'
 import type { Answers } from '@forecourt/core/line/resolve'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import type { CommandID } from '@forecourt/core/commands'
+import type { ReactNode } from 'react'
 import type { Api } from '../api/api'
 import type { OpenDocument } from '../api/document'
 import type { SaveOutcome, Saves } from '../api/save'
 import type { DraftID } from '../drafts/drafts'
 import type { Fact } from '../panel'
-import type { PaperToSend } from '../paper/paper-to-send'
+import type { MessageProps, PaperToSend } from '../paper/paper-to-send'
 import type { Workstation } from '../screen/screen'
 import type { FoundRecord, ResolvedReading, ResolvedRecord } from './resolution'
 
@@ -69,8 +70,10 @@ export type LineRun =
   | { kind: 'copy'; text: string }
   /** Opens a document in a tab of its own. */
   | { kind: 'paper'; show: (open: OpenDocument) => unknown }
-  /** Opens the message with a paper. */
-  | { kind: 'email'; paper: PaperToSend }
+  /** Opens the message with a paper, or with another one that can be chosen there. */
+  | { kind: 'email'; paper: PaperToSend; others?: readonly PaperToSend[] }
+  /** Opens a message that draws itself; of a paper behind the passcode once that is unlocked. */
+  | { kind: 'message'; draw: (props: MessageProps) => ReactNode; isGated: boolean }
   /** Opens the history of a vehicle, of the fields that words name. */
   | { kind: 'history'; vehicleID: number; words: string; field: string }
   | { kind: 'form'; form: LineForm; values: object }

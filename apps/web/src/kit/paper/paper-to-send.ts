@@ -7,3 +7,10 @@ type EmailPaperName = InputOf<Operations['SendPaper']>['paper']
 export type PaperToSend = {
   [N in EmailPaperName]: { paper: N; parameters: InputOf<Operations[N]> }
 }[EmailPaperName]
+
+/** What a message that stands above the page is told. */
+export interface MessageProps {
+  /** It is on its way. */
+  onSent: () => unknown
+  onClose: () => void
+}

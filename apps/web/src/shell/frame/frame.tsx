@@ -82,8 +82,7 @@ export function Frame({ parts, here, workstation, preferences }: FrameProps) {
   const coach = useCoach({ keyboard, memory, isOn: preferences.coach, today, pathname: here.pathname })
   const refresh = useRefresh()
   const mail = useSendPaper(() => refresh())
-  const [onGo, sendPaper] = [coach.went, mail.send]
-  const host = useHost({ parts, workstation, passcode, setChrome, onGo, undo: undo.offer, sendPaper })
+  const host = useHost({ parts, workstation, passcode, setChrome, onGo: coach.went, undo: undo.offer, mail })
   useFirstSteps(workstation.isNew && preferences.firstSteps && here.href === '/vehicles', host.go)
   useTypedLines(parts, abovePage, today)
   const logOutNow = useLatest(logOut)

@@ -7,6 +7,8 @@ import type { ScreenChrome, ScreenHost } from '../../kit/screen/screen'
 import { parseAddress, printAddress } from '../address'
 import { useShell } from '../shell-context'
 import type { WorkspaceParts } from '../workspace-parts'
+import type { Mail } from '../../features/email/use-send-paper'
+import type { PaperToSend } from '../../kit/paper/paper-to-send'
 import type { Passcode } from './use-passcode'
 
 interface HostOptions {
@@ -15,7 +17,7 @@ interface HostOptions {
   passcode: Passcode
   setChrome: (chrome: ScreenChrome | null) => void
   undo: ScreenHost['undo']
-  sendPaper: ScreenHost['sendPaper']
+  mail: Mail
   /** Told of each page that a person goes to, and of what they ask of the page that is open. */
   onGo: ScreenHost['go']
 }
@@ -32,6 +34,8 @@ export interface FrameHost {
   /** Told of a way that a person chose and that is only now gone. */
   chose: ScreenHost['go']
   today: () => Day
+  /** Opens a message above the page; of a paper behind the passcode, that is asked for first. */
+  showMessage: (open: (mail: Mail) => unknown, isGated: boolean) => void
 }
 
 /** The same function whatever the last one is, which it calls. */
@@ -55,7 +59,7 @@ function useTab() {
 }
 
 /** What screens see of the frame. Its functions stay the same while only data changes. */
-export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, sendPaper }: HostOptions): FrameHost {
+export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, mail }: HostOptions): FrameHost {
   const router = useRouter()
   const { session } = useShell()
   const dayNow = useLatest(workstation.businessDay)
@@ -86,7 +90,7 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, s
     },
     [router, onGo],
   )
-  const [offerUndo, send] = [useSteady(undo), useSteady(sendPaper)]
+  const [offerUndo, send] = [useSteady(undo), useSteady<[PaperToSend]>(mail.send)]
   const { memory, drafts, outbox, username } = parts
   const userID = session.read()?.userID ?? 0
   const { unlockedUntil, unlock } = passcode
@@ -126,5 +130,9 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, s
       outbox,
     ],
   )
-  return { screenHost, go, chose: onGo, today }
+  const showMessage: FrameHost['showMessage'] = (open, isGated) => {
+    if (!isGated || unlockedUntil !== null) open(mail)
+    else void passcode.ask().then((isUnlocked) => isUnlocked && open(mail))
+  }
+  return { screenHost, go, chose: onGo, today, showMessage }
 }

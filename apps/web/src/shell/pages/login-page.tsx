@@ -41,6 +41,7 @@ export function LoginPage() {
   const onDrawn = useCallback(() => opening.end(), [opening])
   // It must be read first.
   const onFailed = useCallback(() => opening.fail(), [opening])
+  const onAsked = useCallback((onMissed: (count: number) => void) => opening.ask(onMissed), [opening])
   const [at, setAt] = useState<'ended' | 'line' | 'password'>(left === null ? 'password' : 'ended')
   const Ended = useSessionEnded(at !== 'password', () => {
     opening.fail()
@@ -74,7 +75,7 @@ export function LoginPage() {
         const { OwnPassword } = await loadOwnPassword()
         const send = (typed: string) => signIn({ ...given, newPassword: typed })
         const back = () => setStep(null)
-        setStep(<OwnPassword username={given.username} onDrawn={onFailed} onPassword={send} onBack={back} />)
+        setStep(<OwnPassword username={given.username} onDrawn={onAsked} onPassword={send} onBack={back} />)
         return null
       }
       opening.fail()

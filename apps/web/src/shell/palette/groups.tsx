@@ -179,7 +179,7 @@ function unusedKeysGroup({ habits, place }: GroupsOptions): RowGroup {
 /** Why there is nothing to show, and what there could be. */
 function nothingGroup(words: string): RowGroup {
   const nearest = nearestForm(words, COMMANDS)
-  const why = nearest?.sentence ?? `${words} is no record, command or verb.`
+  const why = nearest?.sentence ?? `Nothing found for “${words}”.`
   const example = nearest?.example ?? commandOf('cash-book.add-hp-payment').example
   const row: Row = {
     id: 'nothing',

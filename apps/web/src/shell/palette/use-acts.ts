@@ -1,5 +1,6 @@
 import { unreadProblem } from '@forecourt/core/line/reading'
 import { routeOf } from '@forecourt/core/line/route'
+import { OPERATIONS } from '@forecourt/core/operations'
 import { useApi } from '../../kit/api/api'
 import { useDocument } from '../../kit/api/document'
 import type { HistoryRecord } from '../../features/history/history-dialog'
@@ -87,7 +88,11 @@ export function useActs({ parts, host, close, onHistory }: ActsOptions) {
     else if (doing?.kind === 'paper') {
       doing.show(openDocument)
       close()
-    } else if (doing?.kind === 'email') leave(() => host.screenHost.sendPaper(doing.paper))
+    } else if (doing?.kind === 'email') {
+      const { paper, others = [] } = doing
+      const { gated } = OPERATIONS[paper.paper]
+      leave(() => host.showMessage((mail) => mail.send(paper, ...others), gated))
+    } else if (doing?.kind === 'message') leave(() => host.showMessage((mail) => mail.show(doing.draw), doing.isGated))
     else if (doing?.kind === 'history') {
       const { vehicleID: id, words, field } = doing
       leave(() => onHistory({ kind: 'vehicle', id, words, field }))

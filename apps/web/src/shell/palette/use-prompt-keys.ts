@@ -27,7 +27,7 @@ import type { Answered, Prompt } from './use-prompt'
 import type { RowKey } from './use-waiting'
 
 const OPEN_CHOICE = 'More than one record matches'
-const OPEN_LINE = 'It is open which of these lines is meant'
+const OPEN_LINE = 'More than one line matches'
 const UNANSWERED = 'The server did not answer. Enter asks it again'
 
 interface PromptKeysOptions {

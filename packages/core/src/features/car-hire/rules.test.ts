@@ -31,7 +31,7 @@ describe('[D3 5] [server 9] a hire', () => {
     ],
     ['takes a typed client', { clientID: null, client: { idno: '1M' } }, []],
     ['needs the id number of a typed client', { clientID: null, client: { name: 'Joe' } }, ['ID no is required']],
-    ['knows three types', { carHireType: 4 }, ['Choose a type of the list']],
+    ['knows three types', { carHireType: 4 }, ['Choose a type from the list']],
     ['costs no less than nothing', { rate: cents(-1) }, ['Rate cannot be negative']],
     [
       'lasts a day at least',

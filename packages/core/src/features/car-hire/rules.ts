@@ -25,7 +25,7 @@ export function carHireProblems(hire: Typed): Problem[] {
   if (!hire.clientID && !hire.client?.idno?.trim()) add('clientID', 'ID no is required')
   const type = hire.carHireType ?? null
   if (type === null) add('carHireType', 'Type is required')
-  else if (!Object.hasOwn(CAR_HIRE_TYPE_NAMES, type)) add('carHireType', 'Choose a type of the list')
+  else if (!Object.hasOwn(CAR_HIRE_TYPE_NAMES, type)) add('carHireType', 'Choose a type from the list')
   if (!hire.vehicleID) add('vehicleID', 'Vehicle is required')
   const rate = hire.rate ?? null
   if (rate === null) add('rate', 'Rate is required')

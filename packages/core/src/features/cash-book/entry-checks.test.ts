@@ -112,7 +112,7 @@ describe('[D3 5] what is asked', () => {
     expect(taken(CashType.Cheque, 'cheque')).toEqual(['BOV', 'HSBC', 'APS', 'BNF', 'LOM', 'CBM'])
     expect(taken(CashType.ChequeOut, 'chequeOut')).toEqual(taken(CashType.Cheque, 'cheque'))
     const refusal = bankRefusal({ typeID: CashType.BankTransfer, bankTransfer: { bank: 'PayPal' } })
-    expect(refusal?.message).toBe('PayPal is no bank of Bank Transfer: choose one of BOV, HSBC, APS')
+    expect(refusal?.message).toBe('PayPal is not available for Bank Transfer: choose one of BOV, HSBC, APS')
     // What another type would name is not looked at.
     expect(bankRefusal({ typeID: CashType.Cash, card: { bank: 'Monzo' } })).toBeNull()
   })

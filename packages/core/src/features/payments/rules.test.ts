@@ -12,8 +12,8 @@ test.each([
   [{ amount: cents(0) }, { amount: 'Amount cannot be 0' }],
   [{ amount, cashCategory: 4 }, { cashCategory: 'Type is Sale, Deposit or Additional Deposit' }],
   [{ amount, cashCategory: 1.5 }, { cashCategory: 'Type is Sale, Deposit or Additional Deposit' }],
-  [{ amount, cashType: 8 }, { cashType: 'Choose a pay method of the list' }],
-  [{ amount, cashType: 1.5 }, { cashType: 'Choose a pay method of the list' }],
+  [{ amount, cashType: 8 }, { cashType: 'Choose a pay method from the list' }],
+  [{ amount, cashType: 1.5 }, { cashType: 'Choose a pay method from the list' }],
   [{ amount, receiptNumber: '1'.repeat(41) }, { receiptNumber: 'A receipt number has at most 40 characters' }],
 ])('[D2 5] a payment by hand %j: %j', (payment, problems) => {
   const found = manualPaymentProblems(payment).map(({ field, message }) => [field, message])

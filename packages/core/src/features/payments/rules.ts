@@ -22,7 +22,7 @@ export function manualPaymentProblems(
   const category = payment.cashCategory ?? MANUAL_PAYMENT_DEFAULTS.cashCategory
   if (!OUTSIDE_HP_CATEGORIES.includes(category)) add('cashCategory', 'Type is Sale, Deposit or Additional Deposit')
   const type = payment.cashType ?? MANUAL_PAYMENT_DEFAULTS.cashType
-  if (!Object.hasOwn(CASH_TYPE_NAMES, type)) add('cashType', 'Choose a pay method of the list')
+  if (!Object.hasOwn(CASH_TYPE_NAMES, type)) add('cashType', 'Choose a pay method from the list')
   if ((payment.receiptNumber ?? '').length > RECEIPT_NUMBER_LENGTH_MAX)
     add('receiptNumber', `A receipt number has at most ${RECEIPT_NUMBER_LENGTH_MAX} characters`)
   return problems

@@ -62,6 +62,8 @@ export const UserOut = z.object({
   roleID: z.number().int(),
   role: z.string(),
   hasSecondFactor: z.boolean(),
+  /** Somebody else set the password: it is changed with the next sign-in. */
+  isFirstPassword: z.boolean(),
   /** How many passkeys they have. */
   passkeys: z.number().int(),
   version: z.number().int(),

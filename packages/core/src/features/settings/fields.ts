@@ -37,7 +37,7 @@ export const SETTINGS_PARTS = [
         label: 'Sold price locked',
         kind: 'choice',
         options: PRICE_LOCKS,
-        hint: 'behind the passcode in every list and report, in none, or as each has it',
+        hint: 'ask for the passcode always, never, or as set per report',
       },
       {
         path: 'costLocked',
@@ -52,7 +52,7 @@ export const SETTINGS_PARTS = [
     id: 'terms',
     title: 'Warranty and terms',
     fields: [
-      { path: 'warrantyText', label: 'Warranty', kind: 'lines', hint: 'agreements and receipts are preset with it' },
+      { path: 'warrantyText', label: 'Warranty', kind: 'lines', hint: 'default text of agreements and receipts' },
       { path: 'secondTerms.sale', label: 'Second terms of a sale', kind: 'lines', hint: 'one clause per line' },
       {
         path: 'secondTerms.hirePurchase',
@@ -106,7 +106,7 @@ export const SETTINGS_PARTS = [
         kind: 'choice',
         options: SETTLEMENT_METHODS,
         names: SETTLEMENT_METHOD_NAMES,
-        hint: 'what an HP settlement is filled in by; each entry keeps its own',
+        hint: 'how a settlement figure is worked out; each entry keeps its own',
       },
       {
         path: 'settlementCompensationPercent',
@@ -165,7 +165,7 @@ export const SETTINGS_PARTS = [
         label: 'Cash limit',
         kind: 'money',
         required: true,
-        hint: 'cash of one deal within six months that is asked about',
+        hint: 'ask above this much cash on one deal within six months',
       },
       {
         path: 'firstOpeningBalance',

@@ -18,7 +18,7 @@ export function AheadPanel({ entry }: { entry: EntryModel }) {
     staleMs: 5_000,
     keepPrevious: true,
   })
-  if (!isWhole) return <Note>Type the amount, and what it does to the payments to come stands here.</Note>
+  if (!isWhole) return <Note>Enter an amount to see its effect on future payments.</Note>
   if (!data) return null
   const problem = data.checks.find(({ code, outcome }) => outcome === 'blocks' && code.startsWith('HP_'))
   if (!data.partPayment) return problem ? <Note>{problem.sentence}</Note> : null

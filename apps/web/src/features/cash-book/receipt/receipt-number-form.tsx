@@ -61,7 +61,7 @@ export function ReceiptNumberForm({ current }: { current: number }) {
             draft.patch({ receiptNumber: text })
           }}
           invalid={message !== null}
-          message={message ?? 'the next receipt gets it'}
+          message={message ?? 'used for the next receipt'}
         />
         <div className="flex gap-2 pt-1.5">
           <Button

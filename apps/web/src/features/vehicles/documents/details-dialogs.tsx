@@ -2,9 +2,8 @@ import { customVehicleProblems } from '@forecourt/core/features/documents/rules'
 import { useState } from 'react'
 import { TextArea } from '../../../kit/form/text-area'
 import { TextField } from '../../../kit/form/text-field'
-import { DocumentDialog } from '../../../kit/paper/document-dialog'
-import { usePaper } from '../../../kit/paper/use-paper'
-import { useSendPaper } from '../../email/use-send-paper'
+import type { PaperForm } from '../../../kit/paper/paper-form'
+import { PaperDialog } from '../../email/paper-dialog'
 
 interface DialogProps {
   vehicleID: number
@@ -14,52 +13,31 @@ interface DialogProps {
 /** Before the Vehicle Details Report: a note for it. */
 export function VehicleDetailsDialog({ vehicleID, onClose }: DialogProps) {
   const [note, setNote] = useState('')
-  const paper = usePaper([], onClose)
-  const email = useSendPaper(onClose)
-  const asked = { ID: vehicleID, ...(note.trim() === '' ? {} : { note }) }
-  const print = () => {
-    void paper.show('GetVehicleDetailsReport', asked)
-    return true
+  const parameters = { ID: vehicleID, ...(note.trim() === '' ? {} : { note }) }
+  const form: PaperForm = {
+    title: 'Vehicle Details Report',
+    paper: { paper: 'GetVehicleDetailsReport', parameters },
+    problems: [],
+    fields: () => <TextArea label="Note" value={note} onChange={setNote} rows={6} />,
   }
-  return (
-    <DocumentDialog
-      title="Vehicle Details Report"
-      problems={0}
-      onPrint={print}
-      onSend={() => email.send({ paper: 'GetVehicleDetailsReport', parameters: asked })}
-      onClose={onClose}
-      isBusy={paper.isPrinting}
-    >
-      <TextArea label="Note" value={note} onChange={setNote} rows={6} />
-      {email.dialog}
-    </DocumentDialog>
-  )
+  return <PaperDialog form={form} onClose={onClose} />
 }
 
 /** Before the Custom Vehicle Details Report: the registration that is printed instead of the vehicle's own, and a note. */
 export function CustomDetailsDialog({ vehicleID, onClose }: DialogProps) {
   const [regNo, setRegNo] = useState('')
   const [note, setNote] = useState('')
-  const paper = usePaper(customVehicleProblems({ regNo }), onClose)
-  const email = useSendPaper(onClose)
-  const asked = { ID: vehicleID, regNo: regNo.trim(), ...(note.trim() === '' ? {} : { note }) }
-  const print = () => {
-    if (!paper.check()) return false
-    void paper.show('GetCustomVehicleDetailsReport', asked)
-    return true
+  const parameters = { ID: vehicleID, regNo: regNo.trim(), ...(note.trim() === '' ? {} : { note }) }
+  const form: PaperForm = {
+    title: 'Custom Vehicle Details Report',
+    paper: { paper: 'GetCustomVehicleDetailsReport', parameters },
+    problems: customVehicleProblems({ regNo }),
+    fields: (fieldOf) => (
+      <>
+        <TextField label="Custom Reg No" required value={regNo} onChange={setRegNo} {...fieldOf('regNo')} />
+        <TextArea label="Note" value={note} onChange={setNote} rows={6} />
+      </>
+    ),
   }
-  return (
-    <DocumentDialog
-      title="Custom Vehicle Details Report"
-      problems={paper.problems.size}
-      onPrint={print}
-      onSend={() => paper.check() && email.send({ paper: 'GetCustomVehicleDetailsReport', parameters: asked })}
-      onClose={onClose}
-      isBusy={paper.isPrinting}
-    >
-      {email.dialog}
-      <TextField label="Custom Reg No" required value={regNo} onChange={setRegNo} {...paper.fieldOf('regNo')} />
-      <TextArea label="Note" value={note} onChange={setNote} rows={6} />
-    </DocumentDialog>
-  )
+  return <PaperDialog form={form} onClose={onClose} />
 }

@@ -1,5 +1,5 @@
 import { firstPaymentRow } from '@forecourt/core/features/deals/rules'
-import { SaleType } from '@forecourt/core/features/deals/enums'
+import { isHpSale, SaleType } from '@forecourt/core/features/deals/enums'
 import { saleAgreementProblems } from '@forecourt/core/features/documents/rules'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { formatEuro } from '@forecourt/core/kernel/money'
@@ -8,11 +8,13 @@ import { useApi, useOperation } from '../../kit/api/api'
 import { CheckBox } from '../../kit/form/switch'
 import { TextArea } from '../../kit/form/text-area'
 import { amountText, centsOf, dayText, euroText } from '../../kit/wire-text'
-import { DocumentDialog } from '../../kit/paper/document-dialog'
-import { usePaper } from '../../kit/paper/use-paper'
-import { useSendPaper } from '../email/use-send-paper'
+import type { FieldOf, PaperForm } from '../../kit/paper/paper-form'
 import { vehicleWords } from '../vehicles/words'
 import { agreementOf } from '@forecourt/core/features/deals/agreements'
+import type { MessageProps } from '../../kit/paper/paper-to-send'
+import { PaperDialog } from '../email/paper-dialog'
+import { PaperMessage } from '../email/paper-message'
+import { OfVehicle } from '../email/of-vehicle'
 
 interface AgreementTexts {
   paymentDetails: string
@@ -22,63 +24,49 @@ interface AgreementTexts {
 
 const WARRANTY = 'Have you checked the warranty period?'
 
-/** What is written on the agreement of a saved sale; it is printed once the warranty period was checked. */
-export function AgreementDialog({ vehicle, onClose }: { vehicle: VehicleOut; onClose: () => void }) {
+/** The agreement of a saved sale: what is written on it. It is handed out once the warranty period was checked. */
+export function useAgreement(vehicle: VehicleOut): PaperForm {
   const api = useApi()
   const agreement = agreementOf(vehicle.saleType ?? SaleType.HirePurchase)
   const { data: preset, error } = useOperation(agreement.details, { vehicleID: vehicle.id }, { staleMs: 0 })
   const [typed, setTyped] = useState<Partial<AgreementTexts>>({})
   const [isChecked, setIsChecked] = useState(false)
   const texts: AgreementTexts = { paymentDetails: '', terms: '', terms2: '', ...preset, ...typed }
-  const paper = usePaper(agreement.hasPayment ? saleAgreementProblems(texts) : [], onClose)
-  const email = useSendPaper(onClose)
   const { paymentDetails, terms, terms2 } = texts
-  const asked = {
+  const parameters = {
     ID: vehicle.id,
     ...(agreement.hasPayment ? { paymentDetails } : {}),
     ...(terms.trim() === '' ? {} : { terms }),
     ...(terms2.trim() === '' ? {} : { terms2 }),
   }
-  const print = () => {
-    if (!paper.check()) return false
-    void paper.show(agreement.report, asked)
-    return true
-  }
-  const area = (label: string, name: keyof AgreementTexts, rows: number) => (
+  const area = (fieldOf: FieldOf, label: string, name: keyof AgreementTexts) => (
     <TextArea
       label={label}
-      rows={rows}
+      rows={name === 'paymentDetails' ? 3 : 4}
       value={texts[name]}
       onChange={(text) => setTyped((old) => ({ ...old, [name]: text }))}
-      {...paper.fieldOf(name)}
+      {...fieldOf(name)}
       required={name === 'paymentDetails'}
     />
   )
-  return (
-    <DocumentDialog
-      title={agreement.name}
-      problems={paper.problems.size}
-      onPrint={print}
-      onSend={() => paper.check() && email.send({ paper: agreement.report, parameters: asked })}
-      onClose={onClose}
-      isBusy={paper.isPrinting}
-      isLoading={preset === undefined && error === null}
-      disabledReason={isChecked ? null : WARRANTY}
-    >
-      {email.dialog}
-      <p className="text-fg-1">{`${vehicle.regNo || 'no reg'} ${vehicleWords(vehicle)}`}</p>
-      {error && (
-        <p className="font-semibold text-out" role="alert">
-          {api.messageOf(error)}
-        </p>
-      )}
-      <PaymentsBlock vehicle={vehicle} />
-      {agreement.hasPayment && area('Payment details', 'paymentDetails', 3)}
-      {area('Terms', 'terms', 4)}
-      {area('Second terms', 'terms2', 4)}
-      <CheckBox label={WARRANTY} value={isChecked} onChange={setIsChecked} />
-    </DocumentDialog>
-  )
+  return {
+    title: agreement.name,
+    paper: { paper: agreement.report, parameters },
+    problems: agreement.hasPayment ? saleAgreementProblems(texts) : [],
+    isLoading: preset === undefined && error === null,
+    disabledReason: isChecked ? null : `Tick "${WARRANTY}" first`,
+    error: error ? api.messageOf(error) : null,
+    fields: (fieldOf) => (
+      <>
+        <p className="text-fg-1">{`${vehicle.regNo || 'no reg'} ${vehicleWords(vehicle)}`}</p>
+        <PaymentsBlock vehicle={vehicle} />
+        {agreement.hasPayment && area(fieldOf, 'Payment details', 'paymentDetails')}
+        {area(fieldOf, 'Terms', 'terms')}
+        {area(fieldOf, 'Second terms', 'terms2')}
+        <CheckBox label={WARRANTY} value={isChecked} onChange={setIsChecked} />
+      </>
+    ),
+  }
 }
 
 /** What the buyer has paid so far, to check the agreement against. */
@@ -121,4 +109,29 @@ function PaymentsBlock({ vehicle }: { vehicle: VehicleOut }) {
       </tbody>
     </table>
   )
+}
+
+/** Before an agreement is printed or sent. */
+export function AgreementDialog({ vehicle, onClose }: { vehicle: VehicleOut; onClose: () => void }) {
+  return <PaperDialog form={useAgreement(vehicle)} onClose={onClose} />
+}
+
+/** The message with an agreement. */
+export function AgreementMessage({ vehicleID, ...props }: MessageProps & { vehicleID: number }) {
+  return (
+    <OfVehicle vehicleID={vehicleID} hasPrices lack={lackOf} onClose={props.onClose}>
+      {(vehicle) => <AgreementOfVehicle vehicle={vehicle} {...props} />}
+    </OfVehicle>
+  )
+}
+
+/** Why a vehicle has no agreement yet. */
+function lackOf({ regNo, saleType, hirePurchase }: VehicleOut): string | null {
+  const car = regNo || 'The vehicle'
+  if (saleType === null) return `${car} is not sold.`
+  return isHpSale(saleType) && !hirePurchase?.hasHPSchedule ? `${car} has no schedule yet.` : null
+}
+
+function AgreementOfVehicle({ vehicle, ...props }: MessageProps & { vehicle: VehicleOut }) {
+  return <PaperMessage form={useAgreement(vehicle)} {...props} />
 }
