@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type MailServer, mailServer } from '../fixtures/smtp'
 import { expect, shopTest as test } from './fixtures'
-import { atHardPace } from './hands'
+import { atEveryPace, atHardPace } from './hands'
 import { CASHIER } from './shop'
 import { giveSession } from './signed-in'
 
