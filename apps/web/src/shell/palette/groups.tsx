@@ -290,7 +290,7 @@ function runGroup({ typed, text, parsed, line: state, today, place, ...o }: Grou
   const repairs = o.others.map((other) => repairRow(typed, other))
   const others = related
     .filter((each) => state.command?.fitsRecords?.(each, records) ?? true)
-    .toSorted((a, b) => Number(b.complete) - Number(a.complete))
+    .toSorted((a, b) => Number(b.complete) - Number(a.complete) || Number(asks(a)) - Number(asks(b)))
     .map((each) => otherRow(each, text))
   // What a wrong line can mean comes before it.
   const isOpen = repairs.length > 0 && (!resolved.reading.fits || resolved.state === 'none')
@@ -298,6 +298,9 @@ function runGroup({ typed, text, parsed, line: state, today, place, ...o }: Grou
   // Everybody of a name can be chosen.
   return { id: 'run', title: 'Run', items, isWhole: repairs.length >= ITEMS_MAX }
 }
+
+/** What is asked about at each save, such as a settlement, is seldom meant by the words of another line. */
+const asks = ({ command }: Reading) => command.asks !== undefined
 
 /** Several payments or accounts at once: words that only a payment has. */
 function isMany({ reading }: ResolvedReading): boolean {
