@@ -44,6 +44,32 @@ function useSteady<A extends unknown[]>(work: (...args: A) => void): (...args: A
   return useCallback((...args) => now.current(...args), [now])
 }
 
+/** Long enough for what is opened behind the passcode to stand there. */
+const SETTLE_MS = 60
+
+/** Tries a passcode. While a message waits for it, what is typed behind the last digit is kept for that, whole or not at all. */
+function useUnlocking(unlock: ScreenHost['unlock'], { keyboard }: WorkspaceParts) {
+  const keeps = useRef(false)
+  const run = useCallback<ScreenHost['unlock']>(
+    async (code) => {
+      if (!keeps.current) return unlock(code)
+      const release = keyboard.held.hold()
+      const refused = await unlock(code)
+      if (refused !== null) keyboard.held.drop('locked')
+      setTimeout(release, SETTLE_MS)
+      return refused
+    },
+    [unlock, keyboard],
+  )
+  const keepKeys = () => {
+    keeps.current = true
+  }
+  const letGo = () => {
+    keeps.current = false
+  }
+  return { run, keepKeys, letGo }
+}
+
 /** Runs what opens a page so that it opens in a new tab; `isForTab` says so meanwhile. */
 function useTab() {
   const isForTab = useRef(false)
@@ -93,7 +119,8 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, m
   const [offerUndo, send] = [useSteady(undo), useSteady<[PaperToSend]>(mail.send)]
   const { memory, drafts, outbox, username } = parts
   const userID = session.read()?.userID ?? 0
-  const { unlockedUntil, unlock } = passcode
+  const { unlockedUntil } = passcode
+  const unlock = useUnlocking(passcode.unlock, parts)
   const screenHost = useMemo<ScreenHost>(
     () => ({
       setChrome,
@@ -106,7 +133,7 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, m
       username,
       userID,
       unlockedUntil,
-      unlock,
+      unlock: unlock.run,
       remember: memory.remember,
       undo: offerUndo,
       sendPaper: send,
@@ -123,7 +150,7 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, m
       username,
       userID,
       unlockedUntil,
-      unlock,
+      unlock.run,
       memory,
       offerUndo,
       send,
@@ -131,8 +158,12 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, m
     ],
   )
   const showMessage: FrameHost['showMessage'] = (open, isGated) => {
-    if (!isGated || unlockedUntil !== null) open(mail)
-    else void passcode.ask().then((isUnlocked) => isUnlocked && open(mail))
+    if (!isGated || unlockedUntil !== null) return void open(mail)
+    unlock.keepKeys()
+    void passcode.ask().then((isUnlocked) => {
+      unlock.letGo()
+      if (isUnlocked) open(mail)
+    })
   }
   return { screenHost, go, chose: onGo, today, showMessage }
 }
