@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from '../session/factor'
+import { RECOVERY_CODES } from '@forecourt/core/features/session/enums'
 import { IMAGE_RULES } from './images'
 import type { Rule } from './rule'
 

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
+import { RECOVERY_CODES } from '@forecourt/core/features/session/enums'
 import type { FactorSetup } from '@forecourt/core/features/session/factor-schemas'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
@@ -10,8 +11,6 @@ import { confirmPending, keepPending, replaceRecoveryCodes, type StoredFactor } 
 import { type Purpose, sealed, unsealed } from '../../guard/sealed'
 import { base32Of, inFours, newTotpSecret, otpAddress, stepOfCode } from './totp'
 
-/** How many recovery codes are made at once. */
-export const RECOVERY_CODES = 10
 const CODE_LENGTH = 16
 /** Without letters that look like digits, or like each other. */
 const CODE_LETTERS = 'abcdefghjkmnpqrstvwxyz0123456789'

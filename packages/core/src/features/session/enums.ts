@@ -88,6 +88,9 @@ export const NEVER_FOR_ONCE_CALLS: readonly string[] = [
   ...['TakeSecondFactor', 'TakePasskeys', 'AddServiceToken', 'RevokeServiceToken'],
 ]
 
+/** How many recovery codes are made at once. */
+export const RECOVERY_CODES = 10
+
 /** The roles that every dealership has. What they may do stands here; those that a dealership makes keep it in the database. */
 export const ROLES = ['owner', 'office', 'cashier', 'viewer'] as const
 export type BuiltInRole = (typeof ROLES)[number]
