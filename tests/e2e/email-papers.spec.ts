@@ -83,6 +83,18 @@ test('[server 24.3] [server 24.4] at every pace papers and receipts are sent fro
     await expect(message(page)).toHaveCount(0)
   }
   expect(new URL(page.url()).pathname).toBe('/clients')
+  // Behind the passcode: an address that is typed with it goes into its field as a whole.
+  await atEveryPace(page, async ({ hands, number }) => {
+    const address = `behind${number}@example.com`
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('lock\n')
+    await expect(page.getByRole('button', { name: /Passcode locked/ })).toBeVisible()
+    await hands.play(`{Control+k}email account hp-2219{Enter}`)
+    await expect(page.getByText('Digits only. Checked at the fourth digit.')).toBeVisible()
+    await hands.play(`${CASHIER.passcode}${address}{Control+Enter}`)
+    await expect.poll(() => recipients(to)).toContain(address)
+    await expect(message(page)).toHaveCount(0)
+  })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('email account ghv 552\n')
   await expect(page.getByText('GHV 552 is not on hire purchase').first()).toBeVisible()

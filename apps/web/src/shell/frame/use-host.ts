@@ -44,6 +44,35 @@ function useSteady<A extends unknown[]>(work: (...args: A) => void): (...args: A
   return useCallback((...args) => now.current(...args), [now])
 }
 
+/** Long enough for what is opened behind the passcode to stand there. */
+const SETTLE_MS = 60
+
+/** Opens messages. While one waits for the passcode, what is typed behind its last digit is kept for the message, whole or not at all. */
+function useMessages(passcode: Passcode, mail: Mail, { keyboard }: WorkspaceParts) {
+  const isAsked = useRef(false)
+  const { unlockedUntil, ask, unlock: check } = passcode
+  const unlock = useCallback<ScreenHost['unlock']>(
+    async (code) => {
+      if (!isAsked.current) return check(code)
+      const release = keyboard.held.hold()
+      const refused = await check(code)
+      if (refused !== null) keyboard.held.drop('locked')
+      setTimeout(release, SETTLE_MS)
+      return refused
+    },
+    [check, keyboard],
+  )
+  const showMessage: FrameHost['showMessage'] = (open, isGated) => {
+    if (!isGated || unlockedUntil !== null) return void open(mail)
+    isAsked.current = true
+    void ask().then((isUnlocked) => {
+      isAsked.current = false
+      if (isUnlocked) open(mail)
+    })
+  }
+  return { unlock, showMessage }
+}
+
 /** Runs what opens a page so that it opens in a new tab; `isForTab` says so meanwhile. */
 function useTab() {
   const isForTab = useRef(false)
@@ -93,7 +122,8 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, m
   const [offerUndo, send] = [useSteady(undo), useSteady<[PaperToSend]>(mail.send)]
   const { memory, drafts, outbox, username } = parts
   const userID = session.read()?.userID ?? 0
-  const { unlockedUntil, unlock } = passcode
+  const { unlockedUntil } = passcode
+  const { unlock, showMessage } = useMessages(passcode, mail, parts)
   const screenHost = useMemo<ScreenHost>(
     () => ({
       setChrome,
@@ -130,9 +160,5 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, m
       outbox,
     ],
   )
-  const showMessage: FrameHost['showMessage'] = (open, isGated) => {
-    if (!isGated || unlockedUntil !== null) open(mail)
-    else void passcode.ask().then((isUnlocked) => isUnlocked && open(mail))
-  }
   return { screenHost, go, chose: onGo, today, showMessage }
 }
