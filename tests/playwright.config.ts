@@ -11,8 +11,8 @@ export default defineConfig({
   testDir: './e2e',
   globalSetup: fileURLToPath(new URL('./e2e/prepare.ts', import.meta.url)),
   outputDir: './.out',
-  // Most of a test waits for a screen: four fill the two cores that the tests count on.
-  workers: 4,
+  // Most of a test waits for a screen: three, beside those of the contract, fill the two cores that the tests count on.
+  workers: 3,
   // No second attempts: what passes only now and then has a fault, of its own or of what it tests.
   retries: 0,
   reporter: 'list',

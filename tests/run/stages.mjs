@@ -96,7 +96,7 @@ export const STAGES = {
   unit: (root) => vitest(root, { name: 'unit', projects: ['core', 'web', 'cli'] }),
   server: (root) => vitest(root, { name: 'server', projects: ['server'] }),
   // It waits for PostgreSQL, processes and disks most of its time.
-  contract: (root) => vitest(root, { name: 'contract', projects: ['contract'], args: ['--maxWorkers=3'] }),
+  contract: (root) => vitest(root, { name: 'contract', projects: ['contract'], args: ['--maxWorkers=2'] }),
   e2e: endToEnd,
 }
 

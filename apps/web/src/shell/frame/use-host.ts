@@ -47,27 +47,30 @@ function useSteady<A extends unknown[]>(work: (...args: A) => void): (...args: A
 /** Long enough for what is opened behind the passcode to stand there. */
 const SETTLE_MS = 60
 
-/** Tries a passcode. While a message waits for it, what is typed behind the last digit is kept for that, whole or not at all. */
-function useUnlocking(unlock: ScreenHost['unlock'], { keyboard }: WorkspaceParts) {
-  const keeps = useRef(false)
-  const run = useCallback<ScreenHost['unlock']>(
+/** Opens messages. While one waits for the passcode, what is typed behind its last digit is kept for the message, whole or not at all. */
+function useMessages(passcode: Passcode, mail: Mail, { keyboard }: WorkspaceParts) {
+  const isAsked = useRef(false)
+  const { unlockedUntil, ask, unlock: check } = passcode
+  const unlock = useCallback<ScreenHost['unlock']>(
     async (code) => {
-      if (!keeps.current) return unlock(code)
+      if (!isAsked.current) return check(code)
       const release = keyboard.held.hold()
-      const refused = await unlock(code)
+      const refused = await check(code)
       if (refused !== null) keyboard.held.drop('locked')
       setTimeout(release, SETTLE_MS)
       return refused
     },
-    [unlock, keyboard],
+    [check, keyboard],
   )
-  const keepKeys = () => {
-    keeps.current = true
+  const showMessage: FrameHost['showMessage'] = (open, isGated) => {
+    if (!isGated || unlockedUntil !== null) return void open(mail)
+    isAsked.current = true
+    void ask().then((isUnlocked) => {
+      isAsked.current = false
+      if (isUnlocked) open(mail)
+    })
   }
-  const letGo = () => {
-    keeps.current = false
-  }
-  return { run, keepKeys, letGo }
+  return { unlock, showMessage }
 }
 
 /** Runs what opens a page so that it opens in a new tab; `isForTab` says so meanwhile. */
@@ -120,7 +123,7 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, m
   const { memory, drafts, outbox, username } = parts
   const userID = session.read()?.userID ?? 0
   const { unlockedUntil } = passcode
-  const unlock = useUnlocking(passcode.unlock, parts)
+  const { unlock, showMessage } = useMessages(passcode, mail, parts)
   const screenHost = useMemo<ScreenHost>(
     () => ({
       setChrome,
@@ -133,7 +136,7 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, m
       username,
       userID,
       unlockedUntil,
-      unlock: unlock.run,
+      unlock,
       remember: memory.remember,
       undo: offerUndo,
       sendPaper: send,
@@ -150,20 +153,12 @@ export function useHost({ parts, workstation, passcode, setChrome, onGo, undo, m
       username,
       userID,
       unlockedUntil,
-      unlock.run,
+      unlock,
       memory,
       offerUndo,
       send,
       outbox,
     ],
   )
-  const showMessage: FrameHost['showMessage'] = (open, isGated) => {
-    if (!isGated || unlockedUntil !== null) return void open(mail)
-    unlock.keepKeys()
-    void passcode.ask().then((isUnlocked) => {
-      unlock.letGo()
-      if (isUnlocked) open(mail)
-    })
-  }
   return { screenHost, go, chose: onGo, today, showMessage }
 }
