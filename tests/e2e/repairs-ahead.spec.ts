@@ -352,7 +352,7 @@ test('F1 searches keys and lines, scrolls by keys, and Enter runs what was found
   await atHardPace(page, async ({ hands }) => {
     await hands.play('{F1}settle')
     await expect(search).toHaveValue('settle')
-    await expect(sheet.getByText('settle <account> [amount|due] [day]')).toBeVisible()
+    await expect(sheet.getByText('settle <account> [amount|due] [type] [day] [ref] [, text]')).toBeVisible()
     await expect(sheet.getByText('Previous region')).toHaveCount(0)
     await hands.play('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}')
     await expect(sheet.getByText('Previous region')).toBeVisible()

@@ -262,13 +262,14 @@ function hirePurchasePart(canvas: Canvas, { hirePurchase }: MonthlyReport, width
     heading: 'Hire purchase received and due',
     rows: hirePurchase,
     columns: [
-      { header: 'Month', width: width * 0.13, value: (row) => monthText(row.month) },
-      { header: 'Entries', width: width * 0.12, align: 'right', value: (row) => String(row.receivedCount) },
-      { header: 'Received', width: width * 0.18, align: 'right', value: (row) => amount(row.received) },
-      { header: 'Payments', width: width * 0.13, align: 'right', value: (row) => String(row.dueCount) },
-      { header: 'Due', width: width * 0.15, align: 'right', value: (row) => amount(row.due) },
-      { header: 'Paid', width: width * 0.15, align: 'right', value: (row) => amount(row.paidOfDue) },
-      { header: 'Outstanding', width: width * 0.14, align: 'right', value: (row) => amount(row.openOfDue) },
+      { header: 'Month', width: width * 0.11, value: (row) => monthText(row.month) },
+      { header: 'Entries', width: width * 0.1, align: 'right', value: (row) => String(row.receivedCount) },
+      { header: 'Received', width: width * 0.16, align: 'right', value: (row) => amount(row.received) },
+      { header: 'Payments', width: width * 0.12, align: 'right', value: (row) => String(row.dueCount) },
+      { header: 'Due', width: width * 0.14, align: 'right', value: (row) => amount(row.due) },
+      { header: 'Paid', width: width * 0.14, align: 'right', value: (row) => amount(row.paidOfDue) },
+      { header: 'Waived', width: width * 0.1, align: 'right', value: (row) => amount(row.waivedOfDue) },
+      { header: 'Outstanding', width: width * 0.13, align: 'right', value: (row) => amount(row.openOfDue) },
     ],
     totals: [
       {
@@ -278,6 +279,14 @@ function hirePurchasePart(canvas: Canvas, { hirePurchase }: MonthlyReport, width
       {
         label: 'Due',
         value: formatEuro(sumOf(hirePurchase, (row) => row.due)),
+      },
+      {
+        label: 'Paid',
+        value: formatEuro(sumOf(hirePurchase, (row) => row.paidOfDue)),
+      },
+      {
+        label: 'Waived',
+        value: formatEuro(sumOf(hirePurchase, (row) => row.waivedOfDue)),
       },
       total(
         'Outstanding',

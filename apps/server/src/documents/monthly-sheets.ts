@@ -83,14 +83,14 @@ function hirePurchaseSheet({ hirePurchase }: MonthlyReport): BookSheet {
     { header: 'Due', kind: 'money', value: (row) => row.due },
     { header: 'Paid', kind: 'money', value: (row) => row.paidOfDue },
     { header: 'Waived', kind: 'money', value: (row) => row.waivedOfDue },
-    { header: 'Open', kind: 'money', value: (row) => row.openOfDue },
+    { header: 'Outstanding', kind: 'money', value: (row) => row.openOfDue },
   ]
   const totals = {
     Received: sumOf(hirePurchase, (row) => row.received),
     Due: sumOf(hirePurchase, (row) => row.due),
     Paid: sumOf(hirePurchase, (row) => row.paidOfDue),
     Waived: sumOf(hirePurchase, (row) => row.waivedOfDue),
-    Open: sumOf(hirePurchase, (row) => row.openOfDue),
+    Outstanding: sumOf(hirePurchase, (row) => row.openOfDue),
   }
   return sheetOf('Hire purchase', hirePurchase, { columns, totals })
 }
