@@ -102,6 +102,8 @@ test('what is typed behind Enter on a repaired line goes into its form, as behin
       await hands.play(`{Control+k}${line}{Enter}{Tab}{Tab}q`)
       await expect(page.getByLabel(/^Amount/).first()).toHaveValue('8.00')
       await expect.poll(async () => JSON.stringify((await inForm()).values)).toContain('q')
+      // The vehicle is asked for by its number.
+      await expect.poll(async () => (await inForm()).values).not.toContain('…')
       ended.push(await inForm())
       await page.keyboard.press('Alt+r')
       await page.goBack()

@@ -58,6 +58,9 @@ describe('[commands 1] lines told in the words of every day', () => {
     'overdue 90 borg',
     'standing order from carabott 140 x2',
     'standing order from "carabott" 140',
+    // What is paid for stands in a text beside a name alone.
+    'car hire 20 petrol',
+    'took 20 for stamps',
   ])('%j tells none', (line) => expect(told(line)).toEqual([]))
 
   test('what a page that is only opened has no place for is said', () => {

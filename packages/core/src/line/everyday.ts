@@ -246,6 +246,8 @@ function leadsTo(banks: ReadonlySet<number>, tokens: readonly Token[], place: nu
 
 const PLACE = /(?<whole>\{(?<sign>-?)(?<place>[\w-]+)(?:=(?<otherwise>[^}!]*))?(?<must>!?)\})/g
 
+const NONE = { text: null, of: [] }
+
 /** A line with its places filled; null where one that it needs is not named, or something that is named has no place in it. */
 function filled(line: string, named: Named, phrase: string): string | null {
   const who = [named.record, named.idCard, named.name].filter((each) => each !== null)
@@ -270,11 +272,12 @@ function filled(line: string, named: Named, phrase: string): string | null {
     said: { text: `description:${plain(phrase)}`, of: [] },
     'text-of': { text: `text:${plain([phrase, ...who].join(' '))}`, of: ['record', 'idCard', 'name'] },
     ...Object.fromEntries(Object.entries(LEFT_OUT).map(([place, of]) => [place, { text: null, of: [of] }])),
-    text: { text: named.name === null ? null : said([named.name, named.goods]), of: ['name', 'goods'] },
-    'text-all': {
-      text: named.name === null ? null : said([named.name, named.goods, named.record]),
-      of: ['name', 'goods', 'record'],
-    },
+    // What is paid for, without anybody's name, has no place in it.
+    text: named.name === null ? NONE : { text: said([named.name, named.goods]), of: ['name', 'goods'] },
+    'text-all':
+      named.name === null
+        ? NONE
+        : { text: said([named.name, named.goods, named.record]), of: ['name', 'goods', 'record'] },
   }
   const places = [...line.matchAll(PLACE)].map(({ groups = {} }) => groups)
   const used = new Set(places.flatMap(({ place = '' }) => parts[place]?.of ?? []))
