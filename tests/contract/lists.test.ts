@@ -114,6 +114,14 @@ describeOnEachEngine('lists of clients and vehicles', (engine) => {
     expect(matches[0]?.map((match) => match.id)).toEqual([buyer])
   })
 
+  test('of many people of one name a few are found, and all of them where they are to be chosen from', async () => {
+    for (let count = 0; count < 6; count += 1) await aClient(app, { surname: 'Xikluna' })
+    const found = async (input: { most?: number }) =>
+      (await app.call('Search', { text: 'xikluna', ...input })).clients.length
+    expect([await found({}), await found({ most: 5 }), await found({ most: 50 })]).toEqual([4, 5, 6])
+    for (const most of [0, 51, 1.5]) expect((await app.refusal('Search', { text: 'xikluna', most })).status).toBe(400)
+  })
+
   test('[server 1] names and numbers of any length are stored, listed and found', async () => {
     const random = seeded(7)
     const noise = () =>

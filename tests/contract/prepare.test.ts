@@ -249,6 +249,26 @@ describeOnOneEngine('an entry that is prepared', (engine) => {
     await app.call('DeleteEntry', { cashEntryID: cashID })
   })
 
+  test('a deposit at a bank that is not named is asked about, in the words of the form', async () => {
+    const form = {
+      ...FULL,
+      ...scenes.nothing,
+      dateTime: TODAY,
+      categoryID: CashCategory.BankDeposit,
+      typeID: CashType.Cash,
+    }
+    const asked = async (part: Partial<EntryForm>) => {
+      const entry = entryInput({ ...form, amount: '30', ...part })
+      const { checks } = await app.call('PrepareCashEntry', { readings: [{ entry }] })
+      return checks.flatMap(({ name, outcome, field, sentence }) =>
+        name === 'bank-missing' ? [[outcome, field, sentence]] : [],
+      )
+    }
+    expect(await asked({ name: ' ' })).toEqual([['asks', 'name', '€30.00 is taken to a bank, and none is named.']])
+    expect(await asked({ name: 'BOV' })).toEqual([])
+    expect(await asked({ name: '', categoryID: CashCategory.DAD })).toEqual([])
+  })
+
   test('[server 7.1] cash beyond what the drawer of the open batch holds is asked about, and saved when it is sent', async () => {
     type Prepared = Parameters<typeof app.call<'PrepareCashEntry'>>[1]
     const questions = async (input: Prepared) =>
