@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
-import { useSave } from '../../kit/api/save'
 import type { PaperForm } from '../../kit/paper/paper-form'
 import type { MessageProps } from '../../kit/paper/paper-to-send'
 import { MessagePending } from './message-pending'
 import { SendDialog } from './send-dialog'
+import { usePaperSave } from './use-paper-save'
 
 /** The message with a paper that has fields of its own, which stand above it. */
 export function PaperMessage({ form, onSent, onClose }: MessageProps & { form: PaperForm }) {
   const api = useApi()
-  const reread = useReread()
-  const { save, isSaving } = useSave('SendPaper')
+  const { send, isSaving } = usePaperSave(onSent)
   const { data, error } = useOperation('PrepareEmail', useAbout(form), { staleMs: 0, keepPrevious: true })
   const problem = form.error ?? (error ? api.messageOf(error) : null)
   if (problem !== null || form.isLoading || !data) return <MessagePending problem={problem} onClose={onClose} />
@@ -21,15 +19,7 @@ export function PaperMessage({ form, onSent, onClose }: MessageProps & { form: P
       paper={data.paper}
       client={data.client?.name ?? null}
       ofPaper={form}
-      send={async (given) => {
-        const { paper, parameters } = form.paper
-        const outcome = await save({ paper, parameters: { ...parameters }, ...given })
-        if (outcome.kind === 'saved') {
-          await reread('GetEmails')
-          onSent()
-        }
-        return outcome
-      }}
+      send={(words) => send(form.paper, words)}
       isSaving={isSaving}
       onClose={onClose}
     />

@@ -1,12 +1,11 @@
 import { emailPaper } from '@forecourt/core/features/email/papers'
 import { useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
-import { useReread } from '../../kit/api/refresh'
-import { useSave } from '../../kit/api/save'
 import { Select } from '../../kit/form/select'
 import { MessagePending } from './message-pending'
 import { SendDialog } from './send-dialog'
 import type { PaperToSend } from '../../kit/paper/paper-to-send'
+import { usePaperSave } from './use-paper-save'
 
 interface SendPaperProps {
   papers: readonly PaperToSend[]
@@ -17,9 +16,8 @@ interface SendPaperProps {
 /** The message with a paper, preset with whom it is for and words that fit it. */
 export function SendPaperDialog({ papers, onSent, onClose }: SendPaperProps) {
   const api = useApi()
-  const reread = useReread()
   const [at, setAt] = useState(0)
-  const { save, isSaving } = useSave('SendPaper')
+  const { send, isSaving } = usePaperSave(onSent)
   const { paper, parameters } = papers[at] ?? { paper: 'GetHPStatementReport' as const, parameters: {} }
   const asked = { paper, parameters: { ...parameters } }
   const { data, error } = useOperation('PrepareEmail', asked, { staleMs: 0, keepPrevious: true })
@@ -30,14 +28,7 @@ export function SendPaperDialog({ papers, onSent, onClose }: SendPaperProps) {
       words={{ to, subject, text }}
       paper={data.paper}
       client={client?.name ?? null}
-      send={async (given) => {
-        const outcome = await save({ ...asked, ...given })
-        if (outcome.kind === 'saved') {
-          await reread('GetEmails')
-          onSent()
-        }
-        return outcome
-      }}
+      send={(words) => send({ paper, parameters }, words)}
       isSaving={isSaving}
       onClose={onClose}
     >

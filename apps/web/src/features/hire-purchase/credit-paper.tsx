@@ -5,11 +5,11 @@ import type { OperationName } from '@forecourt/core/operations'
 import { useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { DateField } from '../../kit/form/date-field'
+import { ASK_DAY } from '../../kit/form/day-typing'
 import { Select } from '../../kit/form/select'
 import type { PaperForm } from '../../kit/paper/paper-form'
 import { useToday } from '../../kit/screen/screen'
-import type { PaperToSend } from '../../kit/paper/paper-to-send'
-import type { MessageProps } from '../../kit/paper/paper-to-send'
+import type { MessageProps, PaperToSend } from '../../kit/paper/paper-to-send'
 import { PaperDialog } from '../email/paper-dialog'
 import { PaperMessage } from '../email/paper-message'
 
@@ -46,7 +46,7 @@ export function useCreditPaper(vehicleID: number, settleOn: Day | null): PaperFo
   return {
     title: 'Credit Papers',
     paper,
-    problems: isSettlement && !isDay(date) ? [{ field: 'date', message: 'Write a date such as 31-12-2026' }] : [],
+    problems: isSettlement && !isDay(date) ? [{ field: 'date', message: ASK_DAY }] : [],
     fields: (fieldOf) => (
       <>
         <Select

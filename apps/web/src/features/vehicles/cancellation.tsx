@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useDoubts } from '../../kit/dialog/doubts'
 import { DateField } from '../../kit/form/date-field'
+import { ASK_DAY } from '../../kit/form/day-typing'
 import { Select } from '../../kit/form/select'
 import type { PaperForm } from '../../kit/paper/paper-form'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
@@ -50,7 +51,7 @@ export function useCancellation(vehicleID: number): PaperForm {
 }
 
 function problemsOf(date: string) {
-  if (date !== '' && !isDay(date)) return [{ field: 'date', message: 'Write a date such as 31-12-2026' }]
+  if (date !== '' && !isDay(date)) return [{ field: 'date', message: ASK_DAY }]
   return cancellationProblems({ date: isDay(date) ? date : null })
 }
 
