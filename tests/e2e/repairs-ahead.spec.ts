@@ -407,6 +407,8 @@ test('[commands 1] words that mean a command take one Enter; a payment by no typ
         await expect(page.locator('[aria-label^="How many"]:focus')).toBeVisible()
         await hands.play('{Escape}{Control+k}pay abc123 250 revolut')
         await expect(paletteOf(page).getByText('“revolut” is no type').first()).toBeVisible()
+        // No key is offered that would do nothing.
+        await expect(paletteOf(page).getByRole('option', { name: /^pay abc123 250 revolut/ })).not.toContainText('save')
         await page.keyboard.press('Escape')
         return expect(paletteOf(page)).toHaveCount(0)
       }

@@ -7,7 +7,7 @@ import { type ParsedLine, relatedReadings } from '@forecourt/core/line/parse'
 import { formatAmount } from '@forecourt/core/kernel/money'
 import { commandStanding, rankCommands } from '@forecourt/core/kernel/rank'
 import type { Repair } from '@forecourt/core/line/repair'
-import { type Reading, slotLabel } from '@forecourt/core/line/reading'
+import { type Reading, slotLabel, unreadProblem } from '@forecourt/core/line/reading'
 import { keyOf } from '../../kit/hint'
 import { Icon } from '../../kit/icon'
 import { Kbd } from '../../kit/keys/kbd'
@@ -262,7 +262,8 @@ function runGroup({ typed, text, parsed, line: state, today, place, ...o }: Grou
         )}
       </>
     ),
-    aside: (
+    // A word that is not understood keeps the line here, whatever is pressed.
+    aside: unreadProblem(resolved.reading) === null && (
       <>
         <Kbd>{ownKey('Enter')}</Kbd>
         <span className="small:hidden">{state.command?.enter}</span>
