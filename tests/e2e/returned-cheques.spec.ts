@@ -89,10 +89,10 @@ test('[server 7.1] the number of a cheque that is taken already is asked about i
   await openAt(page, cash, `/cash-management-add?cloneEntry=${id}`)
   await expect(page.getByText('copy of entry')).toBeVisible()
   await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText(
     `Cheque 000500 of BOV is in entry ${id} already, €70.00 of Free`,
   )
-  await page.keyboard.press('Enter')
   await readQuestion(page)
   await expect(page.getByRole('alertdialog')).toHaveCount(1)
   await page.keyboard.press('n')
