@@ -23,10 +23,12 @@ import { aClient, anEntry, aVehicle } from '../fixtures/builders'
 import { engines } from '../fixtures/databases'
 import { keepBook } from '../fixtures/kept-book'
 import { aPng, uploadedFile } from '../fixtures/pictures'
+import { openReleaseDatabase, RELEASE_ARCHIVE } from '../fixtures/release-database'
 import { scratchRoot } from '../fixtures/scratch'
 import { startServer } from '../fixtures/server'
 import { serverProgram } from '../fixtures/server-program'
 import { rowsOf } from '../fixtures/statements'
+import { structureOf } from '../fixtures/whole-database'
 
 const folder = fs.mkdtempSync(path.join(scratchRoot(), 'forecourt archives '))
 const SECRET = 'the secret of the server'
@@ -51,17 +53,6 @@ async function rowsOfAll({ db }: Store): Promise<Record<string, string>> {
     all[table] = String(Reflect.get(Object(row), 'digest'))
   }
   return all
-}
-
-/** What stands beside rows: what is unique, refers, is looked up by an index or acts by itself. Newer servers list there what may not be null, too. */
-async function structureOf({ db }: Store): Promise<unknown[]> {
-  return rowsOf(
-    db,
-    `select 'index' as what, indexdef as made from pg_indexes where schemaname = current_schema()
-     union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = current_schema()::regnamespace and contype <> 'n'
-     union all select 'trigger', tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
-     order by 1, 2`,
-  )
 }
 
 describe.each(engines)('[server 12] an archive made on $name', (engine) => {
@@ -185,7 +176,7 @@ test('[server 12] cut off anywhere, or with a single byte changed, an archive is
       text((all) => all.replace(/\{"table":"cheques".*?\n\\\.\n.*?\n/s, '')),
       text((all) => all.replace(/\n([^{\\].*)\n\\\.\n/, '\n\\.\n')),
       text((all) => all.replace('"format":2', '"format":3')),
-      text((all) => all.replace(/"0040-saved-lines".*?\]/, '"9999-later"]')),
+      text((all) => all.replace(/"0047-webhooks".*?\]/, '"9999-later"]')),
       Buffer.from('not an archive'),
       gzipSync('{}\n'),
       gzipSync('x'.repeat(3_000_000)),
@@ -208,7 +199,7 @@ test('[server 12] cut off anywhere, or with a single byte changed, an archive is
     const later = newPlace()
     fs.writeFileSync(
       later,
-      text((all) => all.replace(/"0040-saved-lines".*?\]/, '"9999-later"]')),
+      text((all) => all.replace(/"0047-webhooks".*?\]/, '"9999-later"]')),
     )
     await expect(
       restoreInto(store, readArchiveFile(later), { files: MAKER.files, secret: SECRET, isFromElsewhere: false }),
@@ -223,34 +214,49 @@ test('[server 12] cut off anywhere, or with a single byte changed, an archive is
   }
 })
 
-test('[server 12] an archive of an earlier version restores, and is brought to this one', async () => {
+test('[server 12] an archive that release 1.59.1 made restores, and is brought to this version', async () => {
   const engine = engines.at(-1)!
-  const [older, newer] = [await engine.empty(), await engine.empty()]
+  const [restored, upgraded, made] = [await engine.empty(), await engine.empty(), await engine.fresh()]
   try {
-    const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0009'))
-    await migrate(older.store, earlier)
-    for (const text of [
-      `insert into clients (idno, name, surname) select 'M' || n, 'Anna', 'Borg' from generate_series(1, 300) n`,
-      `insert into audit_events (username, operation, kind) select 'maria', 'SaveSettings', 'settings' from generate_series(1, 20)`,
+    await openReleaseDatabase(upgraded.store)
+    await migrate(upgraded.store)
+    await restoreInto(restored.store, readArchiveFile(RELEASE_ARCHIVE), {
+      ...{ files: MAKER.files, secret: SECRET, isFromElsewhere: true },
+    })
+    expect(await migrationsDone(restored.store.db)).toEqual(Object.keys(migrations))
+    const [rows, expected] = [await rowsOfAll(restored.store), await rowsOfAll(upgraded.store)]
+    for (const table of [
+      'cash_entries',
+      'batches',
+      'cheques',
+      'clients',
+      'vehicles',
+      'sales',
+      'hp_accounts',
+      'instalments',
+      'receipt_numbers',
     ])
-      await rowsOf(older.store.db, text)
-    const file = newPlace()
-    // Earlier versions signed none.
-    const { head } = await writeArchiveFile(file, (target) =>
-      writeArchive(older.store, { ...MAKER, secret: null }, target),
-    )
-    expect(head.schema).toEqual(Object.keys(earlier))
-    const how = { files: MAKER.files, secret: SECRET, isFromElsewhere: true }
-    await restoreInto(newer.store, readArchiveFile(file), how)
-    await migrate(older.store)
-    expect(await migrationsDone(newer.store.db)).toEqual(Object.keys(migrations))
-    const rows = await rowsOfAll(newer.store)
-    expect(rows.clients).toBe((await rowsOfAll(older.store)).clients)
-    expect(await structureOf(newer.store)).toEqual(await structureOf(older.store))
-    expect((await checkIntegrity(newer.store.db)).faults).toEqual([])
+      expect([table, rows[table]]).toEqual([table, expected[table]])
+    expect(await structureOf(restored.store)).toEqual(await structureOf(made.store))
+    expect((await checkIntegrity(restored.store.db)).faults).toEqual([])
   } finally {
-    await older.drop()
-    await newer.drop()
+    for (const each of [restored, upgraded, made]) await each.drop()
+  }
+})
+
+test('[server 12] an archive from before release 1.59.1 is refused with what to do', async () => {
+  const engine = engines.at(-1)!
+  const { store, drop } = await engine.empty()
+  try {
+    const file = newPlace()
+    const text = gunzipSync(fs.readFileSync(RELEASE_ARCHIVE)).toString('utf8')
+    fs.writeFileSync(file, gzipSync(text.replace(/"schema":\[.*?\]/, '"schema":["0001-foundation"]')))
+    await expect(
+      restoreInto(store, readArchiveFile(file), { files: MAKER.files, secret: SECRET, isFromElsewhere: true }),
+    ).rejects.toThrow('before 1.59.1. Restore it with 1.59.1, and make a new archive there')
+    expect(await tablesOf(store.db)).toEqual([])
+  } finally {
+    await drop()
   }
 })
 

@@ -6,7 +6,7 @@ import { BadUsage, type Command, readCommandLine, USAGE } from './command-line'
 import { BadConfig, describeConfig, type Place, readConfig, readPlace } from './config'
 import { FilesAway } from './files/file-store'
 import { DirectoryBusy } from './database/embedded/lock'
-import { NewerDatabase } from './database/migrate'
+import { NewerDatabase, OlderDatabase } from './database/migrate'
 import { CannotChange } from './features/users/by-hand'
 import { runMigrate } from './migrate-command'
 import { buildName, findWebDir } from './plugins/web'
@@ -18,7 +18,17 @@ import { runUserCommand } from './user-commands'
 
 const STOP_MS = 5_000
 const EXIT = { failed: 1, usage: 2, interrupted: 130 } as const
-const EXPECTED = [BadConfig, CannotStart, DirectoryBusy, CannotChange, ArchiveFault, NewerDatabase, BadUsage, FilesAway]
+const EXPECTED = [
+  BadConfig,
+  CannotStart,
+  DirectoryBusy,
+  CannotChange,
+  ArchiveFault,
+  NewerDatabase,
+  OlderDatabase,
+  BadUsage,
+  FilesAway,
+]
 
 /** The edge: the only place that prints, reads the environment and ends the process. */
 async function main(): Promise<void> {

@@ -17,7 +17,7 @@ export interface Migrated {
 /**
  * Brings a database to the form of this program, or says what that would take.
  *
- * @throws NewerDatabase, CannotStart or DirectoryBusy with a sentence; the error of a migration that failed, after which all is as it was.
+ * @throws NewerDatabase, OlderDatabase, CannotStart or DirectoryBusy with a sentence; the error of a migration that failed, after which all is as it was.
  * @source server 13
  */
 export async function runMigrate(

@@ -18,7 +18,7 @@ export async function upgrade(
   { list, quietMs = QUIET_MS }: { list?: Parameters<typeof migrate>[1]; quietMs?: number } = {},
 ): Promise<string[]> {
   const pending = await migrationsPending(store.db, list)
-  if (pending.length === 0 || (await migrationsDone(store.db)).length === 0) return migrate(store, list)
+  if (pending.length === 0 || (await migrationsDone(store.db, list)).length === 0) return migrate(store, list)
   const began = performance.now()
   const seconds = () => Math.round((performance.now() - began) / 1000)
   const total = pending.length

@@ -1,6 +1,7 @@
 import { VERSION } from '@forecourt/core/version'
 import { type Migration, Migrator, sql } from 'kysely'
 import type { Db, Store } from './database'
+import { BASELINE, LAST_OF_RELEASE } from './migrations/0045-baseline'
 import { migrations } from './migrations/index'
 
 const WHAT_TO_DO =
@@ -17,6 +18,17 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** A database that no release since 1.59.1 has opened; its message says what to do. */
+export class OlderDatabase extends Error {
+  override name = 'OlderDatabase'
+
+  constructor() {
+    super(
+      'This database was last opened by a version of Forecourt before 1.59.1. Nothing was changed. Start 1.59.1 on it once, then start this version.',
+    )
+  }
+}
+
 /**
  * Brings the database to the newest form, all in one transaction. Several servers may do so at once: one does the work
  * while the others wait, without a time limit, since building an index may take minutes. A table that was written anew is vacuumed, for
@@ -24,7 +36,7 @@ export class NewerDatabase extends Error {
  *
  * @param report Told before each, and before what follows the last.
  * @returns The names of those that ran.
- * @throws NewerDatabase; the error of the migration that failed: nothing of it, or of the others of this run, is kept.
+ * @throws NewerDatabase; OlderDatabase; the error of the migration that failed: nothing of it, or of the others of this run, is kept.
  * @source server 13
  */
 export async function migrate(
@@ -34,6 +46,7 @@ export async function migrate(
 ): Promise<string[]> {
   const done = await store.unhurried(async (db) => {
     await migrationsPending(db, list)
+    await replaceByBaseline(db, list)
     const provider = { getMigrations: async () => reported(list, report) }
     const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
     // A newer server may have come in between.
@@ -65,10 +78,10 @@ function reported(list: Record<string, Migration>, report: (name: string) => voi
 /**
  * The migrations that have not run yet, in their order.
  *
- * @throws NewerDatabase when others have run that are not known here.
+ * @throws NewerDatabase when others have run that are not known here; OlderDatabase when those of release 1.59.1 have not all run.
  */
 export async function migrationsPending(db: Db, list: Record<string, Migration> = migrations): Promise<string[]> {
-  const done = await migrationsDone(db)
+  const done = await migrationsDone(db, list)
   const unknown = done.filter((name) => !Object.hasOwn(list, name))
   if (unknown.length > 0) throw new NewerDatabase(unknown)
   return Object.keys(list).filter((name) => !done.includes(name))
@@ -87,10 +100,39 @@ export async function migrateInside(db: Db, last?: string): Promise<void> {
   if (error) throw error
 }
 
-/** The migrations that have run, in their order; none in an empty database. */
-export async function migrationsDone(db: Db): Promise<string[]> {
+/**
+ * The migrations that have run, in their order; none in an empty database. Those of release 1.59.1 are one, the baseline.
+ *
+ * @throws OlderDatabase when those of release 1.59.1 have not all run.
+ */
+export async function migrationsDone(db: Db, list: Record<string, Migration> = migrations): Promise<string[]> {
+  const names = await namesStored(db)
+  return Object.hasOwn(list, BASELINE) ? withBaseline(names) : names
+}
+
+/**
+ * Names of migrations as a database or an archive has them, with the baseline in place of those of release 1.59.1.
+ *
+ * @throws OlderDatabase when those of release 1.59.1 are not all among them.
+ */
+export function withBaseline(names: readonly string[]): string[] {
+  if (names.length === 0 || names.includes(BASELINE)) return [...names]
+  if (!names.includes(LAST_OF_RELEASE)) throw new OlderDatabase()
+  return [BASELINE, ...names.filter((name) => name > LAST_OF_RELEASE)]
+}
+
+async function namesStored(db: Db): Promise<string[]> {
   const { rows } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db)
   if (rows.length === 0) return []
   const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return done.rows.map(({ name }) => name)
+}
+
+/** A database that release 1.59.1 made has its migrations one by one: the baseline takes their place. */
+async function replaceByBaseline(db: Db, list: Record<string, Migration>): Promise<void> {
+  if (!Object.hasOwn(list, BASELINE) || !(await namesStored(db)).includes(LAST_OF_RELEASE)) return
+  await sql`delete from kysely_migration where name <= ${LAST_OF_RELEASE}`.execute(db)
+  await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, ${new Date().toISOString()})`.execute(
+    db,
+  )
 }

@@ -1,14 +1,12 @@
 import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, type FreshDatabase, quickEngine } from '../../../../tests/fixtures/databases'
+import { engines, type FreshDatabase } from '../../../../tests/fixtures/databases'
 import { seeded } from '../../../../tests/fixtures/hostile'
 import { clientIDs, clientsCount, clientsPage } from '../features/clients/list-repository'
 import { vehicleCounts, vehicleIDs, vehiclesPage } from '../features/vehicles/list-repository'
 import type { Db } from './database'
 import { isRetryable } from './errors'
-import { migrate } from './migrate'
-import { migrations } from './migrations/index'
 import { clientsInSql, vehiclesInSql } from './testing/list-reference'
 
 type Random = () => number
@@ -213,28 +211,6 @@ describe.each(engines)('rows kept for lists and searches: $name', (engine) => {
     await sql.raw(`update ${change}`).execute(db)
     expect(await kept()).not.toEqual(before)
     await expectKept(db)
-  })
-
-  // It is brought up to date by the same statements on both engines.
-  if (engine !== quickEngine) return
-
-  test('[server 1] hold what was stored before they were kept', async () => {
-    const old = await engine.empty()
-    try {
-      await migrate(old.store, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0012')))
-      const { db } = old.store
-      const random = seeded(33)
-      await stock(db)
-      for (let round = 0; round < 8; round += 1) await transact(db, random)
-      await migrate(old.store)
-      const all = { text: '', regNo: '', state: null, sort: 'RegNo', descending: false } as const
-      expect((await vehiclesInSql(db, all)).length).toBeGreaterThan(3)
-      for (let round = 0; round < 2; round += 1) await expectAgreement(db, random)
-      await transact(db, random)
-      await expectAgreement(db, random)
-    } finally {
-      await old.drop()
-    }
   })
 })
 

@@ -4,7 +4,7 @@ import type { FileStore } from '../../files/file-store'
 import type { TableColumns } from '../copying'
 import { codeOf } from '../errors'
 import type { CopySession, Db, Store } from '../database'
-import { migrateInside, migrationsDone } from '../migrate'
+import { migrateInside, migrationsDone, OlderDatabase, withBaseline } from '../migrate'
 import { migrations } from '../migrations/index'
 import { closeDoors } from './closed-doors'
 import { ArchiveFault, type Contents, type End, type Head } from './format'
@@ -103,8 +103,9 @@ async function refuseUnlessEmpty(db: Db): Promise<void> {
 }
 
 /** The migration that an archive's database had last. */
-function lastKnown({ schema, build }: Head): string {
+function lastKnown({ schema: names, build }: Head): string {
   const known = Object.keys(migrations)
+  const schema = schemaOf(names, build)
   const isKnown = schema.every((name, i) => name === known[i])
   const last = schema.at(-1)
   if (isKnown && last) return last
@@ -116,6 +117,18 @@ function lastKnown({ schema, build }: Head): string {
   throw new ArchiveFault(
     `The archive was made by ${build} and has ${unknown.join(', ')}, which this program (${VERSION}) does not know. Restore it with the one that made it, or a later one`,
   )
+}
+
+/** The migrations of an archive, the baseline in place of those of release 1.59.1. */
+function schemaOf(names: readonly string[], build: string): string[] {
+  try {
+    return withBaseline(names)
+  } catch (error) {
+    if (!(error instanceof OlderDatabase)) throw error
+    throw new ArchiveFault(
+      `The archive was made by ${build}, before 1.59.1. Restore it with 1.59.1, and make a new archive there`,
+    )
+  }
 }
 
 async function run(db: Db, statements: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { searchPath } from './0015-search-path'
+import { setSearchPath } from './0045-baseline'
 
 /** What a line of the audit is hashed by. */
 const EVENT = (e: string) => `sha256(convert_to(jsonb_build_array(
@@ -96,6 +96,6 @@ export const erasedLines = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     for (const text of [TABLE, FUNCTIONS, GUARDS]) await sql.raw(text).execute(db)
     // A function that is made anew has lost its path.
-    await searchPath.up(db)
+    await setSearchPath(db)
   },
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { searchPath } from './0015-search-path'
+import { setSearchPath } from './0045-baseline'
 
 const KEPT = `
 alter table cash_entries add column settled_by jsonb check (settled_by->>'method' in ('specified', 'contract', 'apr', 'linear', 'rule78'));
@@ -26,6 +26,6 @@ create function forecourt_lock_account(of_vehicle int) returns table (account js
 export const keptSettlements = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql.raw(KEPT).execute(db)
-    await searchPath.up(db)
+    await setSearchPath(db)
   },
 }

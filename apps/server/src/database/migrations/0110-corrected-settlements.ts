@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { searchPath } from './0015-search-path'
+import { setSearchPath } from './0045-baseline'
 
 const CORRECTED = `
 drop function forecourt_lock_account(int);
@@ -23,6 +23,6 @@ create function forecourt_lock_account(of_vehicle int) returns table (account js
 export const correctedSettlements = {
   up: async (db: Kysely<unknown>): Promise<void> => {
     await sql.raw(CORRECTED).execute(db)
-    await searchPath.up(db)
+    await setSearchPath(db)
   },
 }

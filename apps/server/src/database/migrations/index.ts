@@ -1,40 +1,5 @@
 import type { Migration } from 'kysely'
-import { foundation } from './0001-foundation'
-import { editedRows } from './0002-edited-rows'
-import { chequesMade } from './0004-cheques-made'
-import { listChanges } from './0005-list-changes'
-import { entryChanges } from './0006-entry-changes'
-import { openBatches } from './0007-open-batches'
-import { rowImages } from './0009-row-images'
-import { signIn } from './0010-sign-in'
-import { vehicleLists } from './0011-vehicle-lists'
-import { searchDocuments } from './0012-search-documents'
-import { noDirections } from './0013-no-directions'
-import { lockedDeals } from './0014-locked-deals'
-import { searchPath } from './0015-search-path'
-import { entryIndexes } from './0016-entry-indexes'
-import { foundFirst } from './0017-found-first'
-import { entrySortKeys } from './0018-entry-sort-keys'
-import { accountAsJson } from './0019-account-as-json'
-import { clientVatNumber } from './0020-client-vat-number'
-import { marksCompared } from './0021-marks-compared'
-import { auditTransactions } from './0022-audit-transactions'
-import { auditedChanges } from './0023-audited-changes'
-import { lockedMonths } from './0024-locked-months'
-import { corrections } from './0025-corrections'
-import { batchCounts } from './0026-batch-counts'
-import { keptReceipts } from './0028-kept-receipts'
-import { signedClosings } from './0029-signed-closings'
-import { reportedMonths } from './0031-reported-months'
-import { paidHires } from './0032-paid-hires'
-import { similarRecords } from './0034-similar-records'
-import { changesOfUser } from './0035-changes-of-user'
-import { deletedEntriesIndex } from './0036-deleted-entries'
-import { entriesByWriter } from './0038-entries-by-writer'
-import { savedLines } from './0040-saved-lines'
-import { putBackEvents } from './0042-put-back'
-import { logAtAMillion } from './0043-log-at-a-million'
-import { serviceTokens } from './0045-service-tokens'
+import { BASELINE, baseline } from './0045-baseline'
 import { webhooks } from './0047-webhooks'
 import { tokenMakers } from './0049-token-makers'
 import { roles } from './0052-roles'
@@ -65,42 +30,7 @@ import { emailLimits } from './0131-email-limits'
 
 /** Every migration, by name, in order; a name never changes once it has run anywhere. */
 export const migrations: Record<string, Migration> = {
-  '0001-foundation': foundation,
-  '0002-edited-rows': editedRows,
-  '0004-cheques-made': chequesMade,
-  '0005-list-changes': listChanges,
-  '0006-entry-changes': entryChanges,
-  '0007-open-batches': openBatches,
-  '0009-row-images': rowImages,
-  '0010-sign-in': signIn,
-  '0011-vehicle-lists': vehicleLists,
-  '0012-search-documents': searchDocuments,
-  '0013-no-directions': noDirections,
-  '0014-locked-deals': lockedDeals,
-  '0015-search-path': searchPath,
-  '0016-entry-indexes': entryIndexes,
-  '0017-found-first': foundFirst,
-  '0018-entry-sort-keys': entrySortKeys,
-  '0019-account-as-json': accountAsJson,
-  '0020-client-vat-number': clientVatNumber,
-  '0021-marks-compared': marksCompared,
-  '0022-audit-transactions': auditTransactions,
-  '0023-audited-changes': auditedChanges,
-  '0024-locked-months': lockedMonths,
-  '0025-corrections': corrections,
-  '0026-batch-counts': batchCounts,
-  '0028-kept-receipts': keptReceipts,
-  '0029-signed-closings': signedClosings,
-  '0031-reported-months': reportedMonths,
-  '0032-paid-hires': paidHires,
-  '0034-similar-records': similarRecords,
-  '0035-changes-of-user': changesOfUser,
-  '0036-deleted-entries': deletedEntriesIndex,
-  '0038-entries-by-writer': entriesByWriter,
-  '0040-saved-lines': savedLines,
-  '0042-put-back': putBackEvents,
-  '0043-log-at-a-million': logAtAMillion,
-  '0045-service-tokens': serviceTokens,
+  [BASELINE]: baseline,
   '0047-webhooks': webhooks,
   '0049-token-makers': tokenMakers,
   '0052-roles': roles,
