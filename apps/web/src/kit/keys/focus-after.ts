@@ -7,6 +7,8 @@ type Find = () => HTMLElement | null | undefined
 interface Asked {
   find: Find
   release: () => void
+  /** How many times it had been drawn for a request before; what this one waits for is drawn with the next. */
+  drawnBefore: number
   /** What had focus when the element could not have it yet. */
   waitsAt?: Element | null
 }
@@ -19,13 +21,16 @@ export function useFocusAfter(): (find: Find) => void {
   const keyboard = useKeyboard()
   const asked = useRef<Asked | null>(null)
   const isMounted = useRef(false)
-  const [, draw] = useReducer((count: number) => count + 1, 0)
+  const [drawn, draw] = useReducer((count: number) => count + 1, 0)
+  const latest = useRef(drawn)
   useLayoutEffect(() => {
-    if (asked.current) move(asked.current)
+    latest.current = drawn
+    if (asked.current && drawn > asked.current.drawnBefore) move(asked.current)
   })
   useEffect(() => {
     const now = asked.current
-    if (!now) return
+    // Effects of an earlier drawing may run only now.
+    if (!now || drawn <= now.drawnBefore) return
     // What closed gives focus back in a microtask of its own, before this one.
     queueMicrotask(() => {
       if (asked.current !== now) return
@@ -45,7 +50,7 @@ export function useFocusAfter(): (find: Find) => void {
     (find) => {
       if (!isMounted.current) return
       asked.current?.release()
-      asked.current = { find, release: keyboard?.held.hold() ?? (() => {}) }
+      asked.current = { find, release: keyboard?.held.hold() ?? (() => {}), drawnBefore: latest.current }
       draw()
     },
     [keyboard],
