@@ -7,6 +7,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** What is waited for comes; on a busy machine not within the second that is usual. */
 const expectation = { poll: { timeout: 60_000 } }
 
+/** Of what is drawn at random the same is drawn in each run of one version. */
+const RANDOM = 'tests/fixtures/fast-check-seed.ts'
+
 /** What hangs ends. The longest test takes a minute on a quiet machine, and passes on one that is five times slower. */
 const limits = { testTimeout: 300_000, hookTimeout: 600_000 }
 
@@ -50,6 +53,7 @@ export default defineConfig({
           expect: expectation,
           pool: 'threads',
           isolate: false,
+          setupFiles: [RANDOM],
           include: ['packages/core/src/**/*.test.ts'],
           ...limits,
         },
@@ -61,6 +65,7 @@ export default defineConfig({
           environment: 'node',
           expect: expectation,
           isolate: false,
+          setupFiles: [RANDOM],
           include: ['apps/server/src/**/*.test.ts'],
           ...limits,
         },
@@ -74,7 +79,7 @@ export default defineConfig({
           expect: expectation,
           pool: 'threads',
           isolate: false,
-          setupFiles: ['tests/fixtures/empty-page.ts'],
+          setupFiles: [RANDOM, 'tests/fixtures/empty-page.ts'],
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           ...limits,
         },
@@ -86,6 +91,7 @@ export default defineConfig({
           environment: 'node',
           expect: expectation,
           isolate: false,
+          setupFiles: [RANDOM],
           include: ['apps/cli/src/**/*.test.{ts,tsx}'],
           ...limits,
         },
@@ -108,6 +114,7 @@ export default defineConfig({
           // Each file with an application and a database engine of its own, but all of a worker in one process: loading
           // the server and compiling PostgreSQL anew for each took a third of the time.
           isolate: false,
+          setupFiles: [RANDOM],
           include: ['tests/contract/**/*.test.ts'],
           ...limits,
         },

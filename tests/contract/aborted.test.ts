@@ -19,16 +19,15 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
-/** Sends the beginning of a body and goes away. */
+/** Sends the beginning of a body, and goes away once the server has begun to read it. */
 function abortedUpload(token: string): Promise<void> {
   const { hostname, port } = new URL(app.url)
   const head = ['POST /api/Login/Auth HTTP/1.1', `Host: ${hostname}`, `Authorization: Bearer ${token}`]
+  const body = ['Content-Type: application/json', 'Content-Length: 1000', 'Expect: 100-continue']
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => {
-      socket.write(
-        `${[...head, 'Content-Type: application/json', 'Content-Length: 1000'].join('\r\n')}\r\n\r\n{"a":`,
-        () => setTimeout(() => socket.resetAndDestroy(), 20),
-      )
+      socket.write(`${[...head, ...body].join('\r\n')}\r\n\r\n{"a":`)
+      socket.once('data', () => socket.resetAndDestroy())
     })
     socket.on('error', () => {})
     socket.on('close', () => resolve())

@@ -70,7 +70,7 @@ describe('the command line', () => {
     })
 
     test('[D1 4] whoami, status and unlock', async () => {
-      expect((await cli.run(['whoami'])).stdout).toBe(`${CASHIER.username}\n`)
+      expect((await cli.runHere(['whoami'])).stdout).toBe(`${CASHIER.username}\n`)
       const wrong = await cli.run(['unlock', '--passcode-stdin'], { input: '9999' })
       expect([wrong.code, wrong.stderr]).toEqual([1, 'Wrong passcode\n'])
       expect((await cli.run(['unlock', '--passcode-stdin'], { input: `${CASHIER.passcode}\n` })).code).toBe(0)
@@ -83,10 +83,10 @@ describe('the command line', () => {
       const env = { FORECOURT_USERNAME: CASHIER.username, FORECOURT_PASSWORD: CASHIER.password }
       const login = await cli.run(['login', '--profile', 'till', '--json'], { env })
       expect(JSON.parse(login.stdout)).toMatchObject({ username: CASHIER.username, server: app.url })
-      expect((await cli.run(['logout', '--profile', 'till'])).code).toBe(0)
+      expect((await cli.runHere(['logout', '--profile', 'till'])).code).toBe(0)
       expect(readFileSync(join(cli.home, 'till.json'), 'utf8')).not.toContain('Token')
-      expect((await cli.run(['whoami', '--profile', 'till'])).code).toBe(3)
-      expect((await cli.run(['whoami'])).code).toBe(0)
+      expect((await cli.runHere(['whoami', '--profile', 'till'])).code).toBe(3)
+      expect((await cli.runHere(['whoami'])).code).toBe(0)
     })
 
     test('a wrong password is the sentence of the server and exit 3', async () => {
@@ -110,7 +110,7 @@ describe('the command line', () => {
     })
 
     test('tokens never go to another server', async () => {
-      const run = await cli.run(['whoami', '--server', 'http://127.0.0.1:1'])
+      const run = await cli.runHere(['whoami', '--server', 'http://127.0.0.1:1'])
       expect(run.code).toBe(3)
       expect(run.stderr).toContain(`signed in to ${app.url}`)
     })
@@ -187,25 +187,34 @@ describe('the command line', () => {
       const typed = { categoryID: 13, cashTypeID: 1, dateTime: TODAY, name: 'Petrol', description: 'Van' }
       const { cashID: id } = await app.call('AddEditCash', { ...typed, amount: 500 })
       await app.call('AddEditCash', { id, amount: 550 })
-      const { value } = await json(['history', 'entry', String(id)])
+      const { value } = await jsonHere(['history', 'entry', String(id)])
       expect(value).toEqual(await app.call('GetHistory', { kind: 'entry', id }))
-      const text = await cli.run(['history', 'entry', String(id), '--limit', '1'])
+      const text = await cli.runHere(['history', 'entry', String(id), '--limit', '1'])
       expect(text.stdout).toMatch(
         /15-03-2026 10:\d\d +maria +Entry changed: Free Form · Petrol · €550\.00 +Amount +€500\.00 +€550\.00/,
       )
       expect(text.stderr).toBe('1 of 2 saves\n')
       const event = String(value.data[0].eventID)
-      const asked = await cli.run(['put-back', event])
+      const asked = await cli.runHere(['put-back', event])
       expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining('Amount: €550.00 -> €500.00')])
-      const put = await json(['put-back', event, '--yes'])
+      const put = await jsonHere(['put-back', event, '--yes'])
       expect(put.value.sets).toEqual([{ field: 'Amount', before: '€550.00', after: '€500.00' }])
-      const again = await cli.run(['put-back', event, '--yes'])
+      const again = await cli.runHere(['put-back', event, '--yes'])
       expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/is so already: nothing would change/)])
       await app.call('AddEditCash', { id, amount: 550 })
       await app.call('DeleteEntry', { cashEntryID: id })
-      const deleted = await json(['changes', '--deleted-only', '--kind', 'entry', '--user', 'maria', '--amount', '550'])
+      const deleted = await jsonHere([
+        'changes',
+        '--deleted-only',
+        '--kind',
+        'entry',
+        '--user',
+        'maria',
+        '--amount',
+        '550',
+      ])
       expect(deleted.value.data).toMatchObject([{ id, action: 'delete' }])
-      const csv = await cli.run(['changes', '--kind', 'entry', '--action', 'edit', '--days', TODAY, '--csv'])
+      const csv = await cli.runHere(['changes', '--kind', 'entry', '--action', 'edit', '--days', TODAY, '--csv'])
       expect(csv.stdout.split('\r\n').slice(0, 2)).toEqual([
         'When,Who,What,Action,Kind,Id,Field,Before,After,Event',
         expect.stringMatching(
@@ -214,30 +223,30 @@ describe('the command line', () => {
       ])
       const other = await app.call('AddEditCash', { ...typed, dateTime: '2026-02-10', amount: 70 })
       for (const month of ['2026-02', 'february 2026', 'last-month']) {
-        const dated = await json(['changes', '--kind', 'entry', '--month', month])
+        const dated = await jsonHere(['changes', '--kind', 'entry', '--month', month])
         expect(dated.value.data.map((change: { id: number }) => change.id)).toEqual([other.cashID])
       }
       await app.call('DeleteEntry', { cashEntryID: other.cashID ?? 0 })
-      const february = await cli.run(['export', 'changes', '--month', '2026-02', '--action', 'delete'])
+      const february = await cli.runHere(['export', 'changes', '--month', '2026-02', '--action', 'delete'])
       expect(february.stdout).toMatch(new RegExp(`delete,entry,${other.cashID},Amount,€70[.]00,`))
       expect(february.stdout).not.toContain(`entry,${id},`)
-      const file = await cli.run(['export', 'changes', '--kind', 'entry', '--action', 'edit'])
+      const file = await cli.runHere(['export', 'changes', '--kind', 'entry', '--action', 'edit'])
       expect(file.stdout).toContain(`edit,entry,${id},Amount,€500.00,€550.00`)
       const regNo = await regNoOf(first.vehicleID)
-      await cli.run(['unlock', '--passcode-stdin'], { input: `${CASHIER.passcode}\n` })
-      const car = await json(['history', 'vehicle', regNo])
+      await cli.runHere(['unlock', '--passcode-stdin'], { input: `${CASHIER.passcode}\n` })
+      const car = await jsonHere(['history', 'vehicle', regNo])
       expect(car.value.data.at(-1).summary).toMatch(/^Vehicle added: /)
       await app.call('EditVehicleBoughtDetails', { vehicleID: first.vehicleID, priceBought: 3100 })
       await app.call('EditVehicleBoughtDetails', { vehicleID: first.vehicleID, priceBought: 3200 })
-      const priced = await json(['who-changed', ...regNo.split(' '), 'price'])
+      const priced = await jsonHere(['who-changed', ...regNo.split(' '), 'price'])
       expect(priced.value.data.slice(0, 2).map(({ changes }: { changes: unknown }) => changes)).toEqual([
         [{ field: 'Bought price', before: '€3,100.00', after: '€3,200.00' }],
         [{ field: 'Bought price', before: expect.any(String), after: '€3,100.00' }],
       ])
-      const who = await cli.run(['who-changed', ...regNo.split(' '), 'price', '--limit', '1'])
+      const who = await cli.runHere(['who-changed', ...regNo.split(' '), 'price', '--limit', '1'])
       expect(who.stdout).toMatch(/maria +.*Bought price +€3,100\.00 +€3,200\.00/)
       expect(who.stderr).toMatch(/^1 of \d+ saves\n$/)
-      const nobody = await cli.run(['who-changed', 'ZZZ 999', 'price'])
+      const nobody = await cli.runHere(['who-changed', 'ZZZ 999', 'price'])
       expect([nobody.code, nobody.stderr]).toEqual([1, expect.stringContaining('There is no vehicle ZZZ 999')])
       for (const [words, sentence] of [
         [['history', 'car', '1'], /^A kind is one of client, vehicle, entry/],
@@ -258,7 +267,7 @@ describe('the command line', () => {
     })
 
     test('[D3 2.12] the schedule of an account', async () => {
-      const shown = await json(['hp', 'show', first.accountNo])
+      const shown = await jsonHere(['hp', 'show', first.accountNo])
       expect(shown.value.data).toHaveLength(12)
       expect(shown.value.account).toMatchObject({ hpAccountNo: first.accountNo, vehicleID: first.vehicleID })
       const settlement = await jsonHere(['hp', 'settlement', first.accountNo, 'today'])
@@ -337,7 +346,7 @@ describe('the command line', () => {
       ])
       expect(await entries()).toBe(before)
       const words = ['pay', second.accountNo, 'due', '--key', 'till-1']
-      const [one, again] = [await json(words), await jsonHere(words)]
+      const [one, again] = [await jsonHere(words), await jsonHere(words)]
       expect(one.value.cashID).toBe(again.value.cashID)
       expect((await app.call('GetCashEntry', { id: one.value.cashID })).amount).toBe(375)
       expect(await entries()).toBe(before + 1)
@@ -392,7 +401,7 @@ describe('the command line', () => {
       expect([fixed.code, fixed.value.cashID, await amountOf()]).toEqual([0, cashID, 48.5])
       const again = await jsonHere(['fix', '48.50'])
       expect([again.code, again.value.error.message]).toEqual([1, `Entry ${cashID} has that already`])
-      const named = await cli.run(['fix', 'name', 'Gatt Auto Parts'])
+      const named = await cli.runHere(['fix', 'name', 'Gatt Auto Parts'])
       expect([named.code, named.stdout.trim()]).toEqual([0, String(cashID)])
       expect(await app.call('GetCashEntry', { id: cashID })).toMatchObject({ amount: 48.5, name: 'Gatt Auto Parts' })
       const pay = ['pay', accountNo, '550', 'nc', '--accept', 'double,mismatch']
@@ -446,7 +455,7 @@ describe('the command line', () => {
       expect(await months()).toContainEqual(expect.objectContaining({ month: '2026-01-01', lockedBy: '' }))
       const dry = await jsonHere(['months', 'lock', 'jan', '2026', '--dry-run'])
       expect(dry.value).toEqual({ month: '2026-01-01', locked: true, dryRun: true })
-      await cli.run(['unlock', '--passcode-stdin'], { input: `${CASHIER.passcode}\n` })
+      await cli.runHere(['unlock', '--passcode-stdin'], { input: `${CASHIER.passcode}\n` })
       const locked = await cli.runHere(['months', 'lock', 'jan', '2026'])
       expect([locked.code, locked.stderr]).toEqual([0, expect.stringContaining('January 2026 is locked')])
       const refused = await cli.runHere(['dad', '5', '--day', '2026-01-20', '--accept', 'other-day'])
@@ -484,7 +493,7 @@ describe('the command line', () => {
       const { vehicleID, accountNo } = await anAgreement(app, { ...terms, firstPaymentDate: '2026-04-15' })
       const before = await entries()
       const words = ['prepay', accountNo, '1000', 'cash']
-      const dry = await json([...words, 'sooner', '--dry-run'])
+      const dry = await jsonHere([...words, 'sooner', '--dry-run'])
       expect([dry.code, dry.value]).toMatchObject([
         0,
         {
@@ -786,7 +795,7 @@ describe('the command line', () => {
   })
 
   test('[D3 2.17] the receipt number shows old and new', async () => {
-    const old = Number((await cli.run(['receipt', 'get'])).stdout)
+    const old = Number((await cli.runHere(['receipt', 'get'])).stdout)
     const set = await cli.run(['receipt', 'set', String(old + 50), '--yes'])
     expect([set.code, set.stdout]).toEqual([0, `${old} -> ${old + 50}\n`])
     expect((await app.call('GetReceiptNumber', {})).currentReceiptNumber).toBe(old + 50)
@@ -794,13 +803,13 @@ describe('the command line', () => {
   })
 
   test('[D3 2.6] the batch and its entries', async () => {
-    const batch = await json(['batch'])
+    const batch = await jsonHere(['batch'])
     expect(batch.value).toEqual(
       plainNames(JSON.parse(JSON.stringify(await app.call('GetCurrentBatchTransactions', {})))),
     )
     expect((await cli.runHere(['batch', 'show', '999999'])).code).toBe(1)
     expect((await jsonHere(['batch', 'list'])).value).toEqual(await app.call('GetBatchList', {}))
-    expect((await json(['cheques'])).value.data).toEqual([])
+    expect((await jsonHere(['cheques'])).value.data).toEqual([])
   })
 
   describe('at a terminal', () => {
@@ -814,7 +823,7 @@ describe('the command line', () => {
       )
       expect([run.code, run.stdout]).toEqual([0, expect.stringContaining(`Signed in to ${app.url}`)])
       expect(run.stdout).not.toContain(CASHIER.password)
-      expect((await cli.run(['whoami', '--profile', 'tty'])).stdout).toBe(`${CASHIER.username}\n`)
+      expect((await cli.runHere(['whoami', '--profile', 'tty'])).stdout).toBe(`${CASHIER.username}\n`)
     })
 
     test('Ctrl C at a question is 130 and leaves nothing', async () => {
@@ -884,10 +893,13 @@ describe('the command line', () => {
 
   test('records are found by words', async () => {
     const regNo = await regNoOf(first.vehicleID)
-    expect((await json(['vehicle', 'search', '--reg', regNo])).value.data[0]).toMatchObject({ regNo, state: 'sold' })
+    expect((await jsonHere(['vehicle', 'search', '--reg', regNo])).value.data[0]).toMatchObject({
+      regNo,
+      state: 'sold',
+    })
     expect((await jsonHere(['vehicle', 'show', regNo])).value).toMatchObject({ id: first.vehicleID, regNo })
-    expect((await json(['client', 'search', 'Grace', 'Vella'])).value.data).toMatchObject([{ idno: '9000001M' }])
-    const list = await json(['cash', 'list', '--category', 'hp payment', '--limit', '0'])
+    expect((await jsonHere(['client', 'search', 'Grace', 'Vella'])).value.data).toMatchObject([{ idno: '9000001M' }])
+    const list = await jsonHere(['cash', 'list', '--category', 'hp payment', '--limit', '0'])
     const asked = await app.call('GetCashManagement', { categoryID: 4, pageSize: 500 })
     expect(list.value.data.map((row: { id: number }) => row.id)).toEqual(asked.data.map((row) => row.id))
     expect((await jsonHere(['cash', 'show', String(asked.data[0]?.id)])).value.id).toBe(asked.data[0]?.id)
@@ -899,21 +911,21 @@ describe('the command line', () => {
     await app.call('AddEditCash', anEntry({ amount: 2.5, name: 'Struck Through' }))
     await app.call('DeleteEntry', { cashEntryID: cashID })
     const asked = ['--who', 'struck through', '--sort', 'Amount']
-    const without = (await json(['cash', 'list', ...asked])).value
+    const without = (await jsonHere(['cash', 'list', ...asked])).value
     expect(without).toMatchObject({ totalCount: 1, total: 2.5, data: [{ signedAmount: 2.5 }] })
     expect(without.data[0]).not.toHaveProperty('deletedAt')
-    const { totalCount, total, data } = (await json(['cash', 'list', ...asked, '--with-deleted'])).value
+    const { totalCount, total, data } = (await jsonHere(['cash', 'list', ...asked, '--with-deleted'])).value
     expect([totalCount, total]).toEqual([2, 2.5])
     const deletedAt = expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d/)
     expect(data).toContainEqual(expect.objectContaining({ id: cashID, deletedAt, deletedBy: CASHIER.username }))
     expect(data).toContainEqual(expect.objectContaining({ signedAmount: 2.5, deletedAt: null, deletedBy: null }))
-    const text = await cli.run(['cash', 'list', ...asked, '--with-deleted'])
+    const text = await cli.runHere(['cash', 'list', ...asked, '--with-deleted'])
     expect(text.stdout).toMatch(/Deleted +Deleted By\n/)
     expect(text.stderr).toContain('2 of 2 entries, total 2.50')
-    const file = await cli.run(['export', 'cash', ...asked, '--with-deleted', '--out', '-'])
+    const file = await cli.runHere(['export', 'cash', ...asked, '--with-deleted', '--out', '-'])
     expect(file.stdout).toMatch(/Batch Closed,Deleted At,Deleted By\r\n/)
     expect(file.stdout).toMatch(new RegExp(`,12\\.50,,No,[^,]+,${CASHIER.username}\r\n`))
-    expect((await cli.run(['export', 'cash', ...asked, '--out', '-'])).stdout).not.toContain('12.50')
+    expect((await cli.runHere(['export', 'cash', ...asked, '--out', '-'])).stdout).not.toContain('12.50')
   })
 
   describe('[D3 2.6] [D3 4] the count and the end of the day', () => {
@@ -925,7 +937,7 @@ describe('the command line', () => {
       expect(plan.value).toMatchObject({ dryRun: true, batchID, totalCash: 101.5, closingBalance })
       expect(await coins()).toBeNull()
       const words = ['batch', 'count', '--500', '1', '--2', '33', '--50c', '3', '--extra', '-20.10', '--key', 'count-1']
-      const saved = await json(words)
+      const saved = await jsonHere(words)
       expect(saved.value).toMatchObject({ totalCash: 547.4, count: { fiveHundred: 1, two: 33, extra: -20.1 } })
       expect(saved.value.difference).toBeCloseTo(547.4 - closingBalance, 2)
       expect(await coins()).toMatchObject({ fiveHundred: 1, two: 33, fiftyCents: 3, ten: 0, extra: -20.1 })
@@ -1130,7 +1142,7 @@ describe('the command line', () => {
   })
 
   test('[server 10] the books are well, and a healthy run says nothing', async () => {
-    expect(await cli.run(['check'])).toMatchObject({ code: 0, stdout: '', stderr: '' })
+    expect(await cli.runHere(['check'])).toMatchObject({ code: 0, stdout: '', stderr: '' })
   })
 
   test('[server 10] damage is exit 1: a line for each fault, a table for a person, all of it for a program', async () => {
@@ -1155,12 +1167,12 @@ describe('the command line', () => {
     } finally {
       await save(`update batches set extra = null, ins = null where status = 'current'`)
     }
-    const sound = await json(['check'])
+    const sound = await jsonHere(['check'])
     expect([sound.code, sound.value.faults]).toEqual([0, []])
   })
 
   test('the doctor finds nothing wrong', async () => {
-    const run = await json(['doctor'])
+    const run = await jsonHere(['doctor'])
     const findings: { what: string; isWell: boolean }[] = run.value.findings ?? run.value.error.findings
     expect(findings.filter((finding) => !finding.isWell).map((finding) => finding.what)).toEqual([])
   })
@@ -1186,7 +1198,7 @@ describe('the command line', () => {
       ),
     )
     expect(lines).toContainEqual(expect.stringMatching(/^A month .+: February 2026: /))
-    const asked = await json(['check'])
+    const asked = await jsonHere(['check'])
     expect([asked.code, asked.value.faults, asked.value.moved.length]).toEqual([0, [], lines.length])
   })
 
@@ -1244,7 +1256,7 @@ describe('the command line', () => {
     // Prices stand in it.
     expect(month).toMatchObject({ status: 'failed', exitCode: 3, attempts: 1 })
 
-    await cli.run(['unlock', '--passcode-stdin'], { input: `${CASHIER.passcode}\n` })
+    await cli.runHere(['unlock', '--passcode-stdin'], { input: `${CASHIER.passcode}\n` })
     const asked = await jsonHere(['run', file, '--only', 'month'])
     const sheet = join(office, '2026', '2026-02.xlsx')
     const bytes = statSync(sheet).size

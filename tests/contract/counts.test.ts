@@ -6,7 +6,7 @@ import type { Operations } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, type TestApp, describeOnOneEngine, startApp } from '../fixtures/app'
 import { anEntry } from '../fixtures/builders'
-import { seeded } from '../fixtures/hostile'
+import { seeded } from '../fixtures/random'
 import { layoutFaults, readPdf, textOf } from '../fixtures/pdf'
 
 const LONG_USER = 'maria-concetta.testaferrata-sciberras'

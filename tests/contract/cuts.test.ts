@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { runWithCuts } from '../fixtures/cut-server'
+import { seedOf } from '../fixtures/random'
 
 const CUTS = 500
-const seed = Number(process.env.FORECOURT_TEST_SEED ?? 20_261_122)
+const seed = seedOf(0)
 
 test(`a server whose connections to PostgreSQL are cut ${CUTS} times stays up and keeps every save once (seed ${seed})`, async (context) => {
   const run = await runWithCuts({ cuts: CUTS, seed })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { quickEngine } from '../fixtures/databases'
 import { uploaded } from '../fixtures/import-files'
 import { rowsOf as rowsOfText } from '../fixtures/statements'
 import { workbook } from '../fixtures/workbook'
@@ -95,6 +96,9 @@ describeOnEachEngine('files of an import', (engine) => {
     expect(await rowsOf(added.fileID)).toEqual([])
     await expect(app.call('RemoveImportFile', { id: added.fileID })).rejects.toThrow('The file was not found')
   })
+
+  // How a file is read does not hang on the database that stages it.
+  if (engine !== quickEngine) return
 
   test('[server 19.7] a mapping wins, is kept by its name, and says what is wrong with it', async () => {
     const file = 'Code;Who;01\nWIC 070;0412385M;01/02/2026\n'

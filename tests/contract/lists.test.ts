@@ -7,7 +7,7 @@ import { vehiclesInSql } from '../../apps/server/src/database/testing/list-refer
 import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { engines } from '../fixtures/databases'
-import { seeded } from '../fixtures/hostile'
+import { randomOf } from '../fixtures/random'
 import { rowsOf } from '../fixtures/statements'
 
 /** Texts that mean something to LIKE, to SQL, or to a folding of letters, and plain ones. */
@@ -123,7 +123,7 @@ describeOnEachEngine('lists of clients and vehicles', (engine) => {
   })
 
   test('[server 1] names and numbers of any length are stored, listed and found', async () => {
-    const random = seeded(7)
+    const random = randomOf(7)
     const noise = () =>
       String.fromCodePoint(...Array.from({ length: 1_900 }, () => 0x4e00 + Math.floor(random() * 20_000)))
     const [name, surname, mobNo] = [noise(), noise(), noise()]
@@ -164,7 +164,7 @@ describe.each(engines.filter(({ name }) => name === 'postgresql'))('lists while 
       const vehicles = (await Promise.all(Array.from({ length: 6 }, () => aVehicle(app)))).map((each) => each.vehicleID)
       const answers = new Set<string>()
       const writer = async (seed: number) => {
-        const random = seeded(seed)
+        const random = randomOf(seed)
         const one = (of: readonly number[]) => of[Math.floor(random() * of.length)]!
         for (let n = 0; n < 10; n += 1) {
           const [id, spouseID, vehicleID, boughtFromID] = [one(clients), one(clients), one(vehicles), one(clients)]

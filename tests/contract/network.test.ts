@@ -10,7 +10,8 @@ import { type DatabaseProxy, proxyBefore } from '../fixtures/proxy'
 import { rowsOf } from '../fixtures/statements'
 
 const LIMITS: Partial<Limits> = { connectMs: 1_500, quietMs: 300, answerMs: 1_000 }
-const HEALTHY_WITHIN_MS = 5_000
+/** Far less than the minutes after which a machine gives up a connection by itself. */
+const HEALTHY_WITHIN_MS = 20_000
 
 /** The engine, with a network between the server and it that forwards nothing when told so. */
 function behindNetwork(engine: Engine, events: StoreEvent[]) {
@@ -89,13 +90,15 @@ describe.each(servers)('a network that forwards nothing for a while: $name', (se
   })
 
   test('a short gap ends what it swallowed and nothing else', async () => {
+    const asleep = "select 1 from pg_stat_activity where query = 'select pg_sleep(5)' and state = 'active'"
     const [long, short] = await Promise.all([
-      rowsOf(app.store.db, 'select pg_sleep(1.5)').then(() => 'done'),
+      rowsOf(app.store.db, 'select pg_sleep(5)').then(() => 'done'),
       (async () => {
-        await delay(100)
+        await expect.poll(() => rowsOf(app.store.db, asleep), { interval: 10 }).toHaveLength(1)
+        const before = proxy.swallowed()
         proxy.swallow()
         const answer = app.raw('GetCashManagement', {})
-        await delay(50)
+        await expect.poll(() => proxy.swallowed(), { interval: 5 }).toBeGreaterThan(before)
         proxy.forward()
         return (await answer).status
       })(),

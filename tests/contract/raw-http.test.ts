@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
-import { seeded } from '../fixtures/hostile'
+import { randomOf } from '../fixtures/random'
 import { listen } from '../fixtures/live'
 import { rawAnswer, rawConnection } from '../fixtures/raw-http'
 import { scratchRoot } from '../fixtures/scratch'
@@ -105,7 +105,7 @@ describe('request targets', () => {
   })
 
   test('thousands of made-up targets, methods and headers: not one is a fault of the server', async () => {
-    const random = seeded(20_260_310)
+    const random = randomOf(1)
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
     const methods = [
       'GET',
@@ -135,9 +135,10 @@ describe('request targets', () => {
       else count.answered += 1
       if (status >= 500) failed.push(`${status} ${line} ${host}${extra}`)
     }
-    for (let round = 0; round < 100; round += 1) await Promise.all(Array.from({ length: 40 }, one))
+    const rounds = Number(process.env.FORECOURT_TEST_CALLS ?? 1_000) / 20
+    for (let round = 0; round < rounds; round += 1) await Promise.all(Array.from({ length: 40 }, one))
     expect(failed).toEqual([])
-    expect(count.answered).toBeGreaterThan(3_500)
+    expect(count.answered).toBeGreaterThan(35 * rounds)
     await app.call('GetUsers', {})
   })
 })

@@ -3,7 +3,7 @@ import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 import type { Operations } from '@forecourt/core/operations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle, detailsOf } from '../fixtures/builders'
 import { addFiles, type BookFiles, exportedFiles, shown } from '../fixtures/round-trip'
 
@@ -121,7 +121,7 @@ async function accountsOf(app: TestApp) {
   )
 }
 
-describeOnEachEngine('a book in other hands', (engine) => {
+describeOnOneEngine('a book in other hands', (engine) => {
   let app: TestApp
   let other: TestApp
   beforeEach(async () => {

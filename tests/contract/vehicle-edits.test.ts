@@ -6,7 +6,8 @@ import { OPERATIONS } from '@forecourt/core/operations'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aColleague, auditOf, changedBy, faultsOf } from '../fixtures/colleague'
 import { aClient, aRegNo, aSale, aVehicle, anAgreement, anEntry, nextNumber } from '../fixtures/deal-builders'
-import { hostileInput, seeded } from '../fixtures/hostile'
+import { hostileInput } from '../fixtures/hostile'
+import { randomOf } from '../fixtures/random'
 import { listen } from '../fixtures/live'
 
 describeOnOneEngine('edits of a vehicle', (engine) => {
@@ -416,7 +417,7 @@ describeOnOneEngine('edits of a vehicle', (engine) => {
     const { vehicleID, clientID } = await anAgreement(app, { schedule: false })
     const expense = await app.call('AddExpense', { vehicleID, amount: 1 })
     const payment = await app.call('AddManualPayment', { vehicleID, amount: 1 })
-    const random = seeded(46)
+    const random = randomOf(46)
     const targets = [
       ['EditVehicle', { id: vehicleID }],
       ['EditVehicleNote', { vehicleID }],

@@ -1,5 +1,5 @@
 /**
- * How many random lines a property reads: so many with every run of the tests, drawn anew each time, and so many times more with
+ * How many random lines a property reads: so many with every run of the tests, and so many times more, drawn anew each time, with
  * `npm run test:long lines`.
  */
 export function lineRuns(count: number): number {

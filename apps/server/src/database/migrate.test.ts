@@ -22,11 +22,11 @@ test('[server 12] migrations are listed in the order of their names, in which th
 
 describe.each(engines)('migrations: $name', (engine) => {
   test('run once, take longer than a statement may, and leave nothing when one fails', async () => {
-    const { store, drop } = await engine.empty({ limits: { statementMs: 300, idleMs: 300 } })
+    const { store, drop } = await engine.empty({ limits: { statementMs: 1_000, idleMs: 1_000 } })
     try {
       await migrate(store, first)
       await migrate(store, first)
-      const slow = { ...first, '0002-slow': step('create table slow as select pg_sleep(1)::text as n') }
+      const slow = { ...first, '0002-slow': step('create table slow as select pg_sleep(1.5)::text as n') }
       await migrate(store, slow)
       const failing = {
         ...slow,
@@ -47,12 +47,12 @@ describe.each(engines)('migrations: $name', (engine) => {
   })
 
   test('started four times at once they run once, the others wait for it', async () => {
-    const { store, url, dataDir, drop } = await engine.empty({ limits: { statementMs: 300 } })
+    const { store, url, dataDir, drop } = await engine.empty({ limits: { statementMs: 1_000 } })
     const others = url
-      ? await Promise.all([1, 2, 3].map(() => openStore({ databaseUrl: url, dataDir, limits: { statementMs: 300 } })))
+      ? await Promise.all([1, 2, 3].map(() => openStore({ databaseUrl: url, dataDir, limits: { statementMs: 1_000 } })))
       : [store, store, store]
     try {
-      const list = { ...first, '0002-slow': step('create table slow as select pg_sleep(0.8)::text as n') }
+      const list = { ...first, '0002-slow': step('create table slow as select pg_sleep(1.5)::text as n') }
       await Promise.all([store, ...others].map((each) => migrate(each, list)))
       const done = await sql<{ n: string }>`select count(*) as n from kysely_migration`.execute(store.db)
       expect(done.rows).toEqual([{ n: '2' }])

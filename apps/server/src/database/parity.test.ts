@@ -23,6 +23,15 @@ async function rows(db: Pick<Db, 'getExecutor'>, text: string): Promise<Row[]> {
   return (await sql.raw<Row>(text).execute(db)).rows
 }
 
+/** Something that one part of a test waits for until another gives it. */
+function aSignal(): { give: () => void; given: Promise<void> } {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { give: () => give(), given }
+}
+
 /** A raw query in the shape that `streamRows` takes. */
 function raw<R = Row>(db: Db, text: string, parameter?: unknown): Compilable<R> {
   const query = parameter === undefined ? sql.raw<R>(text) : sql<R>`${sql.raw(text)} ${parameter}`
@@ -204,8 +213,9 @@ describe.each(engines)('one behaviour: $name', (engine) => {
   test('work that outlives the transaction it was started in queries as usual', async () => {
     let later: Promise<Row[]> | undefined
     let again: Promise<number> | undefined
+    const over = aSignal()
     await transaction(db, async (trx) => {
-      later = new Promise((resolve) => setTimeout(resolve, 100)).then(async () => {
+      later = over.given.then(async () => {
         again = transaction(db, async () => 2)
         await again
         await rows(db, 'select 1')
@@ -213,6 +223,7 @@ describe.each(engines)('one behaviour: $name', (engine) => {
       })
       await rows(trx, 'select 1')
     })
+    over.give()
     expect(await later).toEqual([{ three: 3 }])
     expect(await again).toBe(2)
   })
@@ -266,7 +277,7 @@ describe.each(engines)('one behaviour: $name', (engine) => {
     expect(isTimeout(late)).toBe(true)
     expect(await rows(db, 'select 1 as one')).toEqual([{ one: 1 }])
     await transaction(db, async (trx) => {
-      await rows(trx, 'set local statement_timeout = 10000')
+      await rows(trx, 'set local statement_timeout = 60000')
       await rows(trx, 'select pg_sleep(1.8)')
     })
   })
@@ -274,7 +285,7 @@ describe.each(engines)('one behaviour: $name', (engine) => {
   test('a transaction left idle is rolled back and does not hold the others', async () => {
     const idle = transaction(db, async (trx) => {
       await rows(trx, `insert into entry (note) values ('idle')`)
-      await new Promise((resolve) => setTimeout(resolve, 1_600))
+      await new Promise((resolve) => setTimeout(resolve, 4_000))
       await rows(trx, 'select 1')
     })
     expect(await codeFrom(idle)).toBe('25P03')
@@ -353,12 +364,15 @@ describe.each(engines)('one behaviour: $name', (engine) => {
   test('waiting too long for a connection is refused as busy', async () => {
     const own = await engine.fresh({ limits: { waitMs: 400 }, poolSize: 1 })
     try {
+      const [held, released] = [aSignal(), aSignal()]
       const holder = transaction(own.store.db, async (trx) => {
         await rows(trx, 'select 1')
-        await new Promise((resolve) => setTimeout(resolve, 1_000))
+        held.give()
+        await released.given
       })
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await held.given
       const refused = await rows(own.store.db, 'select 1').catch((error: unknown) => error)
+      released.give()
       expect(codeOf(refused)).toBe('53300')
       expect(isBusy(refused)).toBe(true)
       await holder
@@ -370,11 +384,14 @@ describe.each(engines)('one behaviour: $name', (engine) => {
 
   test('closing waits for what runs, refuses what comes after, and may be asked twice', async () => {
     const own = await engine.fresh()
+    const begun = aSignal()
     const running = transaction(own.store.db, async (trx) => {
+      await rows(trx, 'select 1')
+      begun.give()
       await new Promise((resolve) => setTimeout(resolve, 200))
       return rows(trx, 'select 1 as one')
     })
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await begun.given
     const [, , answer] = await Promise.all([own.store.end(), own.store.end(), running])
     expect(answer).toEqual([{ one: 1 }])
     await expect(rows(own.store.db, 'select 1')).rejects.toThrow()

@@ -2,7 +2,7 @@ import { VEHICLE_SORTS } from '@forecourt/core/features/vehicles/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type FreshDatabase } from '../../../../tests/fixtures/databases'
-import { seeded } from '../../../../tests/fixtures/hostile'
+import { randomOf } from '../../../../tests/fixtures/random'
 import { clientIDs, clientsCount, clientsPage } from '../features/clients/list-repository'
 import { vehicleCounts, vehicleIDs, vehiclesPage } from '../features/vehicles/list-repository'
 import type { Db } from './database'
@@ -161,7 +161,7 @@ describe.each(engines)('rows kept for lists and searches: $name', (engine) => {
 
   test('[server 4] follow any changes, committed or given up', async () => {
     const { db } = fresh.store
-    const random = seeded(31)
+    const random = randomOf(31)
     await stock(db)
     for (let round = 0; round < 30; round += 1) {
       await transact(db, random)
@@ -172,7 +172,7 @@ describe.each(engines)('rows kept for lists and searches: $name', (engine) => {
 
   test('[server 1] follow many changes at once', async () => {
     const { db } = fresh.store
-    const random = seeded(32)
+    const random = randomOf(32)
     await sql`insert into clients (id, idno, name, surname) select n, 'N' || n, 'Many ' || n % 7, 'Clients' from generate_series(101, 300) n`.execute(
       db,
     )
@@ -255,7 +255,7 @@ describe.each(engines.filter((engine) => engine.name === 'postgresql'))(
     test('[server 4] four who change everything at once leave nothing stale', async () => {
       const { db } = fresh.store
       const writer = async (own: number) => {
-        const random = seeded(own)
+        const random = randomOf(own)
         for (let n = 0; n < 10; n += 1)
           await transact(db, random).catch((error: unknown) => {
             // One of two who wait for each other is given up and would be tried again.
@@ -263,7 +263,7 @@ describe.each(engines.filter((engine) => engine.name === 'postgresql'))(
           })
       }
       await Promise.all([1, 2, 3, 4].map(writer))
-      await expectAgreement(db, seeded(77))
+      await expectAgreement(db, randomOf(77))
     })
   },
 )

@@ -14,7 +14,7 @@ import { cents, sumCents, ZERO } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type FreshDatabase } from '../../../../tests/fixtures/databases'
-import { seeded } from '../../../../tests/fixtures/hostile'
+import { randomOf } from '../../../../tests/fixtures/random'
 import { batchSums, followBalances } from '../features/cash-book/batches-repository'
 import { accountsPage, accountTotals, bucketTotals } from '../features/hire-purchase/list-repository'
 import { insertAccount, instalmentsOf } from '../features/hire-purchase/repository'
@@ -108,7 +108,7 @@ describe.each(engines)(
 
     test('[D3 9] drawer and cheques of batches, and the chain of their balances', async () => {
       const { db } = fresh.store
-      const random = seeded(51)
+      const random = randomOf(51)
       await emptyBatches(db)
       const book: Entry[] = []
       for (let n = 0; n < 120; n += 1) {
@@ -157,7 +157,7 @@ describe.each(engines)(
 
     test('[server 6] what of accounts is overdue, by the age of their oldest open row', async () => {
       const { db } = fresh.store
-      const random = seeded(52)
+      const random = randomOf(52)
       const ids = Array.from({ length: 40 }, (_, i) => i + 1)
       for (const id of ids) await account(db, id, random)
       const accounts = await Promise.all(
@@ -196,7 +196,7 @@ describe.each(engines)(
 
     test('[server 6] what vehicles cost, what instalments of a sale are made of', async () => {
       const { db } = fresh.store
-      const random = seeded(54)
+      const random = randomOf(54)
       const orNull = <T>(value: T) => (random() < 0.3 ? null : value)
       const traded = Array.from({ length: 60 }, (_, i) => ({
         vehicleID: 101 + i,
@@ -245,7 +245,7 @@ describe.each(engines)(
 
     test('[server 4] how registrations, chassis and account numbers are compared', async () => {
       const { db } = fresh.store
-      const random = seeded(53)
+      const random = randomOf(53)
       const signs = [...' \t\u00a0\u2009\u202f\ufeff-\u2010\u2011\u2013\u2014\u2212abcXYZ019/ħĦżŻġĠċĊàéÖ千_%\'"']
       const texts = Array.from({ length: 300 }, () =>
         Array.from({ length: below(12, random) }, () => pick(signs, random)).join(''),
@@ -259,7 +259,7 @@ describe.each(engines)(
 
     test('[server 3] how identity cards are compared', async () => {
       const { db } = fresh.store
-      const random = seeded(54)
+      const random = randomOf(54)
       const signs = [
         ...' \t\u00a0\u2009\u202f\ufeff-\u2010\u2011\u2013\u2212\u00ad\u200b\u200d\u200e\u2060\u2066\ufe0f00019MmGgħ/',
       ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SEED, anyDay } from '../../test-data/agreements'
+import { anyDay } from '../../test-data/agreements'
 import worked from '../../test-data/worked-figures.json'
 import {
   addDays,
@@ -81,7 +81,7 @@ test('days are counted and added alike, over summer time and leap years', () => 
       expect(weekdayOf(to)).toBe(((((weekdayOf(from) - 1 + count) % 7) + 7) % 7) + 1)
       expect(from < to).toBe(count > 0)
     }),
-    { seed: SEED, numRuns: 1_000 },
+    { numRuns: 1_000 },
   )
 })
 
@@ -95,7 +95,7 @@ test('months have their ends', () => {
       expect(dayOf(year, month, date)).toBe(of)
       expect(formatDay(of).split('-').reverse().join('-')).toBe(of)
     }),
-    { seed: SEED, numRuns: 500 },
+    { numRuns: 500 },
   )
 })
 

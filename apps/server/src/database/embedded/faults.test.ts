@@ -32,7 +32,7 @@ describe('what breaks comes back by itself', () => {
   })
 
   test('a statement past its limit is ended with its transaction; who waits and who listens goes on', async () => {
-    const { store, kinds } = await openSpoilable({ limits: { statementMs: 700 } })
+    const { store, kinds } = await openSpoilable({ limits: { statementMs: 3_000 } })
     const heard: string[] = []
     await store.listen('changes', (payload) => heard.push(payload))
     await rows(store, 'create table entry (id int)')
@@ -62,7 +62,7 @@ describe('what breaks comes back by itself', () => {
   })
 
   test('a transaction that goes on after the engine was lost fails and leaves nothing', async () => {
-    const { store } = await openSpoilable({ limits: { statementMs: 1_500 } })
+    const { store } = await openSpoilable({ limits: { statementMs: 3_000 } })
     await rows(store, 'create table entry (id int)')
     const codes: (string | undefined)[] = []
     const whole = transaction(store.db, async (trx) => {

@@ -40,8 +40,10 @@ describe.each(servers)('connections that a server ends: $name', (engine) => {
   })
 
   test('in the middle of a statement', async () => {
-    const running = sql`select pg_sleep(10)`.execute(fresh.store.db).catch((error: unknown) => error)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    const running = sql`select pg_sleep(60)`.execute(fresh.store.db).catch((error: unknown) => error)
+    const asleep = `select 1 from pg_stat_activity
+      where datname = current_database() and query = 'select pg_sleep(60)' and state = 'active'`
+    await expect.poll(async () => (await administrator.query(asleep)).rowCount).toBe(1)
     await endAll()
     expect(isUnknownOutcome(await running)).toBe(true)
     expect(codeOf(await running)).toBe('57P01')

@@ -3,7 +3,7 @@ import type { Day } from '@forecourt/core/kernel/days'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type FreshDatabase } from '../../../../../tests/fixtures/databases'
-import { seeded } from '../../../../../tests/fixtures/hostile'
+import { randomOf } from '../../../../../tests/fixtures/random'
 import type { Db } from '../../database/database'
 import { migrate } from '../../database/migrate'
 import { migrations } from '../../database/migrations/index'
@@ -142,7 +142,7 @@ describe.each(engines)('the search of the cash book: $name', (engine) => {
 
   test('[D3 2.2] page, total and file after any changes, committed or given up', async () => {
     const { db } = fresh.store
-    const random = seeded(41)
+    const random = randomOf(41)
     for (let round = 0; round < 60; round += 1) {
       await transact(db, random)
       await expectShownNames(db)
@@ -156,7 +156,7 @@ describe.each(engines)('the search of the cash book: $name', (engine) => {
     try {
       await migrate(old.store, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0012')))
       const { db } = old.store
-      const random = seeded(43)
+      const random = randomOf(43)
       await stock(db)
       for (let round = 0; round < 5; round += 1) await transact(db, random)
       await migrate(old.store)

@@ -268,12 +268,11 @@ export async function pendingOf(trx: Trx): Promise<number> {
   return toCount(rows[0]?.count ?? 0)
 }
 
-/** The cash book as it was before anything was brought forward: one batch, as it was made. */
+/** The cash book as it was before anything was brought forward: one batch, as it was made; the others, whichever import made them, had never been. */
 export async function emptyBook(trx: Trx, batchID: number): Promise<void> {
   await sql`
-    insert into import_written (record, key, last) select 'batches', id::text, 0 from batches where id <> ${batchID} on conflict do nothing`.execute(
-    trx,
-  )
+    insert into import_written (record, key, last) select 'batches', id::text, 0 from batches where id <> ${batchID}
+    on conflict (record, key) do update set before = null`.execute(trx)
   await sql`
     insert into import_written (record, key, last, before) select 'batches', ${String(batchID)}, 0, image from (${untouchedImage(batchID)}) untouched
     on conflict (record, key) do update set before = excluded.before`.execute(trx)

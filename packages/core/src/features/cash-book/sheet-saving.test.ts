@@ -89,10 +89,19 @@ class Book {
   }
 }
 
+/** How the few texts of rows are read: reading one takes longer than saving it. */
+const readings = new Map<string, CheckedRow['read']>()
+
+function readingOf(text: string): CheckedRow['read'] {
+  const read = readings.get(text) ?? readRow(text, context)
+  readings.set(text, read)
+  return read
+}
+
 /** The rows as a run reads them: what is saved is known by its row. */
 function rowsOf(text: string, book: Book): CheckedRow[] {
   return sheetRows(text).map((row) => {
-    return { ...row, read: readRow(row.text, context), prepared: null, saved: book.saved.get(row.row) ?? null }
+    return { ...row, read: readingOf(row.text), prepared: null, saved: book.saved.get(row.row) ?? null }
   })
 }
 

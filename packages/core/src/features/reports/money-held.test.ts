@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SEED } from '../../../test-data/agreements'
 import { addDays, type Day, day } from '../../kernel/days'
 import { type Cents, cents, sumCents, ZERO } from '../../kernel/money'
 import { drawerTotals } from '../cash-book/batch-rules'
@@ -124,7 +123,6 @@ describe('[server 8.1] money held', () => {
         const moved = sumCents(places.flatMap((of) => [of.in, of.out]))
         expect(sumCents([inLessOut, ...transfers.map(({ amount }) => amount)])).toBe(sumCents([moved, nonCash]))
       }),
-      { seed: SEED },
     )
   })
 
@@ -195,7 +193,6 @@ describe('[server 8.1] cash books of a report', () => {
           expect(sumCents(tied.books.map(({ within }) => within))).toBe(sumCents([found.in, found.out, found.banked]))
         }
       }),
-      { seed: SEED },
     )
   })
 
