@@ -57,18 +57,28 @@ test('[D3 9] the count adds up as it is typed, says what is missing, survives a 
   await expect(count(page, 'oneCents')).toHaveValue('2')
   await count(page, 'oneCents').fill('1')
   await expect(panel(page)).not.toContainText('Difference')
-  await page.route('**/GetBatchTransactions*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
+  let answer = () => {}
+  const isPressed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/GetCurrentBatchTransactions*', async (route) => {
+    await isPressed
     await route.continue()
+  })
+  let saves = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/SaveReconcile')) saves += 1
   })
   await page.keyboard.press('Control+Enter')
   await expect(said(page, 'Batch saved successfully')).toBeVisible()
   // Pressed again while the saved count is on its way back: what stands there is what was saved, and nothing else is sent.
   await page.keyboard.press('Control+Enter')
   await expect(count(page, 'oneCents')).toHaveValue('1')
+  answer()
   await expect(panel(page)).not.toContainText('Saving...')
   await expect(count(page, 'hundred')).toHaveValue('3')
-  await page.unroute('**/GetBatchTransactions*')
+  expect(saves).toBe(1)
+  await page.unroute('**/GetCurrentBatchTransactions*')
   // Nobody answers: what is typed behind the count waits, and is played into the field that had focus.
   await count(page, 'oneCents').focus()
   await page.route('**/SaveReconcile', (route) => route.abort())

@@ -115,6 +115,11 @@ export class Hands {
     await Promise.all(taken)
   }
 
+  /** Plays a score without any time between its keys: where those behind the first must come before what it opens could be read, at every pace. */
+  async playAtOnce(score: string): Promise<void> {
+    await Promise.all(keysOf(score).flatMap((each) => this.strike(each)))
+  }
+
   async leave(): Promise<void> {
     await this.wire.detach()
   }

@@ -1,7 +1,7 @@
 import { SCREENS } from '@forecourt/core/screens'
 import type { Page } from '@playwright/test'
 import { expect, garageTest as test } from './fixtures'
-import { expectFocus, openWithin } from './signed-in'
+import { expectFocus, openWithin, stepOut } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -73,16 +73,6 @@ async function doesSomething(page: Page, key: string): Promise<boolean> {
   })
 }
 
-/** Steps out of what stands above the page. */
-async function closeAll(page: Page): Promise<void> {
-  const above = page.locator('[role=dialog], [role=alertdialog], [role=menu]')
-  // What a key has opened may come late, and a question may stand above it.
-  await expect(async () => {
-    if ((await above.count()) > 0) await page.keyboard.press('Escape')
-    await expect(above).toHaveCount(0, { timeout: 1_500 })
-  }).toPass()
-}
-
 test('every hint of every page does something where focus is', async ({ desk: page, garage }) => {
   page.on('download', (download) => void download.cancel())
   await page.addInitScript(() => {
@@ -117,7 +107,7 @@ test('every hint of every page does something where focus is', async ({ desk: pa
       if (isIdle) await openWithin(page, address)
       if (isIdle) isIdle = await isPressedIdle()
       if (isIdle) idle.push(`${id}: ${hint.join(' ')}`)
-      if (id !== 'hp-boe-dialog') await closeAll(page)
+      if (id !== 'hp-boe-dialog') await stepOut(page)
       await expectFocus(page, `after ${hint.join(' ')} on ${id}`)
       if (!page.url().endsWith(address)) await openWithin(page, address)
     }

@@ -3,7 +3,7 @@ import { clientOf } from '../fixtures/app'
 import type { RunningServer } from '../fixtures/server'
 import { expect, demoTest as test } from './fixtures'
 import { beyond, eachPlace, tooNarrow, ungrouped, unlock, unreached } from './places'
-import { giveSession } from './signed-in'
+import { giveSession, openVehicles, openWithin } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -213,7 +213,7 @@ test.describe('a window of 1366 by 768', () => {
       await isAsked
       await route.fallback()
     })
-    await page.goto(`/vehicles/vehicle/${vehicleID}?showhp=true`)
+    await openWithin(page, `/vehicles/vehicle/${vehicleID}?showhp=true`)
     const settle = page.getByRole('button', { name: /^Enter HP settlement/ })
     await expect(settle).toBeInViewport({ ratio: 1 })
     const left = (text: string) =>
@@ -261,22 +261,22 @@ test.describe('a window of 1366 by 768', () => {
     await giveSession(page, server.url, maria!)
     await unlock(page, maria!.passcode)
     const panel = page.getByRole('complementary', { name: 'HP account' })
-    await page.goto('/vehicles/vehicle/1?showhp=true')
+    await openWithin(page, '/vehicles/vehicle/1?showhp=true')
     await expect(panel.getByRole('heading', { name: 'Cost of credit' })).toBeAttached()
     for (const part of ['Settlement calculator', 'Settlement date', 'Balance due', 'To pay', 'Enter HP settlement'])
       await expect(panel.getByText(part, { exact: true }), part).toBeInViewport({ ratio: 1 })
-    await page.goto('/vehicles/vehicle/1?tab=sale')
+    await openWithin(page, '/vehicles/vehicle/1?tab=sale')
     const sale = page.getByRole('form', { name: 'Sale' })
     for (const label of [/^HP Account No/, /^Number of months/, /^First payment date/, /^First payments total/])
       await expect(sale.getByLabel(label), String(label)).toBeInViewport({ ratio: 1 })
     const side = page.getByRole('navigation', { name: 'Main' })
     const widths = new Set<number>()
     for (const at of ['/vehicles', '/reconciliation/reconcile', '/reports/vehicles-in-stock', '/cash-management-add']) {
-      await page.goto(at)
+      await openWithin(page, at)
       widths.add(Math.round((await side.boundingBox())!.width))
     }
     expect([...widths]).toHaveLength(1)
-    await page.goto('/cash-management')
+    await openWithin(page, '/cash-management')
     const grid = page.getByRole('grid', { name: 'Cash entries' })
     await expect(grid.getByRole('row').nth(1)).toBeVisible()
     await grid.press('i')
@@ -285,7 +285,7 @@ test.describe('a window of 1366 by 768', () => {
       expect((await page.getByRole('searchbox', { name: label }).boundingBox())!.width, label).toBeGreaterThan(120)
     for (const name of ['Cash category', 'Cash type'])
       expect((await page.getByRole('combobox', { name }).boundingBox())!.width, name).toBeGreaterThan(60)
-    await page.goto('/users')
+    await openWithin(page, '/users')
     const row = page.getByRole('grid', { name: 'Users' }).getByRole('row').nth(1)
     const [edit, line] = [await row.getByRole('button', { name: /^Edit/ }).boundingBox(), await row.boundingBox()]
     expect(edit!.y).toBeGreaterThanOrEqual(line!.y)
@@ -320,17 +320,17 @@ test.describe('a window of 1366 by 768', () => {
       const seen = [await colourAt(x + width / 3, y + 1), await colourAt(x + 1, y + 12)]
       expect(seen, what).toEqual([colour, colour])
     }
-    await page.goto('/vehicles?text=zzzzzz')
+    await openWithin(page, '/vehicles?text=zzzzzz')
     await expect(page.getByText('There are no results to show.')).toBeVisible()
     await expectRing(page.getByRole('grid', { name: 'Vehicles' }), 'a list without rows')
-    await page.goto('/reports/vehicles-purchased-sold?dateFrom=2026-10-01')
+    await openWithin(page, '/reports/vehicles-purchased-sold?dateFrom=2026-10-01')
     await page.getByRole('button', { name: /^Table/ }).press('Enter')
     await expectRing(page.getByRole('region', { name: /as a table/ }), 'the table of a picture')
-    await page.goto('/vehicles/vehicle/1?tab=sale')
+    await openWithin(page, '/vehicles/vehicle/1?tab=sale')
     await expectRing(page.getByRole('group', { name: 'Rows of the schedule' }), 'the rows of a schedule')
-    await page.goto('/reconciliation/reconcile')
+    await openWithin(page, '/reconciliation/reconcile')
     await expectRing(page.locator('[data-list=section]').first(), 'a part of the cash book')
-    await page.goto('/vehicles/vehicle/1?showhp=true')
+    await openWithin(page, '/vehicles/vehicle/1?showhp=true')
     const date = page.getByRole('textbox', { name: 'Settlement date' })
     await date.press('Alt+ArrowDown')
     const calendar = page.getByRole('application', { name: /^Calendar/ })
@@ -349,17 +349,17 @@ test.describe('a window of 1366 by 768', () => {
     await expect(cash.locator('[data-scale]').first()).toHaveText(/^€[\d,]+$/)
     await page.keyboard.press('t')
     await expect(due.getByRole('columnheader')).toHaveText(['Age', 'Owed', 'Accounts'])
-    await page.goto('/hp-boe/hp-payments-due?date=2019-01-01')
+    await openWithin(page, '/hp-boe/hp-payments-due?date=2019-01-01')
     await expect(page.getByText('There are no results to show.')).toBeVisible()
     await expect(page.locator('[data-empty]')).toHaveCount(5)
     const hints = page.locator('[data-frame=status] [data-frame=hints]')
     await expect(hints.getByText('ageing')).toBeVisible()
     for (const word of ['select', 'range', 'payments', 'cash entry', 'last paid', 'export', 'sort'])
       await expect(hints.getByText(word, { exact: true }), word).toHaveCount(0)
-    await page.goto('/car-hire/bookings?text=nothing')
+    await openWithin(page, '/car-hire/bookings?text=nothing')
     await expect(page.getByText('There are no results to show.')).toBeVisible()
     await expect(page.locator('[data-short]')).toHaveCount(0)
-    await page.goto('/reconciliation/reconcile')
+    await openWithin(page, '/reconciliation/reconcile')
     const total = page.getByRole('complementary', { name: 'Coins and notes' }).locator('dd').first()
     await expect(total, 'before counting').toHaveText('–')
     await page.getByLabel('How many €50', { exact: true }).fill('2')
@@ -372,8 +372,9 @@ test.describe('a window of 1366 by 768', () => {
   }) => {
     await giveSession(page, server.url, server.credentials[0]!)
     const places: Record<string, { x: number; y: number }> = {}
+    await openVehicles(page)
     for (const at of ['/cash-management-add', '/vehicles/vehicle/1', '/car-hire/add', '/hp-boe/custom-boe']) {
-      await page.goto(at)
+      await openWithin(page, at)
       const box = await page.locator('main [data-command="form.save-form"]').first().boundingBox()
       places[at] = { x: Math.round(box!.x), y: Math.round(box!.y) }
     }
@@ -381,7 +382,7 @@ test.describe('a window of 1366 by 768', () => {
       'size',
       1,
     )
-    await page.goto('/vehicles/vehicle/1')
+    await openWithin(page, '/vehicles/vehicle/1')
     const field = page.getByRole('combobox', { name: /^Transmission/ })
     await field.click({ position: { x: 20, y: 10 } })
     await expect(page.getByRole('option', { name: 'Manual' })).toBeVisible()
@@ -412,7 +413,7 @@ test.describe('a window of 1366 by 768', () => {
       .filter({ has: page.locator('[data-alias]', { hasText: /^r\d$/ }) })
     await expect(recents).toHaveText([/^r1A name/, /^r2ABC 123/])
     await expect(recents.first().locator('span').nth(1)).toHaveCSS('text-overflow', 'ellipsis')
-    await page.goto('/reconciliation/reconcile')
+    await openWithin(page, '/reconciliation/reconcile')
     await expect(recents.locator('[data-alias]')).toHaveText(['r1', 'r2'])
     for (const alias of await recents.all()) await expect(alias, 'in the slim sidebar, too').toBeVisible()
   })

@@ -240,7 +240,8 @@ test('[commands 5] logging out asks before unsaved lines go, takes no yes that w
     async ({ hands, number }) => {
       await hands.play('{Control+k}pay abc123 24{Control+Enter}')
       await expect(page.locator('[data-toast]').filter({ hasText: 'pay abc123 24' }).first()).toBeVisible()
-      await hands.play('{Control+k}logout{Enter}yy{Enter}')
+      await hands.play('{Control+k}logout')
+      await hands.playAtOnce('{Enter}yy{Enter}')
       await expect(asked).toContainText('1 line is not saved, €24.00 in the amounts typed')
       await expect(async () => {
         await page.keyboard.press(number % 2 === 0 ? 'n' : 'Enter')

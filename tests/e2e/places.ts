@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, demoTest as test } from './fixtures'
-import { openWithin } from './signed-in'
+import { openWithin, stepOut } from './signed-in'
 
 /** What of a page has too little room: lists wider than their pane, heads that are cut, words cut where there is room, parts off the window. */
 export const tooNarrow = (page: Page) =>
@@ -138,16 +138,15 @@ const PLACES: readonly Place[] = [
 
 /** Goes to every page and to what stands above pages, and looks at each once it is there. */
 export async function eachPlace(page: Page, look: () => Promise<void>): Promise<void> {
-  let isChanged = false
   for (const { at, keys } of PLACES)
     await test.step(`${at} ${keys ?? ''}`, async () => {
-      // What keys have opened goes with the page.
-      await (isChanged ? page.goto(at) : openWithin(page, at))
-      isChanged = keys !== undefined
+      await openWithin(page, at)
       await expect(page.locator('main :is(h1, h2)').first()).toBeVisible()
       await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0)
       if (keys !== undefined) await page.keyboard.press(keys)
       await look()
+      // What stands above a page would stay above the next one.
+      if (keys !== undefined) await stepOut(page)
     })
 }
 

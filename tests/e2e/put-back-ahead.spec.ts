@@ -49,7 +49,7 @@ test('[commands 2] P in a history offers to put a save back, takes no yes that w
     await page.goto(`/cash-management/edit/${id}`)
     await expect(page.getByLabel(/^Amount/).first()).toHaveValue('4.00')
     // All of it was typed before the history was there, and both yes before the offer could be read.
-    await hands.play('{Alt+h}pyy')
+    await hands.playAtOnce('{Alt+h}pyy')
     await expect(offer(page)).toContainText(/Entry changed: .*Amount.*€4\.00.*€3\.00/)
     await expect(offer(page)).toContainText('The edit will be reversed.')
     expect(await amountOf(shop, id)).toBe(4)

@@ -63,7 +63,7 @@ test('a line is asked about in the outbox, and what was typed ahead of the quest
     await expect(asking(page)).toHaveCount(0)
     await expect(page).toHaveURL(/reconcile/)
     await stepOut(page)
-    await hands.play('{Alt+o}{Enter}y')
+    await hands.playAtOnce('{Alt+o}{Enter}y')
     await expect(asking(page)).toContainText('it changes')
     expect(await booked(shop, vendor)).toEqual([])
     await answer(page, number % 2 === 0 ? 'y' : 'Enter')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, shopTest as test } from './fixtures'
 import { atEveryPace, atHardPace } from './hands'
+import { readQuestion } from './questions'
 import { booked, CASHIER, leavePalette, openPalette, type Shop } from './shop'
 import { giveSession } from './signed-in'
 
@@ -88,7 +89,7 @@ test('[commands 1] who types on is not led away: the next line is booked, and is
     const sold = outbox.getByRole('option').filter({ hasText: `SLE 10${number} ·` })
     await expect(sold).toHaveAttribute('aria-selected', 'true')
     // By then what is offered could be read.
-    await page.waitForTimeout(400)
+    await readQuestion(page)
     await page.keyboard.press('a')
     await expect(agreement(page, 'Sale Agreement')).toBeVisible()
     await expect(page.locator('body')).toContainText(`SLE 10${number} Kia Rio`)
@@ -164,7 +165,7 @@ test('[commands 1] one that asks is answered in the outbox; a fix behind a sale 
   await page.keyboard.press('Alt+o')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toContainText('is below what the vehicle cost')
-  await page.waitForTimeout(400)
+  await readQuestion(page)
   await page.keyboard.press('y')
   await expect.poll(async () => (await car(shop, id)).soldPrice).toBe(2000)
   await page.keyboard.press('Escape')

@@ -75,13 +75,14 @@ for (const [between, when] of [
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 
-/** Milliseconds from the page's first script to the first key. */
+/** Milliseconds from the page's first script to the first key; what is typed slowly comes at all of them by itself. */
 const MOMENTS = [0, 10, 25, 50, 90, 150, 300]
+const MOMENTS_OF_SLOW = [0, 25, 90]
 
 for (const pace of [0, 5, 60, 150])
   test(`nothing is lost of what is typed as the sign-in page opens, at ${pace} ms a key`, async ({ page }) => {
     const lost: string[] = []
-    for (const moment of pace > 5 ? MOMENTS : [...MOMENTS, ...MOMENTS]) {
+    for (const moment of pace > 5 ? MOMENTS_OF_SLOW : MOMENTS) {
       await page.goto('/login', { waitUntil: 'commit' })
       await page.waitForFunction(takesKeys, null, { polling: 1 })
       await page.waitForTimeout(moment)

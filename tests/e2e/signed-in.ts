@@ -58,6 +58,16 @@ export async function expectFocus(page: Page, when: string): Promise<void> {
     .toBe(true)
 }
 
+/** Steps out of what stands above the page. */
+export async function stepOut(page: Page): Promise<void> {
+  const above = page.locator('[role=dialog], [role=alertdialog], [role=menu]')
+  // What a key has opened may come late, and a question may stand above it.
+  await expect(async () => {
+    if ((await above.count()) > 0) await page.keyboard.press('Escape')
+    await expect(above).toHaveCount(0, { timeout: 1_500 })
+  }).toPass()
+}
+
 /** An address of no page: what stands there is the page that is lost. */
 const NOWHERE = '/nowhere'
 

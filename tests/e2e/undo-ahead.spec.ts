@@ -26,7 +26,7 @@ test('[commands 2] Ctrl Z offers the last save, takes no yes that was typed ahea
     await expect.poll(() => booked(shop, vendor)).toEqual(['3.00 x', '4.00 y'])
     await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
     // Both yes were typed before the offer could be read.
-    await hands.play('{Control+z}yy')
+    await hands.playAtOnce('{Control+z}yy')
     await expect(offer(page)).toContainText('€4.00')
     expect(await booked(shop, vendor)).toEqual(['3.00 x', '4.00 y'])
     await expect(async () => {

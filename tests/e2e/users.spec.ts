@@ -8,6 +8,7 @@ test('a user is added behind the passcode, changed over a colleague, and deactiv
   desk,
   garage,
 }) => {
+  await desk.clock.install()
   await openVehicles(desk)
   for (const key of ['g', 'u', 's']) await desk.keyboard.press(key)
   const grid = desk.getByRole('grid', { name: 'Users' })
@@ -25,7 +26,7 @@ test('a user is added behind the passcode, changed over a colleague, and deactiv
   // The save waits at the gate.
   await expect(desk.getByLabel('Passcode', { exact: true })).toBeFocused()
   // However long they look for it: nobody says that the server does not answer.
-  await desk.waitForTimeout(4_500)
+  await desk.clock.fastForward(5_000)
   await expect(desk.getByText('The server has not answered yet')).toHaveCount(0)
   await desk.keyboard.type(garage.passcode)
   await expect(desk.getByText('User added succesfully')).toBeVisible()

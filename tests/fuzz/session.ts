@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { Hands } from '../e2e/hands'
+import { readQuestion } from '../e2e/questions'
 import { CASHIER, type Shop } from '../e2e/shop'
 import { giveSession } from '../e2e/signed-in'
 import { type Desk, expectBook, expectOutbox, expectPlace, Mischief, type Network, watch } from './desk'
@@ -21,8 +22,6 @@ export interface Played {
   log: string[]
 }
 
-/** So long nothing is taken away by a key in a list that has just opened. */
-const READ_MS = 400
 const CARS = ['GHV 552', 'ABC 132', 'ABC 123', 'PAY 001'] as const
 const DUE = 250
 /** No word of the grammar can be made of these, and many of them are keys of lists. */
@@ -96,7 +95,7 @@ async function clearOutbox(desk: Desk, model: Model): Promise<void> {
     const before = await unsaved.count()
     model.discard()
     // The list takes no such key before it could be read.
-    await desk.page.waitForTimeout(READ_MS)
+    await readQuestion(desk.page)
     await desk.page.keyboard.press('Delete')
     await expect(unsaved, 'a line is discarded').toHaveCount(before - 1)
     await desk.page.keyboard.press('Escape')

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { Hands } from '../e2e/hands'
+import { readQuestion } from '../e2e/questions'
 import { signInHere } from '../e2e/shop'
 import { CLIENT, type Desk, expectBook, expectForms, expectPlace, playInOtherTab, untilPlayed } from './desk'
 import { closeBatch, type Counting, countDrawer } from './drawer'
@@ -93,7 +94,7 @@ const repaired: Making = (model, a, b) => {
       // It is empty as long as what was typed is not played.
       await expect(box, 'a repaired line is shown').toHaveValue(/^free /)
       await expect(async () => {
-        await page.waitForTimeout(450)
+        await readQuestion(page)
         await page.keyboard.press('Control+Enter')
         await expect(box).toHaveValue('', { timeout: 200 })
       }, 'a repaired line is handed over').toPass()
@@ -147,7 +148,7 @@ const looked: Making = (model, a, b) => {
   return {
     score: `${begin}${typed}`,
     after: async ({ page, hands }) => {
-      await page.waitForTimeout(400)
+      await readQuestion(page)
       await hands.play(leave)
     },
   }

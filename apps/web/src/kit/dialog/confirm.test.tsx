@@ -48,6 +48,22 @@ test('while its work runs, no key answers again', async () => {
   await user.keyboard('yn{Enter}{Escape}')
   expect([onYes, onNo].flatMap((answer) => answer.mock.calls)).toEqual([])
 })
+test('an Enter that was pressed before the question could be read is none, however late a busy page comes to it', async () => {
+  const { onYes } = ask({ isUnread: true, takesSave: true })
+  await focusIsOn(/Yes/)
+  const openedAt = performance.now()
+  const press = (pressedAt: number) => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: pressedAt })
+    document.activeElement?.dispatchEvent(event)
+  }
+  const now = vi.spyOn(performance, 'now').mockReturnValue(openedAt + 2_000)
+  press(openedAt + 100)
+  expect(onYes).not.toHaveBeenCalled()
+  press(openedAt + 1_000)
+  expect(onYes).toHaveBeenCalledOnce()
+  now.mockRestore()
+})
 test('shows what would change, saved beside new', () => {
   ask({ changes: [{ label: 'Amount', saved: '−340.00', next: '−365.00' }] })
   expect(screen.getByRole('row', { name: 'Amount −340.00 −365.00' })).toBeTruthy()

@@ -43,7 +43,8 @@ export function Confirm(props: ConfirmProps) {
   const [openedAt] = useState(() => performance.now())
   const answer = (event: KeyboardEvent): boolean => {
     const key = event.key.toLowerCase()
-    if (props.isUnread && key === 'enter' && performance.now() - openedAt < READ_MS) return true
+    // When it was pressed counts, not when a busy page comes to it.
+    if (props.isUnread && key === 'enter' && event.timeStamp - openedAt < READ_MS) return true
     if (props.takesSave && key === 'enter' && event.ctrlKey && !event.repeat && !isBusy) {
       onYes()
       return true

@@ -61,7 +61,7 @@ export function OutboxDialog({ outbox, onClose, onAsk, onMend }: OutboxDialogPro
     const act = keys.current[event.key.length === 1 ? event.key.toUpperCase() : event.key]
     if (!act || event.repeat) return false
     // What takes something away is no key that was typed before the list could be read.
-    if (event.key !== 'Enter' && performance.now() - openedAt.current < READ_MS) return true
+    if (event.key !== 'Enter' && event.timeStamp - openedAt.current < READ_MS) return true
     act()
     return true
   }
