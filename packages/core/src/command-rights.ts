@@ -1,5 +1,5 @@
 import type { CommandID } from './commands'
-import { type Right, rightNames } from './features/session/enums'
+import { type Right, rightNames } from './kernel/rights'
 
 /** The commands of each right: what they begin ends in a save, paper or file that needs it. Any other command may everybody run. */
 const COMMANDS_OF: Readonly<Partial<Record<Right, readonly CommandID[]>>> = {

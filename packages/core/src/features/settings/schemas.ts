@@ -14,7 +14,7 @@ import {
   WholeIn,
 } from '../../kernel/wire'
 import { SETTLEMENT_METHODS } from './enums'
-import { RIGHTS } from '../session/enums'
+import { RIGHTS } from '../../kernel/rights'
 import { PRICE_LOCKS } from './fields'
 
 /** What the workstation must know about the dealership and the day. */
