@@ -309,7 +309,7 @@ function batch(program: ProgramCommand, does: Does): void {
     .declare({
       json: COUNT,
       examples: ['batch close', 'batch close --yes --accept difference --reason "wrong change given"'],
-      values: { '--accept': ['difference,not-counted'], '--reason': Object.values(DIFFERENCE_REASON_NAMES) },
+      values: { '--accept': ['difference', 'not-counted'], '--reason': Object.values(DIFFERENCE_REASON_NAMES) },
     })
     .action(does(async () => (await import('./batch-write')).closeBatch))
   asWrite(group.command('reopen').argument('[id]').description('open the last closed batch again'))

@@ -26,7 +26,7 @@ export const emailFeature: Feature = (program, does) => {
         'email agreement "ABC 123" --to maria@example.com',
       ],
       words: [EMAIL_WORDS, 'record'],
-      values: { '--to': DAYS, '--day': DAYS },
+      values: { '--day': DAYS },
     })
     .action(does(async () => (await import('./send')).sendEmail))
 }
