@@ -22,7 +22,7 @@ function coreLayer(path: string): number {
   if (inside.startsWith('kernel/')) return 0
   if (
     inside.startsWith('client/') ||
-    /^(registry|commands|screens|figures|field-names|operations|token-rights|role-rights|command-rights|prices|openapi)\.ts$/.test(
+    /^(registry|commands|screens|figures|field-names|operations|access|role-rights|command-rights|openapi)\.ts$/.test(
       inside,
     )
   )

@@ -1,5 +1,5 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
-import { RIGHTS, type Right } from '@forecourt/core/features/session/enums'
+import { RIGHTS, type Right } from '@forecourt/core/kernel/rights'
 import type { OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'

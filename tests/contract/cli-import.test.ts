@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { printedBy } from '../../apps/cli/src/features/shell/json-shapes'
+import { printedBy } from '../fixtures/cli-shapes'
 import { CASHIER, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
 import { rowsOf } from '../fixtures/statements'

@@ -4,7 +4,7 @@ import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASHIER, startApp, type TestApp } from '../fixtures/app'
 import { aCli, type Cli } from '../fixtures/cli'
-import { printedBy } from '../../apps/cli/src/features/shell/json-shapes'
+import { printedBy } from '../fixtures/cli-shapes'
 import { anEntry } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
 import { aClient, type Agreement, anAgreement, aRegNo, aVehicle } from '../fixtures/deal-builders'

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext, test, vi } from 'vitest'
 import { runnable } from '../../apps/cli/src/features/shell/commands'
-import { examplesOf } from '../../apps/cli/src/features/shell/examples'
 import type { Io } from '../../apps/cli/src/io'
 import { commandTree } from '../../apps/cli/src/kit/command-tree'
 import { OutputLost } from '../../apps/cli/src/kit/output-lost'
@@ -331,7 +330,7 @@ describe('the command line at a shell', () => {
       // Another test locks the passcode.
       await cli.runHere(['unlock', '--passcode-stdin'], { input: CASHIER.passcode })
       const { regNo } = await app.call('GetVehicle', { vehicleID: account.vehicleID })
-      const root = commandTree(createProgram(io({}), new Set()), examplesOf)
+      const root = commandTree(createProgram(io({}), new Set()))
       const before = process.cwd()
       process.chdir(cli.home)
       onTestFinished(() => process.chdir(before))

@@ -1,4 +1,4 @@
-import { RIGHTS } from '@forecourt/core/features/session/enums'
+import { RIGHTS } from '@forecourt/core/kernel/rights'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../apps/server/src/database/transaction'
 import { emailLimits } from '../../apps/server/src/database/migrations/0131-email-limits'

@@ -1,10 +1,11 @@
+import { isPriceTold } from '@forecourt/core/access'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { SaleType } from '@forecourt/core/features/deals/enums'
-import { RIGHTS, type Right, TOKEN_RIGHTS, type TokenRight } from '@forecourt/core/features/session/enums'
+import { RIGHTS, type Right, TOKEN_RIGHTS, type TokenRight } from '@forecourt/core/kernel/rights'
 import { EMAIL_PAPERS } from '@forecourt/core/features/email/enums'
 import type { Operation } from '@forecourt/core/kernel/operation'
+import { PRICE_FIGURES, type PriceID } from '@forecourt/core/kernel/price-figures'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
-import { isPriceTold, type PriceID, PRICES } from '@forecourt/core/prices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textOfAnswer } from '../fixtures/answer-text'
 import { CASHIER, clientOf, startApp, type TestApp } from '../fixtures/app'
@@ -18,7 +19,7 @@ const all = Object.entries(OPERATIONS) as [OperationName, Operation][]
 const ASKED = all.flatMap(([name, { kind, open }]) =>
   kind !== 'write' && !open && name !== 'CheckBooks' ? [name] : [],
 )
-const LISTED = new Set<OperationName>(Object.values(PRICES).flatMap(({ calls }): readonly OperationName[] => calls))
+const LISTED = new Set<OperationName>(all.flatMap(([name, { access }]) => (access.prices.length > 0 ? [name] : [])))
 /** Papers and files of which the table says nothing are asked once, locked. */
 const AGAIN = ASKED.filter((name) => OPERATIONS[name].kind === 'read' || LISTED.has(name))
 
@@ -275,14 +276,14 @@ const MARKED: readonly Question[] = [
 const forQuery = (input: object) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => typeof value !== 'object'))
 
-const IDS = Object.keys(PRICES) as PriceID[]
+const IDS = Object.keys(PRICE_FIGURES) as PriceID[]
 
 /** The figures of the table that something told may be. */
 function figuresOf([name, kind, isStock]: Told): PriceID[] {
   const isOther = (id: PriceID) =>
     id === (isStock ? 'purchased-sold.cost' : 'in-stock.cost') && name !== 'GetStockByAge'
-  const has = (id: PriceID) => (PRICES[id].calls as readonly OperationName[]).includes(name)
-  return IDS.filter((id) => has(id) && KINDS_OF[id].includes(kind) && !isOther(id))
+  const { prices }: Operation['access'] = OPERATIONS[name].access
+  return IDS.filter((id) => prices.includes(id) && KINDS_OF[id].includes(kind) && !isOther(id))
 }
 
 /** What was told that the table does not say, and what it says that was not told. */
@@ -328,8 +329,10 @@ describe('[server 18] prices, costs and profit', () => {
   const settings = (lock: 'By report' | 'Always' | 'Never') => ({ soldPriceLocked: lock, costLocked: lock })
   const saidLocked = (lock: 'By report' | 'Always' | 'Never') => (id: PriceID) =>
     isPriceTold(id, { isUnlocked: false, settings: settings(lock) })
-  const settable = IDS.filter((id) => 'setting' in PRICES[id])
-  const settableCalls = [...new Set(settable.flatMap((id): readonly OperationName[] => PRICES[id].calls))]
+  const settable = IDS.filter((id) => 'setting' in PRICE_FIGURES[id])
+  const settableCalls = all.flatMap(([name, { access }]) =>
+    access.prices.some((id) => settable.includes(id)) ? [name] : [],
+  )
 
   test('locked, every call tells what the table says and no more', async () => {
     expect(wrongOf(await toldBy(w.app, w, ASKED), saidLocked('By report'))).toEqual(NOTHING)

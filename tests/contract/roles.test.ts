@@ -1,8 +1,9 @@
+import { rightsNeeded } from '@forecourt/core/access'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
-import { RIGHTS_OF_ROLE, ROLES, type Right, rightNames } from '@forecourt/core/features/session/enums'
+import { RIGHTS_OF_ROLE, ROLES } from '@forecourt/core/features/session/enums'
+import { type Right, rightNames } from '@forecourt/core/kernel/rights'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
-import { needOf, rightsNeeded } from '@forecourt/core/role-rights'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { HANDLERS } from '../../apps/server/src/registry'
 import { type CallOptions, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
@@ -30,10 +31,10 @@ test('[server 16.2] of every call each role may exactly what the table says, and
     ROLES.map(async (role) => ({ role, ...(await somebody(app, `${role[0]?.toUpperCase()}${role.slice(1)}`)) })),
   )
   const wrong: unknown[] = []
-  for (const [name, { open, byPhone }] of all) {
-    const needs = needOf(name)
+  for (const [name, { open, byPhone, access }] of all) {
+    const isByInput = typeof access.needs === 'object' && !Array.isArray(access.needs)
     // What a telephone asks is asked in the place of whoever made its link: the tests of that.
-    if (open || byPhone || needs === 'by input' || ['Logout', 'LockPassCode'].includes(name)) continue
+    if (open || byPhone || isByInput || ['Logout', 'LockPassCode'].includes(name)) continue
     for (const { role, raw } of clients) {
       const body = await (await raw(name, {})).text()
       const isRefused = body.includes('"ROLE_MAY_NOT"')

@@ -1,5 +1,5 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
-import { RIGHTS, type Right, type TokenRight } from '@forecourt/core/features/session/enums'
+import { RIGHTS, type Right, type TokenRight } from '@forecourt/core/kernel/rights'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'

@@ -9,9 +9,7 @@ import { commandTree } from './kit/command-tree'
 import { plainName } from './kit/plain-names'
 import { FIELD_OPTIONS } from './features/cash-book/line-options'
 import { reference, runnable } from './features/shell/commands'
-import { examplesOf } from './features/shell/examples'
 import { versionFinding } from './features/shell/doctor'
-import { printedBy } from './features/shell/json-shapes'
 import { VERSION } from '@forecourt/core/version'
 import { createProgram, run } from './run'
 
@@ -54,16 +52,13 @@ describe('[commands 3] the commands', () => {
   const program = createProgram(anIo().io, new Set())
 
   test('every list is printed as CSV, in chosen columns, and with days for programs', () => {
-    const lists = runnable(commandTree(program, examplesOf)).filter(({ path }) => {
-      const printed = printedBy(path)
-      return path !== 'run' && printed && 'rows' in printed && printed.rows
+    const lists = runnable(commandTree(program)).filter(({ path, facts: { json } }) => {
+      return path !== 'run' && json && 'rows' in json && json.rows
     })
     expect(lists.length).toBeGreaterThan(12)
     for (const { path, options } of [
       ...lists,
-      ...runnable(commandTree(program, examplesOf)).filter(({ path: own }) =>
-        /^(check|history|changes|batch)$/.test(own),
-      ),
+      ...runnable(commandTree(program)).filter(({ path: own }) => /^(check|history|changes|batch)$/.test(own)),
     ])
       expect(
         options.flatMap(({ names }) => names),
@@ -88,18 +83,17 @@ describe('[commands 3] the commands', () => {
   })
 
   test('[commands 3.5] the reference says of every command what it prints as JSON, with one name for one thing', () => {
-    const paths = runnable(commandTree(program, examplesOf)).map(({ path }) => path)
-    expect(paths.filter((path) => printedBy(path) === undefined)).toEqual([])
-    const keys = paths.flatMap((path) => {
-      const printed = printedBy(path)
-      return printed && 'keys' in printed ? [...printed.keys, ...(printed.rows ?? [])] : []
-    })
+    const nodes = runnable(commandTree(program))
+    expect(nodes.filter(({ facts }) => facts.json === undefined).map(({ path }) => path)).toEqual([])
+    const keys = nodes.flatMap(({ facts: { json } }) =>
+      json && 'keys' in json ? [...json.keys, ...(json.rows ?? [])] : [],
+    )
     expect(keys.filter((key) => plainName(key) !== key)).toEqual([])
     expect(keys).toEqual(expect.arrayContaining(['hpAccountNo', 'chequeNo', 'mobile']))
   })
 
   test('[commands 3] every command has its own options, and examples that are read as they stand', async () => {
-    for (const node of runnable(commandTree(program, examplesOf))) {
+    for (const node of runnable(commandTree(program))) {
       const { path, examples, options } = node
       const fields = options.filter(({ names }) => FIELD_OPTIONS.some(([name]) => names.includes(`--${name}`)))
       if (path !== 'cash add') expect(fields.length, path).toBeLessThan(FIELD_OPTIONS.length)
@@ -167,7 +161,7 @@ describe('[commands 3] the commands', () => {
   })
 
   test('the printed reference is the one of these commands', async () => {
-    await expect(reference(commandTree(program, examplesOf))).toMatchFileSnapshot('../../../docs/generated/cli.md')
+    await expect(reference(commandTree(program))).toMatchFileSnapshot('../../../docs/generated/cli.md')
   })
 })
 

@@ -1,5 +1,4 @@
-import { Command, CommanderError } from 'commander'
-import { examplesOf } from './features/shell/examples'
+import { type Command, CommanderError } from 'commander'
 import type { Io } from './io'
 import { type CommandNode, commandTree, helpAsked, isVersionAsked, wayTo } from './kit/command-tree'
 import { unknownCommand } from './kit/unknown-command'
@@ -7,7 +6,7 @@ import { OutputLost } from './kit/output-lost'
 import type { Context, Globals } from './kit/context'
 import { EXIT } from './kit/failure'
 import { HELP_WIDTH, helpText } from './kit/help-text'
-import { type Does, givenTo, type Work } from './kit/program'
+import { type Does, givenTo, ProgramCommand, type Work } from './kit/program'
 import { type Given, isOn, textOf, type Options } from './kit/options'
 import { plainNames } from './kit/plain-names'
 import { currentProfile } from './kit/profile'
@@ -16,8 +15,8 @@ import { BUILD } from './kit/build'
 import { EXPORTS, FEATURES } from './registry'
 
 /** The whole command line; what its commands do is loaded when one of them runs. */
-export function createProgram(io: Io, cleanups: Set<() => void>, signIns: SignIns = memorySignIns()): Command {
-  const program = new Command('forecourt')
+export function createProgram(io: Io, cleanups: Set<() => void>, signIns: SignIns = memorySignIns()): ProgramCommand {
+  const program = new ProgramCommand('forecourt')
   const does: Does = (load) => {
     return async (...received) => {
       const given = givenTo(received)
@@ -42,8 +41,17 @@ export function createProgram(io: Io, cleanups: Set<() => void>, signIns: SignIn
     .option('--no-pager', 'do not show long results in a pager (or PAGER=cat)')
     .option('--quiet', 'say nothing beside the result')
     .option('--verbose', 'tell about each call')
+    .declare({
+      examples: ['login --server https://books.example.com', 'hp due eom --json', 'pay HP-2219 250 cash'],
+      values: { '--profile': 'profile', '--ca': 'file' },
+    })
   for (const feature of FEATURES) feature(program, does)
-  const exports = program.command('export').description('fill files: CSV, Excel, PDF')
+  const exports = program
+    .command('export')
+    .description('fill files: CSV, Excel, PDF')
+    .declare({
+      examples: ['export cash --days last-month --out cash.csv', 'export vehicles-sold --prices --out -'],
+    })
   for (const feature of EXPORTS) feature(exports, does)
   settle(program, io)
   return program
@@ -126,7 +134,7 @@ interface Lasting {
 
 async function outcomeOf(words: readonly string[], io: Io, lasting: Lasting): Promise<number> {
   const program = createProgram(io, lasting.cleanups, lasting.signIns)
-  const tree = () => commandTree(program, examplesOf)
+  const tree = () => commandTree(program)
   try {
     if (isAboutItself(words)) {
       const told = toldItself(words, tree(), io)

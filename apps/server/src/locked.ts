@@ -1,4 +1,4 @@
-import { rightNames } from '@forecourt/core/features/session/enums'
+import { rightNames } from '@forecourt/core/kernel/rights'
 import { Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from './context'
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rightsNeeded } from './access'
 import { whyNotOfRole } from './command-rights'
 import { COMMANDS } from './commands'
 import { RIGHTS_OF_ROLE } from './features/session/enums'
@@ -27,4 +28,10 @@ test('[server 16.2] what shows or sends prices is of who may see them', () => {
   expect(lines.filter(({ id }) => whyNotOfRole(id, office) !== null).map(({ verb }) => verb)).toEqual([
     'email settings',
   ])
+})
+
+test('[server 16.2] the call that a command declares needs a right whatever is sent with it; where that decides, the command says what it needs', () => {
+  const open = COMMANDS.filter(({ calls }) => calls !== undefined && rightsNeeded(calls).length === 0)
+  expect(open.map(({ id }) => id)).toEqual([])
+  expect(COMMANDS.filter(({ calls, needs }) => calls !== undefined && needs !== undefined)).toEqual([])
 })

@@ -1,7 +1,9 @@
 import type { Command } from './kernel/command'
+import type { OperationName } from './operations'
 import { archivesCommands } from './features/archives/commands'
 import { carHireCommands } from './features/car-hire/commands'
 import { cashBookCommands } from './features/cash-book/commands'
+import { countCommands } from './features/cash-book/count-commands'
 import { entryCommands } from './features/cash-book/entry-commands'
 import { clientCommands } from './features/clients/commands'
 import { dealCommands } from './features/deals/commands'
@@ -36,6 +38,7 @@ const CATALOGUE = [
   ...statementCommands,
   ...personCommands,
   ...cashBookCommands,
+  ...countCommands,
   ...carHireCommands,
   ...usersCommands,
   ...reportCommands,
@@ -48,7 +51,7 @@ const CATALOGUE = [
   ...shellCommands,
   ...gridCommands,
   ...formCommands,
-] as const
+] as const satisfies readonly (Command & { calls?: OperationName })[]
 
 /** Everything that staff can do, by name or key. */
 export const COMMANDS: readonly Command[] = CATALOGUE

@@ -1,29 +1,28 @@
 import { expect, test } from 'vitest'
 import { priceSheet } from '../test-data/price-sheet'
+import { isPriceTold } from './access'
 import { PRICE_LOCKS } from './features/settings/fields'
-import { OPERATIONS, type OperationName } from './operations'
-import { isPriceTold, PRICES, type PriceID } from './prices'
+import type { Operation } from './kernel/operation'
+import { PRICE_FIGURES, type PriceFigure, type PriceID } from './kernel/price-figures'
+import { OPERATIONS } from './operations'
 
 test('the printed sheet of prices is the one of this table', async () => {
   await expect(priceSheet()).toMatchFileSnapshot('../../../docs/guide/prices.md')
 })
 
 test('[server 18] a window asks again, when the passcode is unlocked or locked, what is answered with less without it', () => {
-  const partly = Object.values(PRICES).flatMap(({ shown, calls }): readonly OperationName[] =>
-    shown === 'everybody' ? [] : calls,
+  const isBehindPasscode = (id: PriceID) => (PRICE_FIGURES[id] as PriceFigure).shown !== 'everybody'
+  const once = Object.entries<Operation>(OPERATIONS).filter(
+    ([, { kind, access }]) => kind === 'read' && access.passcode === 'none' && access.prices.some(isBehindPasscode),
   )
-  const once = partly.filter((name) => {
-    const { kind, gated, partlyGated } = OPERATIONS[name]
-    return kind === 'read' && !gated && !partlyGated
-  })
-  expect(once).toEqual([])
+  expect(once.map(([name]) => name)).toEqual([])
 })
 
 test('[server 18] a figure is told by its place in the table, its setting and the passcode', () => {
-  const ids = Object.keys(PRICES) as PriceID[]
+  const ids = Object.keys(PRICE_FIGURES) as PriceID[]
   const told = (lock: (typeof PRICE_LOCKS)[number], isUnlocked: boolean) =>
     ids.filter((id) => isPriceTold(id, { isUnlocked, settings: { soldPriceLocked: lock, costLocked: lock } }))
-  const of = (...shown: string[]) => ids.filter((id) => shown.includes(PRICES[id].shown))
+  const of = (...shown: string[]) => ids.filter((id) => shown.includes(PRICE_FIGURES[id].shown))
   for (const lock of PRICE_LOCKS) expect(told(lock, true)).toEqual(ids)
   expect(told('By report', false)).toEqual(of('everybody', 'unless locked'))
   expect(told('Always', false)).toEqual(of('everybody'))

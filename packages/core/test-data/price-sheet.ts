@@ -1,5 +1,13 @@
 import { SETTINGS_FIELDS } from '../src/features/settings/fields'
-import { PRICES, type PriceFigure, type PriceSetting, type PriceShown } from '../src/prices'
+import type { Operation } from '../src/kernel/operation'
+import {
+  PRICE_FIGURES,
+  type PriceFigure,
+  type PriceID,
+  type PriceSetting,
+  type PriceShown,
+} from '../src/kernel/price-figures'
+import { OPERATIONS } from '../src/operations'
 
 const SAID: Readonly<Record<PriceShown, string>> = {
   everybody: 'everybody',
@@ -10,11 +18,19 @@ const SAID: Readonly<Record<PriceShown, string>> = {
 
 const labelOf = (setting: PriceSetting) => SETTINGS_FIELDS.find(({ path }) => path === setting)?.label ?? setting
 
+function callsTelling(id: PriceID): string[] {
+  return Object.entries<Operation>(OPERATIONS).flatMap(([name, { access }]) =>
+    access.prices.includes(id) ? [name] : [],
+  )
+}
+
 /** Every price, cost and profit by where it is told, as Markdown. */
 export function priceSheet(): string {
-  const rows = Object.values(PRICES).map(({ figure, where, calls, shown, setting }: PriceFigure) => {
+  const ids = Object.keys(PRICE_FIGURES) as PriceID[] // the keys of the table
+  const rows = ids.map((id) => {
+    const { figure, where, shown, setting }: PriceFigure = PRICE_FIGURES[id]
     const by = setting === undefined ? '' : labelOf(setting)
-    return `| ${figure} | ${where} | ${SAID[shown]} | ${by} | ${calls.join(', ')} |`
+    return `| ${figure} | ${where} | ${SAID[shown]} | ${by} | ${callsTelling(id).join(', ')} |`
   })
   return `${[
     '# Prices, costs and profit: who is told what',

@@ -1,4 +1,5 @@
-import type { Argument, Command, Option } from 'commander'
+import type { Argument, Option } from 'commander'
+import type { Facts, ProgramCommand } from './program'
 
 /** An option as people type it. */
 export interface OptionNode {
@@ -23,16 +24,18 @@ export interface CommandNode {
   children: readonly CommandNode[]
 }
 
-/**
- * The commands below one, as data.
- *
- * @param examplesOf What can be typed for the command of a path.
- */
-export function commandTree(command: Command, examplesOf: (path: string) => readonly string[] = () => []): CommandNode {
-  return nodeOf(command, '', examplesOf)
+/** A command with all that it says of itself, from which reference and completion are made when the program is built. */
+export interface DeclaredNode extends CommandNode {
+  facts: Facts
+  children: readonly DeclaredNode[]
 }
 
-function nodeOf(command: Command, above: string, examplesOf: (path: string) => readonly string[]): CommandNode {
+/** The commands below one, as data. */
+export function commandTree(command: ProgramCommand): DeclaredNode {
+  return nodeOf(command, '')
+}
+
+function nodeOf(command: ProgramCommand, above: string): DeclaredNode {
   const path = above === '' ? '' : command.name()
   const full = [above === ' ' ? '' : above, path].filter(Boolean).join(' ')
   return {
@@ -42,8 +45,9 @@ function nodeOf(command: Command, above: string, examplesOf: (path: string) => r
     usage: [full, command.usage()].filter(Boolean).join(' '),
     words: command.registeredArguments.filter(({ description }) => description !== '').map(wordNode),
     options: command.options.map(optionNode),
-    examples: examplesOf(full),
-    children: command.commands.map((child) => nodeOf(child, full || ' ', examplesOf)),
+    examples: command.facts.examples ?? [],
+    children: command.children().map((child) => nodeOf(child, full || ' ')),
+    facts: command.facts,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Right } from '@forecourt/core/features/session/enums'
+import type { Right } from '@forecourt/core/kernel/rights'
 
 /** What somebody who is signed in may do. */
 export interface SessionRole {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TokenRight } from '@forecourt/core/features/session/enums'
+import type { TokenRight } from '@forecourt/core/kernel/rights'
 
 /** A service token as whoever asks. */
 export interface TokenCaller {

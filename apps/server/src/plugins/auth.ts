@@ -1,5 +1,5 @@
-import { rightNames, type Right } from '@forecourt/core/features/session/enums'
-import { mayToken } from '@forecourt/core/token-rights'
+import { rightNames, type Right } from '@forecourt/core/kernel/rights'
+import { mayToken } from '@forecourt/core/access'
 import { Refusal } from '@forecourt/core/refusals'
 import type { FastifyRequest } from 'fastify'
 import type { Approval } from '../features/session/approval-repository'

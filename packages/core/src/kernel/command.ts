@@ -1,4 +1,5 @@
 import type { DayDirection } from './day-places'
+import type { Right } from './rights'
 
 /** Where a key or command applies. Data, never code, so that clashes are found by a test. */
 export interface CommandWhen {
@@ -132,6 +133,12 @@ export interface Command {
   /** `feature.verb-object`. */
   id: string
   title: string
+  /** The operation in which what it begins ends: its rights are those of the command. */
+  calls?: string
+  /** The rights that it needs where they are not those of one operation; a line that makes an entry needs `entries` unless it says so. */
+  needs?: Right | readonly Right[]
+  /** The screens on which `New` begins what it begins. */
+  newOn?: readonly string[]
   /** Words to find it by. */
   keywords?: readonly string[]
   /** Two-letter alias of a screen (G + alias, palette, sidebar). */

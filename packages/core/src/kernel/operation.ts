@@ -1,7 +1,28 @@
 import type { z } from 'zod'
 import type { ChangeKind } from './changes'
+import type { PriceID } from './price-figures'
+import type { Right, TokenRight } from './rights'
 
 export type OperationKind = 'read' | 'write' | 'download'
+
+/** The rights of a role that a call needs where they follow from what is sent with it, as its schema has read it. */
+export interface NeedsOfInput<Input> {
+  rights?(input: Input): readonly Right[]
+  /** The call whose rights it needs, and with which it is refused while the passcode is locked: who sends a paper as who prints it. */
+  asCall?(input: Input): string
+}
+
+/** Who may ask an operation, and what of it is behind the passcode. Every operation says all four. */
+export interface Access<Input = unknown> {
+  /** What a role needs; `nothing` for what whoever is signed in may ask. */
+  needs: 'nothing' | Right | readonly [Right, ...Right[]] | NeedsOfInput<Input>
+  /** The rights of a service token, each of which lets it ask; `any` for every token. `prices` opens what other rights ask, and asks nothing. */
+  token: 'none' | 'any' | Exclude<TokenRight, 'prices'> | readonly Exclude<TokenRight, 'prices'>[]
+  /** While the passcode is locked: `all` is refused with 403 'Passcode locked', `part` of it is left out, `none` of it is. */
+  passcode: 'all' | 'part' | 'none'
+  /** The prices, costs and profits that it tells. */
+  prices: readonly PriceID[]
+}
 
 /** One thing that can be asked of the server: its name is its key in the feature's operations table. */
 export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
@@ -10,6 +31,7 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   /** Body of a POST, query of a GET or DELETE. */
   input: I
   output: O
+  access: Access<z.output<I>>
   kind: OperationKind
   /** Called without a token (`/api/Login/*`). */
   open: boolean
@@ -38,20 +60,19 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   file: string | null
 }
 
-type OperationInput<I extends z.ZodType, O extends z.ZodType> = Pick<
-  Operation<I, O>,
-  'method' | 'path' | 'input' | 'output'
-> &
-  Partial<Omit<Operation<I, O>, 'method' | 'path' | 'input' | 'output'>>
+type Declared = 'method' | 'path' | 'input' | 'output' | 'access'
+type Derived = 'gated' | 'partlyGated'
+type OperationInput<I extends z.ZodType, O extends z.ZodType> = Pick<Operation<I, O>, Declared> &
+  Partial<Omit<Operation<I, O>, Declared | Derived>>
 
-/** An operation with its defaults: GETs read, POSTs and DELETEs write, signed in, not gated. */
+/** An operation with its defaults: GETs read, POSTs and DELETEs write, signed in. Who may ask it has none. */
 export function operation<I extends z.ZodType, O extends z.ZodType>(given: OperationInput<I, O>): Operation<I, O> {
   return {
     kind: given.method === 'GET' ? 'read' : 'write',
     open: false,
     byPhone: false,
-    gated: false,
-    partlyGated: false,
+    gated: given.access.passcode === 'all',
+    partlyGated: given.access.passcode === 'part',
     alsoPost: false,
     keyless: false,
     writes: false,

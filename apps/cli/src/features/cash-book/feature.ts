@@ -1,21 +1,44 @@
 import type { Command as CatalogueCommand } from '@forecourt/core/kernel/command'
 import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
 import { slotsOf } from '@forecourt/core/line/reading'
-import { CASH_SORTS } from '@forecourt/core/features/cash-book/enums'
-import { type Command, Option } from 'commander'
+import {
+  BANKS,
+  CASH_CATEGORY_NAMES,
+  CASH_SORTS,
+  DIFFERENCE_REASON_NAMES,
+} from '@forecourt/core/features/cash-book/enums'
+import { TYPE_WORDS } from '@forecourt/core/features/cash-book/line-fields'
+import { Option } from 'commander'
 import {
   asExport,
   asFile,
   asList,
   asWrite,
+  DAYS,
   type Does,
   type Feature,
+  listOf,
+  MONTHS,
+  type ProgramCommand,
   withPeriod,
   withSorting,
   WRITE_OPTIONS,
 } from '../../kit/program'
 import { COIN_OPTIONS } from './coin-options'
 import { ACCEPTED_NAMES, FIELD_OPTIONS, GUARDS, SALE_GUARDS } from './line-options'
+
+/** What a line prints that records an entry. */
+const ENTRY = { keys: ['cashID?', 'version?', 'cashIDs?', 'feeCashID?', 'key'] }
+const COUNT = { keys: ['batchID', 'count', 'totalCash', 'closingBalance?', 'difference?', 'differenceText?', 'key'] }
+
+/** What Tab offers behind the options of lines. */
+const LINE_VALUES = {
+  '--accept': GUARDS,
+  '--type': Object.keys(TYPE_WORDS),
+  '--day': DAYS,
+  '--bank': [...new Set(Object.values(BANKS).flat())],
+  '--month': MONTHS,
+}
 
 export const cashBookFeature: Feature = (program, does) => {
   const options = lineOptions()
@@ -29,41 +52,74 @@ export const cashBookFeature: Feature = (program, does) => {
     .option('--dry-run', 'print what would be done, and do nothing')
     .option('--accept <guards>', `answer yes to these guards: ${GUARDS.join(', ')}`)
     .allowUnknownOption()
+    .declare({
+      json: { answer: 'AddEditCash' },
+      examples: ['fix 48.50', 'fix HP-2219 250 --dry-run'],
+      words: ['account'],
+      values: { '--accept': GUARDS },
+    })
     .action(does(async () => (await import('./fix')).fixEntry))
   asWrite(program.command('sell').argument('[words...]'))
     .usage('<vehicle> <client> <price> [pe <reg> <allowance>] [dep <money>] [<n>x<money>] [from <day>] [day] [options]')
     .description('sell a vehicle in stock, take the other car in and make the schedule')
     .option('--accept <guards>', `answer yes to these guards: ${SALE_GUARDS.join(', ')}`)
     .allowUnknownOption()
+    .declare({
+      json: {
+        keys: ['vehicleID', 'regNo', 'clientName', 'saleType', 'hpAccountNo', 'peVehicleID', 'cashDue', 'key'],
+      },
+      examples: ['sell WIC 070 0412385M 9500 pe XVV 326 4000 dep 1000 36x140 from 1/1 --dry-run'],
+      words: ['line'],
+      values: { '--accept': SALE_GUARDS },
+    })
     .action(does(async () => (await import('./sell')).sell))
   asWrittenLines(program, does)
-  const receipt = program.command('receipt').description('receipts, and the number of the next one')
+  const receipt = program
+    .command('receipt')
+    .description('receipts, and the number of the next one')
+    .declare({ examples: ['receipt get', 'receipt print 10482 --out receipt.pdf'] })
   receipt
     .command('get')
     .description('print the receipt number')
+    .declare({ json: { answer: 'GetReceiptNumber' }, examples: ['receipt get'] })
     .action(does(async () => (await import('./receipt')).getReceipt))
   receipt
     .command('set')
     .argument('<number>')
     .option('--yes', 'do not ask')
     .description('set the receipt number; shows old and new')
+    .declare({ json: { keys: ['old', 'new'] }, examples: ['receipt set 10500', 'receipt set 10500 --yes'] })
     .action(does(async () => (await import('./receipt')).setReceipt))
   asFile(receipt.command('print').argument('<entry>').description('the receipt of an entry, as PDF'))
     .option('--replace', 'a new receipt in place of the one that the entry has')
+    .declare({ examples: ['receipt print 10482 --out receipt.pdf'], words: ['entry', []] })
     .action(does(async () => (await import('./receipt')).printReceipt))
   cash(program, does, options)
   batch(program, does)
-  asList(program.command('cheques').description('the cheques that are still to be banked')).action(
-    does(async () => (await import('./cheques')).cheques),
-  )
+  asList(program.command('cheques').description('the cheques that are still to be banked'))
+    .declare({
+      json: listOf(
+        ['id', 'date', 'payerName', 'bank', 'chequeNo', 'accountNumber', 'description', 'amount'],
+        'totalCount',
+        'total',
+      ),
+      examples: ['cheques', 'cheques --csv'],
+    })
+    .action(does(async () => (await import('./cheques')).cheques))
 }
 
 function isForCli(line: CatalogueCommand): boolean {
   return line.surfaces.includes('cli') && line.verb !== undefined && line.entry !== undefined
 }
 
+const PAY_EXAMPLES = ['pay HP-2219 due', 'pay ABC 123 250 chq --bank BOV --no 000412 --ac 4001 --payer "Maria Borg"']
+
 /** A line of the palette as a subcommand: its words are taken as they are. */
-function writingLine(program: Command, does: Does, o: { line: CatalogueCommand; options: readonly Option[] }): void {
+function writingLine(
+  program: ProgramCommand,
+  does: Does,
+  o: { line: CatalogueCommand; options: readonly Option[] },
+): void {
   const { line, options } = o
   const command = program
     .command(line.verb ?? '')
@@ -71,8 +127,15 @@ function writingLine(program: Command, does: Does, o: { line: CatalogueCommand; 
     .argument('[words...]')
     .description(`record: ${line.title}`)
     .usage(`${(line.grammar ?? '').replace(`${line.verb} `, '')} [options]`)
+  const example = line.example ?? line.verb ?? ''
   withOptions(command, options)
     .allowUnknownOption()
+    .declare({
+      json: ENTRY,
+      examples: line.verb === 'pay' ? PAY_EXAMPLES : [example, `${example} --dry-run`],
+      words: ['line'],
+      values: LINE_VALUES,
+    })
     .action(
       does(async () => {
         const { recordLine } = await import('./record')
@@ -81,7 +144,7 @@ function writingLine(program: Command, does: Does, o: { line: CatalogueCommand; 
     )
 }
 
-function asWrittenLines(program: Command, does: Does): void {
+function asWrittenLines(program: ProgramCommand, does: Does): void {
   asList(program.command('lines'))
     .argument('<file>', 'a line a row; - reads them from the standard input')
     .description('what each line of a file would record, and what speaks against it; --apply records them')
@@ -94,6 +157,18 @@ function asWrittenLines(program: Command, does: Does): void {
       `answer yes to these questions of every row, and to the repair of a line: ${ACCEPTED_NAMES}`,
     )
     .option('--name <name>', 'what the rows are kept under (the name of the file)')
+    .declare({
+      json: listOf(
+        [
+          ...['line', 'column', 'text', 'state', 'word?', 'message?', 'example?', 'of?', 'amount?', 'questions?'],
+          ...['entries?', 'savedBy?', 'savedAt?'],
+        ],
+        ...['sheet', 'applied'],
+      ),
+      examples: ['lines october.txt', 'lines october.txt --apply --accept double'],
+      words: ['file'],
+      values: { '--accept': ACCEPTED_NAMES.split(', ') },
+    })
     .action(does(async () => (await import('./sheet')).sheetOfLines))
 }
 
@@ -116,12 +191,12 @@ function lineOptions(): Option[] {
   ]
 }
 
-function withOptions(command: Command, options: readonly Option[]): Command {
+function withOptions(command: ProgramCommand, options: readonly Option[]): ProgramCommand {
   for (const option of options) command.addOption(option)
   return command
 }
 
-function withCashFilters(command: Command): Command {
+function withCashFilters(command: ProgramCommand): ProgramCommand {
   const filtered = command
     .option('--reg <mark>', 'of this registration or HP account')
     .option('--who <name>', 'with these words in vendor or customer')
@@ -129,23 +204,57 @@ function withCashFilters(command: Command): Command {
     .option('--type <type>', 'cash, chq, epos, bt, co, nc or card')
     .option('--month-expense', 'look at the month of monthly expenses instead of their day')
     .option('--with-deleted', 'deleted ones, too, with who deleted them and when; no total counts them')
+    .declare({
+      values: {
+        '--reg': 'mark',
+        '--category': Object.values(CASH_CATEGORY_NAMES),
+        '--type': Object.keys(TYPE_WORDS),
+      },
+    })
   return withSorting(withPeriod(filtered, 'entries'), CASH_SORTS)
 }
 
-function cash(program: Command, does: Does, options: readonly Option[]): void {
-  const group = program.command('cash').description('cash entries')
+function cash(program: ProgramCommand, does: Does, options: readonly Option[]): void {
+  const group = program
+    .command('cash')
+    .description('cash entries')
+    .declare({
+      examples: ['cash list --days last-week', 'cash add pay HP-2219 250 cash'],
+    })
   withCashFilters(asList(group.command('list').description('cash entries, newest first')))
     .option('--limit <count>', 'at most this many (100); 0 for all')
+    .declare({
+      json: listOf(
+        [
+          ...['id', 'dateTime', 'categoryName', 'cashTypeName', 'regNo', 'hpAccountNo', 'shownName', 'description'],
+          ...['reference', 'signedAmount', 'batchID', 'receiptNumber', 'createdBy', 'deletedAt?', 'deletedBy?'],
+        ],
+        'totalCount',
+        'total',
+      ),
+      examples: ['cash list --days yesterday', 'cash list --reg "ABC 123" --type chq --limit 0'],
+    })
     .action(does(async () => (await import('./entries')).listEntries))
   group
     .command('show')
     .argument('[id]', 'the number of an entry (the last one)')
     .option('--receipt <number>', 'the entry that has this receipt')
     .description('one cash entry')
+    .declare({
+      json: { answer: 'GetCashEntry' },
+      examples: ['cash show', 'cash show --receipt 10482'],
+      words: ['entry', []],
+    })
     .action(does(async () => (await import('./entries')).showEntry))
   const add = group.command('add').argument('<line...>').usage('<verb> <words of its line> [options]')
   withOptions(add.description('record a line of the palette, its verb first: cash add pay HP-2219 250 cash'), options)
     .allowUnknownOption()
+    .declare({
+      json: ENTRY,
+      examples: ['cash add pay HP-2219 250 cash', 'cash add "free 5 Anna Borg, found in the drawer" --dry-run'],
+      words: ['line'],
+      values: LINE_VALUES,
+    })
     .action(does(async () => (await import('./record')).recordWholeLine))
 }
 
@@ -161,17 +270,35 @@ function coinOptions(): Option[] {
   ]
 }
 
-function batch(program: Command, does: Does): void {
+function batch(program: ProgramCommand, does: Does): void {
   const coins = coinOptions()
   const show = does(async () => (await import('./batch')).showBatch)
-  const group = asList(program.command('batch').argument('[id]').description('the daily cash book')).action(show)
-  asList(group.command('show').argument('[id]').description('a batch (the open one) with its entries')).action(show)
+  const group = asList(program.command('batch').argument('[id]').description('the daily cash book'))
+    .declare({ json: { answer: 'GetBatchTransactions' }, examples: ['batch', 'batch 471'], words: ['batch', []] })
+    .action(show)
+  asList(group.command('show').argument('[id]').description('a batch (the open one) with its entries'))
+    .declare({
+      json: { answer: 'GetBatchTransactions' },
+      examples: ['batch show', 'batch show 471 --csv'],
+      words: ['batch', []],
+    })
+    .action(show)
   withPeriod(asList(group.command('list').description('the batches, newest first')), 'started')
     .option('--limit <count>', 'at most this many (25); 0 for all')
+    .declare({
+      json: listOf(
+        [
+          ...['id', 'startDate', 'endDate', 'closingBalance', 'counted', 'difference', 'differenceReason'],
+          ...['closedBy', 'status'],
+        ],
+        'totalCount',
+      ),
+      examples: ['batch list --days last-month', 'batch list --limit 5'],
+    })
     .action(does(async () => (await import('./batch')).listBatches))
-  asWrite(
-    withOptions(group.command('count').description('save a count of the open batch; asks for each coin'), coins),
-  ).action(does(async () => (await import('./batch-write')).countBatch))
+  asWrite(withOptions(group.command('count').description('save a count of the open batch; asks for each coin'), coins))
+    .declare({ json: COUNT, examples: ['batch count', 'batch count --50 86 --2 33 --extra 120.50'] })
+    .action(does(async () => (await import('./batch-write')).countBatch))
   asWrite(
     withOptions(group.command('close').description('close the open batch with this count, or the saved one'), coins),
   )
@@ -179,9 +306,19 @@ function batch(program: Command, does: Does): void {
     .option('--reason <reason>', 'why the count differs, such as `wrong change given` or its beginning')
     .option('--note <text>', 'more about that')
     .option('--yes', 'do not ask')
+    .declare({
+      json: COUNT,
+      examples: ['batch close', 'batch close --yes --accept difference --reason "wrong change given"'],
+      values: { '--accept': ['difference', 'not-counted'], '--reason': Object.values(DIFFERENCE_REASON_NAMES) },
+    })
     .action(does(async () => (await import('./batch-write')).closeBatch))
   asWrite(group.command('reopen').argument('[id]').description('open the last closed batch again'))
     .option('--yes', 'do not ask')
+    .declare({
+      json: { keys: ['batchID', 'key'] },
+      examples: ['batch reopen', 'batch reopen --yes'],
+      words: ['batch', []],
+    })
     .action(does(async () => (await import('./batch-write')).reopenBatch))
 }
 
@@ -192,17 +329,24 @@ export const cashBookExports: Feature = (program, does) => {
       '--columns <set>',
       'all: with ids, batch, receipt, bank, cheque, card and EPOS, and who wrote and changed it',
     )
+    .declare({
+      examples: ['export cash --days last-month --out cash.csv', 'export cash --category "HP Payment" --dates iso'],
+      values: { '--columns': ['all'] },
+    })
     .action(does(async () => (await import('./exports')).exportCash))
   withPeriod(asExport(program.command('batches').description('the cash books, as CSV')), 'started')
     .option('--columns <set>', 'all: with what each moved, its count, difference, reason and who closed it')
+    .declare({ examples: ['export batches --days 2026-Q3 --out batches.csv'], values: { '--columns': ['all'] } })
     .action(does(async () => (await import('./exports')).exportBatches))
   asFile(
     program
       .command('cash-book')
       .argument('[batch]')
       .description('the daily cash book of a batch (the open one), as PDF'),
-  ).action(does(async () => (await import('./exports')).exportCashBook))
-  asExport(program.command('cheques').description('the cheques that are still to be banked, as CSV')).action(
-    does(async () => (await import('./exports')).exportCheques),
   )
+    .declare({ examples: ['export cash-book --out today.pdf'], words: ['batch', []] })
+    .action(does(async () => (await import('./exports')).exportCashBook))
+  asExport(program.command('cheques').description('the cheques that are still to be banked, as CSV'))
+    .declare({ examples: ['export cheques --out cheques.csv'] })
+    .action(does(async () => (await import('./exports')).exportCheques))
 }

@@ -1,22 +1,46 @@
-import { CLIENT_FIELDS } from '@forecourt/core/features/clients/fields'
-import { asExport, asList, asWrite, type Feature, withSorting } from '../../kit/program'
+import { CLIENT_FIELDS, clientFieldsOf } from '@forecourt/core/features/clients/fields'
+import { plainName } from '../../kit/plain-names'
+import { asExport, asList, asWrite, type Feature, listOf, withSorting } from '../../kit/program'
 import { CLIENT_SORTS } from './sorts'
 
+/** The columns of a list of clients. */
+const ROWS = [
+  'id',
+  ...(['who', 'contact', 'address'] as const).flatMap((part) =>
+    clientFieldsOf(part).map(({ name }) => plainName(name)),
+  ),
+]
+
 export const clientsFeature: Feature = (program, does) => {
-  const client = program.command('client').description('clients')
+  const client = program
+    .command('client')
+    .description('clients')
+    .declare({ examples: ['client search maria borg'] })
   const search = client.command('search').argument('[text...]').description('clients by name, ID No, address or phone')
   withSorting(asList(search), CLIENT_SORTS)
     .option('--limit <count>', 'at most this many (25); 0 for all')
+    .declare({
+      json: listOf(ROWS, 'totalCount'),
+      examples: ['client search maria borg', 'client search 79123456 --json'],
+    })
     .action(does(async () => (await import('./search')).searchClients))
   asWrite(client.command('add'))
     .argument('<fields...>')
     .usage('<field=value...> [options]')
     .description(`add a client: ${CLIENT_FIELDS.map(({ name }) => name).join(', ')}`)
+    .declare({
+      json: { keys: ['id?', 'idno', 'name', 'surname', 'key?'] },
+      examples: ['client add idno=0412385M name=Maria surname=Borg mobNo=79123456'],
+    })
     .action(does(async () => (await import('./write')).addClient))
   asWrite(client.command('edit'))
     .argument('<words...>')
     .usage('<ID No> <field=value...> [options]')
     .description('change fields of a client, named by ID No; an empty value clears one')
+    .declare({
+      json: { keys: ['id', 'key?'] },
+      examples: ['client edit 0412385M mobNo=79123456 email=', 'client edit 0412385M address3=Mosta --dry-run'],
+    })
     .action(does(async () => (await import('./write')).editClient))
 }
 
@@ -25,5 +49,6 @@ export const clientsExports: Feature = (program, does) => {
   const clients = asExport(program.command('clients').description('clients, as CSV'))
     .option('--text <text>', 'only clients with these words')
     .option('--id <start>', 'only those whose ID No or phone begins so')
+    .declare({ examples: ['export clients --text borg --out clients.csv'] })
   withSorting(clients, CLIENT_SORTS).action(does(async () => (await import('./search')).exportClients))
 }

@@ -1,4 +1,5 @@
-import { asWrite, type Feature } from '../../kit/program'
+import { EMAIL_WORDS } from '@forecourt/core/features/email/enums'
+import { asWrite, DAYS, type Feature } from '../../kit/program'
 
 /** @source server 24.3 */
 export const emailFeature: Feature = (program, does) => {
@@ -17,5 +18,15 @@ export const emailFeature: Feature = (program, does) => {
     .option('--keep-address', 'the address of --to becomes that of the client')
     .option('--day <day>', 'of a settlement: the day on which it is paid')
     .option('--amount <euro>', 'of an invoice')
+    .declare({
+      json: { keys: ['id?', 'client', 'paper', 'to', 'subject', 'text', 'key?'] },
+      examples: [
+        'email receipt 10482',
+        'email statement HP-2219 --dry-run',
+        'email agreement "ABC 123" --to maria@example.com',
+      ],
+      words: [EMAIL_WORDS, 'record'],
+      values: { '--day': DAYS },
+    })
     .action(does(async () => (await import('./send')).sendEmail))
 }

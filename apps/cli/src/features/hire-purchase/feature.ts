@@ -1,29 +1,92 @@
-import { APR_UNITS, CREDIT_PAPERS, HP_SORTS } from '@forecourt/core/features/hire-purchase/enums'
+import { AGEING_BUCKETS, APR_UNITS, CREDIT_PAPERS, HP_SORTS } from '@forecourt/core/features/hire-purchase/enums'
 import { SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
-import type { Command } from 'commander'
-import { asExport, asFile, asList, type Feature, withSorting } from '../../kit/program'
+import {
+  asExport,
+  asFile,
+  asList,
+  DAYS,
+  type Does,
+  type Feature,
+  listOf,
+  type ProgramCommand,
+  withSorting,
+} from '../../kit/program'
+import { IF_EXISTS } from '../../kit/save-file'
+
+/** The columns of a list of accounts. */
+const ACCOUNT = [
+  ...['vehicleID', 'regNo', 'hpAccountNo', 'nextDueDate', 'nextPaymentAmount', 'numberOfPaymentsOverdue'],
+  ...['overdueAmount', 'daysOverdue', 'numberOfRemainingPayments', 'totalOfRemainingPayments'],
+  ...['numberOfPaidPayments', 'totalOfPaidPayments', 'name', 'surname', 'mobile', 'make', 'model'],
+  ...['clientID', 'settled'],
+]
 
 export const hirePurchaseFeature: Feature = (program, does) => {
-  const hp = program.command('hp').description('hire purchase: payments due, accounts, schedules')
+  const hp = program
+    .command('hp')
+    .description('hire purchase: payments due, accounts, schedules')
+    .declare({ examples: ['hp due', 'hp show HP-2219'] })
   const due = does(async () => (await import('./due')).due)
   const isDue = 'the HP accounts with a payment due on a day (today)'
-  for (const command of [hp.command('due'), program.command('due')])
+  const dueExamples = new Map([
+    [hp.command('due'), ['hp due', 'hp due eom --bucket over-90 --csv']],
+    [program.command('due'), ['due', 'due eom --columns hpAccountNo,nextDueDate,overdueAmount']],
+  ])
+  for (const [command, examples] of dueExamples)
     withDueFilters(asList(command.argument('[day...]').description(isDue)))
       .option('--plain', 'print the list, also on a terminal')
+      .declare({
+        json: listOf(ACCOUNT, 'date', 'totalCount', 'buckets', 'overdueTotal', 'remainingTotal'),
+        examples,
+        words: [DAYS],
+      })
       .action(due)
+  addAccounts(hp, does)
+  addSums(program, does)
+}
+
+/** What is asked of accounts; `hp` is the command that holds them. */
+function addAccounts(hp: ProgramCommand, does: Does): void {
   const schedules = asList(hp.command('schedules').argument('[text...]').description('HP accounts, by words'))
-  withSorting(schedules.option('--pending', 'only those with payments open'), HP_SORTS).action(
-    does(async () => (await import('./schedules')).schedules),
-  )
-  asList(hp.command('show').argument('<account...>').description('the instalments of an account')).action(
-    does(async () => (await import('./show')).show),
-  )
+  withSorting(schedules.option('--pending', 'only those with payments open'), HP_SORTS)
+    .declare({
+      json: listOf(ACCOUNT, 'totalCount', 'remainingTotal'),
+      examples: ['hp schedules borg', 'hp schedules --pending --sort DueDate'],
+    })
+    .action(does(async () => (await import('./schedules')).schedules))
+  asList(hp.command('show').argument('<account...>').description('the instalments of an account'))
+    .declare({
+      json: listOf(
+        [
+          ...['number', 'dueDate', 'amount', 'open', 'paid', 'paidDate', 'cashTypeName', 'chequeNo', 'bankName'],
+          ...['reference', 'isPaymentDue', 'isPartPayment'],
+        ],
+        'account',
+        'credit',
+      ),
+      examples: ['hp show HP-2219', 'hp show ABC 123 --csv'],
+      words: ['account'],
+    })
+    .action(does(async () => (await import('./show')).show))
   hp.command('settlement')
     .argument('<account...>')
     .option('--day <day>', 'the day to settle on (today)')
     .option('--on <day>', 'the same')
     .option('--all', 'by all five methods with their lines; needs the passcode')
     .description('what settles an account on a day')
+    .declare({
+      json: {
+        keys: [
+          ...['vehicleID', 'hpAccountNo', 'regNo', 'date', 'settled', 'settlementToPay', 'arrears', 'overpaid'],
+          ...['remainingPayments', 'settlementReason', 'settlementSoFar'],
+          ...['numberOfPaymentsOverdue', 'overdueAmount', 'overdueReason'],
+          ...['open?', 'ownMethod?', 'compensationPercent?', 'kept?', 'methods?'],
+        ],
+      },
+      examples: ['hp settlement HP-2219', 'hp settlement ABC 123 --day eom', 'hp settlement HP-2219 --on 31/12 --all'],
+      words: ['account'],
+      values: { '--day': DAYS },
+    })
     .action(does(async () => (await import('./settlement')).settlement))
   asFile(
     hp
@@ -34,7 +97,19 @@ export const hirePurchaseFeature: Feature = (program, does) => {
   )
     .option('--day <day>', 'the day of a settlement (today)')
     .option('--method <method>', `by which it is settled: ${SETTLEMENT_METHODS.join(', ')} (specified)`)
+    .declare({
+      examples: [
+        'hp paper amortisation HP-2219 --out table.pdf',
+        'hp paper settlement HP-2219 --day 31/12 --method contract --out settlement.pdf',
+      ],
+      words: [CREDIT_PAPERS, 'account'],
+      values: { '--day': DAYS, '--method': SETTLEMENT_METHODS },
+    })
     .action(does(async () => (await import('./paper')).paper))
+}
+
+/** What is worked out of figures that are typed. */
+function addSums(program: ProgramCommand, does: Does): void {
   program
     .command('quote')
     .argument('[words...]')
@@ -46,6 +121,18 @@ export const hirePurchaseFeature: Feature = (program, does) => {
     .option('--until <day>', 'the last day on which that information binds')
     .option('--reg <mark>', 'the vehicle that it names')
     .option('--if-exists <what>', 'fail, replace or keep when the file is there', 'fail')
+    .declare({
+      json: {
+        keys: [
+          ...['price', 'deposit', 'financed', 'bankCharge', 'interest', 'monthlyPayment', 'lastPayment', 'total'],
+          ...['withDeposit', 'months', 'rate', 'apr'],
+          ...['totalAmountOfCredit', 'totalCostOfCredit', 'totalAmountPayable', 'numberOfPayments', 'aprPercent'],
+          ...['borrowingRatePercent', 'representative', 'file?', 'kept?', 'bytes?'],
+        ],
+      },
+      examples: ['quote 12000 2000 48 5.5', 'quote 12000 2000 48 5.5 --pdf secci.pdf --until +14d --reg "ABC 123"'],
+      values: { '--until': ['tomorrow', '+7d', '+14d', '+1m'], '--reg': 'mark', '--if-exists': IF_EXISTS },
+    })
     .action(does(async () => (await import('./quote')).quote))
   program
     .command('apr')
@@ -55,24 +142,35 @@ export const hirePurchaseFeature: Feature = (program, does) => {
     )
     .option('--unit <unit>', `what intervals are counted in: ${APR_UNITS.join(', ')} (months)`)
     .description('the annual percentage rate of charge of any flows, by Directive 2008/48/EC Annex I')
+    .declare({
+      json: { keys: ['unit', 'percent', 'aprPercent', 'totalCredit', 'totalPayable', 'totalCost', 'flows'] },
+      examples: ['apr flows.csv', 'apr flows.csv --unit days --json'],
+      words: ['file', []],
+      values: { '--unit': APR_UNITS },
+    })
     .action(does(async () => (await import('./apr')).apr))
 }
 
 /** The filters of payments due, but the day. */
-function withDueFilters(command: Command): Command {
+function withDueFilters(command: ProgramCommand): ProgramCommand {
   const filtered = command
     .option('--text <text>', 'only accounts with these words')
     .option('--bucket <age>', 'only today, 1-30, 31-60, 61-90 or over-90 days late')
+    .declare({ values: { '--bucket': AGEING_BUCKETS } })
   return withSorting(filtered, HP_SORTS)
 }
 
 /** The files that this feature fills; `program` is the export command. */
 export const hirePurchaseExports: Feature = (program, does) => {
   const schedules = asExport(program.command('hp-schedules').description('HP accounts, as CSV'))
+    .declare({ examples: ['export hp-schedules --pending --out accounts.csv'] })
     .option('--text <text>', 'only accounts with these words')
     .option('--pending', 'only those with payments open')
   withSorting(schedules, HP_SORTS).action(does(async () => (await import('./exports')).exportSchedules))
-  const due = asExport(program.command('hp-due').description('HP accounts with a payment due, as CSV'))
+  const due = asExport(program.command('hp-due').description('HP accounts with a payment due, as CSV')).declare({
+    examples: ['export hp-due --day eom --out due.csv'],
+    values: { '--day': DAYS },
+  })
   withDueFilters(due.option('--day <day>', 'due on this day (today)')).action(
     does(async () => (await import('./exports')).exportDue),
   )

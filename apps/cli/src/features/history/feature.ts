@@ -1,6 +1,5 @@
 import { CHANGE_ACTIONS, HISTORY_KINDS } from '@forecourt/core/features/history/enums'
-import type { Command } from 'commander'
-import { asExport, asList, type Feature, withPeriod } from '../../kit/program'
+import { asExport, asList, type Feature, MONTHS, type ProgramCommand, withPeriod } from '../../kit/program'
 
 const KINDS = HISTORY_KINDS.join(', ')
 
@@ -13,6 +12,11 @@ export const historyFeature: Feature = (program, does) => {
       .description('every save of a record, with each field before and after'),
   )
     .option('--limit <count>', 'at most this many saves (100); 0 for all')
+    .declare({
+      json: { answer: 'GetHistory' },
+      examples: ['history vehicle ABC 123', 'history settings'],
+      words: [HISTORY_KINDS, 'record'],
+    })
     .action(does(async () => (await import('./history')).history))
   asList(
     program
@@ -22,19 +26,33 @@ export const historyFeature: Feature = (program, does) => {
       .description('who changed a vehicle, or those of its fields that have these words, newest first'),
   )
     .option('--limit <count>', 'at most this many saves (100); 0 for all')
+    .declare({
+      json: { answer: 'GetHistory' },
+      examples: ['who-changed GHV 552 price', 'who-changed ABC 123 --csv'],
+      words: ['vehicle'],
+    })
     .action(does(async () => (await import('./who-changed')).whoChanged))
   program
     .command('put-back')
     .argument('<event>', 'the event of a save, as `history` names it')
     .description('set what a save changed to what it was before; shows what that sets')
     .option('--yes', 'do not ask')
+    .declare({
+      json: { keys: ['eventID', 'summary', 'becomes', 'sets'] },
+      examples: ['put-back 18231', 'put-back 18231 --yes'],
+      words: ['event', []],
+    })
     .action(does(async () => (await import('./put-back')).putBack))
   withFilters(asList(program.command('changes').description('every save of all records, newest first')))
     .option('--limit <count>', 'at most this many saves (100); 0 for all')
+    .declare({
+      json: { answer: 'GetChanges' },
+      examples: ['changes --days today --user maria', 'changes --deleted-only --month last-month'],
+    })
     .action(does(async () => (await import('./changes')).changes))
 }
 
-function withFilters(command: Command): Command {
+function withFilters(command: ProgramCommand): ProgramCommand {
   return withPeriod(command, 'saved')
     .option('--user <username>', 'saved by this user')
     .option('--kind <kind>', KINDS)
@@ -44,11 +62,14 @@ function withFilters(command: Command): Command {
     .option('--amount <money>', 'of exactly this amount, before or after')
     .option('--at-least <money>', 'of this amount or more')
     .option('--at-most <money>', 'of this amount or less')
+    .declare({
+      values: { '--user': 'user', '--kind': HISTORY_KINDS, '--action': CHANGE_ACTIONS, '--month': MONTHS },
+    })
 }
 
 /** The files that this feature fills; `program` is the export command. */
 export const historyExports: Feature = (program, does) => {
-  withFilters(asExport(program.command('changes').description('every save of all records, as CSV'))).action(
-    does(async () => (await import('./changes')).exportChanges),
-  )
+  withFilters(asExport(program.command('changes').description('every save of all records, as CSV')))
+    .declare({ examples: ['export changes --days last-month --out changes.csv'] })
+    .action(does(async () => (await import('./changes')).exportChanges))
 }

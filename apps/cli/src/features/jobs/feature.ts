@@ -1,5 +1,5 @@
 import { commandTree } from '../../kit/command-tree'
-import type { Feature } from '../../kit/program'
+import { type Feature, listOf } from '../../kit/program'
 
 export const jobsFeature: Feature = (program, does) => {
   program
@@ -16,6 +16,15 @@ export const jobsFeature: Feature = (program, does) => {
     .option('--print-cron', 'print the lines of a crontab that run the jobs at their times')
     .option('--print-systemd', 'print the units of systemd that run the jobs at their times')
     .description('run the export jobs of a file, one line of JSON for each')
+    .declare({
+      json: listOf([
+        ...['job', 'export', 'status', 'file?', 'bytes?', 'removed?', 'exitCode?', 'message?', 'attempts', 'startedAt'],
+        'ms',
+      ]),
+      examples: ['run jobs.yaml', 'run jobs.yaml --only nightly --dry-run'],
+      words: ['job-file'],
+      values: { '--only': 'job' },
+    })
     .action(
       does(async () => {
         const { run } = await import('./run')

@@ -7,6 +7,7 @@ export const personFeature: Feature = (program, does) => {
   asFile(exported)
     .description('everything kept of a client, as JSON or on paper; needs the passcode')
     .option('--pdf <file>', 'fill this file with it on paper instead')
+    .declare({ examples: ['person export 0412385M --out person.json', 'person export 0412385M --pdf person.pdf'] })
     .action(does(async () => (await import('./export')).exportPerson))
   person
     .command('erase')
@@ -14,5 +15,9 @@ export const personFeature: Feature = (program, does) => {
     .description('what erasing a client would replace, or erase them; needs the passcode')
     .option('--apply', 'erase them, for good')
     .option('--name <name>', 'their whole name, with --apply')
+    .declare({
+      json: { keys: ['clientID', 'name', 'idno', 'retentionDays', 'from', 'refusals', 'replaced', 'erased'] },
+      examples: ['person erase 0412385M', "person erase 0412385M --apply --name 'Maria Borg'"],
+    })
     .action(does(async () => (await import('./erase')).erasePerson))
 }

@@ -5,8 +5,8 @@ import {
   type ReportLineID,
   REPORTS,
 } from '@forecourt/core/features/reports/declarations'
-import type { Command } from 'commander'
-import { asExport, asFile, type Feature, withPeriod, withSorting } from '../../kit/program'
+import { COUNTS_BY } from '@forecourt/core/features/reports/enums'
+import { asExport, asFile, DAYS, type Feature, type ProgramCommand, withPeriod, withSorting } from '../../kit/program'
 
 const SINCE = 'from 01-01-2020 to today unless said'
 const PRICES = 'prices when asked for'
@@ -21,29 +21,40 @@ const KINDS: Partial<Record<ReportID, string>> = {
 }
 
 /** What the file of a report takes besides days and order. */
-const OWN_OPTIONS: Partial<Record<ReportLineID, (command: Command) => Command>> = {
-  sold: withCost,
+const OWN_OPTIONS: Partial<Record<ReportLineID, (command: ProgramCommand) => ProgramCommand>> = {
+  sold: (command) =>
+    withCost(command).declare({ examples: ['export vehicles-sold --days last-month --prices --out sold.csv'] }),
   purchased: withCost,
-  monthly: (command) => command.option('--format <format>', 'xlsx or pdf (as the file is called, else xlsx)'),
+  monthly: (command) =>
+    command.option('--format <format>', 'xlsx or pdf (as the file is called, else xlsx)').declare({
+      examples: ['export monthly --days last-month --out monthly.xlsx'],
+      values: { '--format': ['xlsx', 'pdf'] },
+    }),
   receipts: withFormat,
   counts: (command) =>
     withFormat(command)
       .option('--by <what>', 'a line for each batch, person or month (else batch)')
-      .option('--closed-by <username>', 'only batches that this user closed'),
+      .option('--closed-by <username>', 'only batches that this user closed')
+      .declare({ values: { '--by': COUNTS_BY, '--closed-by': 'user' } }),
   japan: (command) =>
     command
       .option('--purchased', 'look at the days of purchase instead of those of sale')
       .option('--show-reg-no', 'with the registration'),
   arriving: (command) =>
-    command.option('--day <day>', 'bought on this day').option('--lot <number>', 'of this lot, whatever the day'),
+    command
+      .option('--day <day>', 'bought on this day')
+      .option('--lot <number>', 'of this lot, whatever the day')
+      .declare({ examples: ['export arriving-cars --lot 14 --out arriving.csv'], values: { '--day': DAYS } }),
 }
 
-function withCost(command: Command): Command {
+function withCost(command: ProgramCommand): ProgramCommand {
   return command.option('--total-cost', 'with the cost of each vehicle')
 }
 
-function withFormat(command: Command): Command {
-  return command.option('--format <format>', 'csv or pdf (as the file is called, else csv)')
+function withFormat(command: ProgramCommand): ProgramCommand {
+  return command
+    .option('--format <format>', 'csv or pdf (as the file is called, else csv)')
+    .declare({ values: { '--format': ['csv', 'pdf'] } })
 }
 
 /** The files that this feature fills, one for each way of asking for a report; `program` is the export command. */

@@ -1,29 +1,41 @@
-import { asList, asWrite, type Feature } from '../../kit/program'
+import { asList, asWrite, type Feature, listOf, MONTHS } from '../../kit/program'
 
 export const settingsFeature: Feature = (program, does) => {
-  const months = program.command('months').description('months that are locked, so that nothing dated in them changes')
-  asList(months.command('list').description('the months that are over, newest first')).action(
-    does(async () => (await import('./months')).listMonths),
-  )
-  const locking = (name: 'lock' | 'unlock') =>
+  const months = program
+    .command('months')
+    .description('months that are locked, so that nothing dated in them changes')
+    .declare({ examples: ['months list', 'months lock last-month'] })
+  asList(months.command('list').description('the months that are over, newest first'))
+    .declare({ json: listOf(['month', 'locked', 'lockedBy', 'lockedAt']), examples: ['months list'] })
+    .action(does(async () => (await import('./months')).listMonths))
+  const locking = (name: 'lock' | 'unlock', ...examples: string[]) =>
     asWrite(
       months
         .command(name)
         .argument('<month...>')
         .description(`${name} a month: october 2026, 10/2026 or last-month; needs the passcode`),
-    )
+    ).declare({ json: { keys: ['month', 'locked', 'key'] }, examples, words: [MONTHS] })
   const config = asList(program.command('config').description('the settings of the dealership, by name'))
-  config.action(does(async () => (await import('./config')).listSettings))
+  config
+    .declare({ json: listOf(['name', 'value'], 'totalCount'), examples: ['config', 'config --json'] })
+    .action(does(async () => (await import('./config')).listSettings))
   config
     .command('get')
     .argument('<setting>')
     .description('print one setting')
+    .declare({ json: { keys: ['name', 'value'] }, examples: ['config get cashLimit'] })
     .action(does(async () => (await import('./config')).getSetting))
   asWrite(config.command('set'))
     .argument('<settings...>')
     .usage('<setting=value...> [options]')
     .description('change settings, all of them or none; needs the passcode')
+    .declare({
+      json: { keys: ['changed', 'key?'] },
+      examples: ['config set cashLimit=10000 dealership.phone=21234567'],
+    })
     .action(does(async () => (await import('./config')).setSettings))
-  locking('lock').action(does(async () => (await import('./months')).lockMonth))
-  locking('unlock').action(does(async () => (await import('./months')).unlockMonth))
+  locking('lock', 'months lock last-month', 'months lock october 2026').action(
+    does(async () => (await import('./months')).lockMonth),
+  )
+  locking('unlock', 'months unlock last-month').action(does(async () => (await import('./months')).unlockMonth))
 }

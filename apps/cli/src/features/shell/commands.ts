@@ -1,10 +1,10 @@
-import type { CommandNode } from '../../kit/command-tree'
+import type { CommandNode, DeclaredNode } from '../../kit/command-tree'
 import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'
 import { isPrinted, printList } from '../../kit/list-output'
 import { type Given, isOn, textOf } from '../../kit/options'
+import type { Printed } from '../../kit/program'
 import { padded, shortened } from '../../kit/table'
-import { printedBy, shapeText } from './json-shapes'
 
 const COLUMNS: readonly Column<CommandNode>[] = [
   { name: 'path', header: 'Command', kind: 'text', value: ({ path }) => path },
@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<CommandNode>[] = [
 ]
 
 /** Lists every command that does something. */
-export async function listCommands(ctx: Context, { options }: Given, root: CommandNode): Promise<void> {
+export async function listCommands(ctx: Context, { options }: Given, root: DeclaredNode): Promise<void> {
   if (isOn(options, 'markdown')) return ctx.print(reference(root))
   const found = runnable(root)
   if (ctx.globals.json && !textOf(options, 'columns')) {
@@ -29,13 +29,13 @@ export async function listCommands(ctx: Context, { options }: Given, root: Comma
 }
 
 /** The commands without those that only hold others. */
-export function runnable(node: CommandNode): CommandNode[] {
+export function runnable(node: DeclaredNode): DeclaredNode[] {
   const own = node.path !== '' && (node.children.length === 0 || node.options.length > 0) ? [node] : []
   return [...own, ...node.children.flatMap(runnable)]
 }
 
 /** The reference as Markdown. */
-export function reference(root: CommandNode): string {
+export function reference(root: DeclaredNode): string {
   const parts = [
     '# The command line',
     'Printed by `forecourt commands --markdown`; every command also takes the options at the end.',
@@ -50,10 +50,10 @@ export function reference(root: CommandNode): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function section(node: CommandNode): string {
+function section(node: DeclaredNode): string {
   const other = node.names.slice(1)
   const also = other.length > 0 ? ` Also \`${other.join('`, `')}\`.` : ''
-  const printed = shapeText(printedBy(node.path) ?? null)
+  const printed = shapeText(node.facts.json ?? null)
   return [
     `## ${node.path}`,
     `\`forecourt ${node.usage}\``,
@@ -64,6 +64,15 @@ function section(node: CommandNode): string {
   ]
     .filter(Boolean)
     .join('\n\n')
+}
+
+function shapeText(printed: Printed): string {
+  if (printed === null) return ''
+  if ('answer' in printed)
+    return `\`--json\`: the answer of \`${printed.answer}\`, its fields named as in all commands.`
+  const rows = printed.rows ? `: [{ ${printed.rows.join(', ')} }]` : ''
+  const keys = printed.keys.map((key) => (key === 'data' ? `data${rows}` : key))
+  return `\`--json\`: \`{ ${keys.join(', ')} }\``
 }
 
 function exampleBlock({ examples }: CommandNode): string {

@@ -3,7 +3,7 @@ import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands
 import { day } from '@forecourt/core/kernel/days'
 import { completeSlot } from '@forecourt/core/line/complete'
 import { slotsOf } from '@forecourt/core/line/reading'
-import type { Source } from './complete-sources'
+import type { Source } from '../../kit/source'
 
 /** No slot depends on the day; what is typed is read again by the command. */
 const ANY_DAY = day('2020-01-01')

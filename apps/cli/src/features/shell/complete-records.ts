@@ -1,10 +1,7 @@
 import { centsFromWire, formatAmount, ZERO } from '@forecourt/core/kernel/money'
+import type { RecordSource } from '../../kit/source'
 import type { Ask } from './complete-ask'
 import { type Candidate, SHOWN } from './candidate'
-
-/** What is named by a number or a name of its own, and is looked up as it is typed; the newest first. */
-export const RECORDS = ['token', 'user', 'entry', 'batch', 'webhook', 'event', 'import', 'mapping'] as const
-export type RecordSource = (typeof RECORDS)[number]
 
 interface TokenRow {
   id: number

@@ -4,22 +4,7 @@ import type { CommandNode } from '../../kit/command-tree'
 import { listProfiles } from '../../kit/profile'
 import type { Ask } from './complete-ask'
 import { type Candidate, SHOWN } from './candidate'
-import type { RecordSource } from './complete-records'
-
-/** Where values come from: the words themselves, or what is looked up when they are wanted. */
-export type Source =
-  | readonly string[]
-  | 'account'
-  | 'vehicle'
-  | 'mark'
-  | 'client'
-  | 'line'
-  | 'job-file'
-  | 'job'
-  | 'profile'
-  | 'file'
-  | RecordSource
-  | 'record'
+import type { Source } from '../../kit/source'
 
 /** What completion knows of each command: the file that is written when the program is built, beside the tree. */
 export interface Completes {

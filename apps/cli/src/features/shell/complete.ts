@@ -1,18 +1,9 @@
 import { type CommandNode, takesNext, wayTo } from '../../kit/command-tree'
+import { RECORDS, type Source } from '../../kit/source'
 import type { Candidate } from './candidate'
 import { createAsk } from './complete-ask'
-import { RECORDS, recordsOf } from './complete-records'
-import {
-  accounts,
-  bare,
-  begins,
-  type BuiltCommands,
-  clients,
-  jobFiles,
-  profiles,
-  type Source,
-  vehicles,
-} from './complete-sources'
+import { recordsOf } from './complete-records'
+import { accounts, bare, begins, type BuiltCommands, clients, jobFiles, profiles, vehicles } from './complete-sources'
 
 type Env = Readonly<Record<string, string | undefined>>
 

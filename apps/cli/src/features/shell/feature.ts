@@ -1,12 +1,12 @@
 import { commandTree } from '../../kit/command-tree'
-import { asFile, asList, type Feature } from '../../kit/program'
-import { examplesOf } from './examples'
+import { asFile, asList, type Feature, listOf } from '../../kit/program'
 
 export const shellFeature: Feature = (program, does) => {
   program
     .command('completion')
     .argument('<shell>', 'bash, zsh or fish')
     .description('print what makes a shell complete the commands')
+    .declare({ json: null, examples: ['completion bash', 'completion fish'], words: [['bash', 'zsh', 'fish'], []] })
     .action(
       does(async () => {
         const { completion } = await import('./completion')
@@ -16,24 +16,27 @@ export const shellFeature: Feature = (program, does) => {
   asList(program.command('commands'))
     .option('--markdown', 'the whole reference as Markdown')
     .description('list every command')
+    .declare({ json: listOf(['path', 'names', 'description', 'usage']), examples: ['commands', 'commands --json'] })
     .action(
       does(async () => {
         const { listCommands } = await import('./commands')
-        return (ctx, given) => listCommands(ctx, given, commandTree(program, examplesOf))
+        return (ctx, given) => listCommands(ctx, given, commandTree(program))
       }),
     )
   program
     .command('man')
     .description('print the manual page: forecourt man > ~/.local/share/man/man1/forecourt.1')
+    .declare({ json: null, examples: ['man'] })
     .action(
       does(async () => {
         const { printManual } = await import('./man')
-        return (ctx) => printManual(ctx, commandTree(program, examplesOf))
+        return (ctx) => printManual(ctx, commandTree(program))
       }),
     )
   program
     .command('doctor')
     .description('check the server, the clock, the versions and the sign-in')
+    .declare({ json: { keys: ['findings'] }, examples: ['doctor'] })
     .action(does(async () => (await import('./doctor')).doctor))
   asFile(asList(program.command('api')))
     .argument('[call]', 'its name, as `api --list` and `/api/docs` have it')
@@ -43,6 +46,12 @@ export const shellFeature: Feature = (program, does) => {
     .option('--key <key>', 'the idempotency key of a call that writes: the same key never does it twice')
     .option('--list', 'list the calls, or those with these letters in their name')
     .description('call anything that the server can be asked, and print its answer as it stands')
+    .declare({
+      json: null,
+      examples: ['api GetVehicle --field vehicleID=12', 'api --list cash'],
+      words: ['call', []],
+      values: { '--input': 'file' },
+    })
     .action(does(async () => (await import('./api')).api))
 }
 

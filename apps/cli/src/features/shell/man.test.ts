@@ -4,10 +4,9 @@ import type { Io } from '../../io'
 import { commandTree } from '../../kit/command-tree'
 import { createProgram } from '../../run'
 import { runnable } from './commands'
-import { examplesOf } from './examples'
 import { manual } from './man'
 
-const root = commandTree(createProgram({ env: {} } as Io, new Set()), examplesOf)
+const root = commandTree(createProgram({ env: {} } as Io, new Set()))
 
 test('[commands 3.4] the manual page has every command with its options, and no line that roff would read as its own', () => {
   const page = manual(root)

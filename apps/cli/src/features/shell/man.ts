@@ -1,5 +1,5 @@
 import { VERSION } from '@forecourt/core/version'
-import type { CommandNode, OptionNode } from '../../kit/command-tree'
+import type { CommandNode, DeclaredNode, OptionNode } from '../../kit/command-tree'
 import type { Context } from '../../kit/context'
 import { runnable } from './commands'
 
@@ -15,12 +15,12 @@ const EXIT_CODES: readonly (readonly [code: string, meaning: string])[] = [
 ]
 
 /** Prints the manual page of the command line, for man(1). */
-export async function printManual(ctx: Context, root: CommandNode): Promise<void> {
+export async function printManual(ctx: Context, root: DeclaredNode): Promise<void> {
   await ctx.print(manual(root))
 }
 
 /** The commands as a manual page, in the macros of man(7). */
-export function manual(root: CommandNode): string {
+export function manual(root: DeclaredNode): string {
   const lines = [
     `.TH FORECOURT 1 "" "Forecourt ${VERSION}" "Forecourt"`,
     '.SH NAME',

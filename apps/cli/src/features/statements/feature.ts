@@ -1,4 +1,5 @@
-import { asList, type Feature, withPeriod } from '../../kit/program'
+import { asList, type Feature, listOf, withPeriod } from '../../kit/program'
+import { IF_EXISTS } from '../../kit/save-file'
 
 export const statementsFeature: Feature = (program, does) => {
   const statement = program
@@ -8,5 +9,14 @@ export const statementsFeature: Feature = (program, does) => {
   withPeriod(asList(statement), 'what was owed and paid')
     .option('--pdf <file>', 'fill this file with it on paper')
     .option('--if-exists <what>', 'fail, replace or keep when the file is there', 'fail')
+    .declare({
+      json: listOf(
+        ['account', 'regNo', 'date', 'what', 'reference', 'debit', 'credit', 'balance', 'cashID'],
+        ...['client', 'fromDate', 'toDate', 'opening', 'debits', 'credits', 'closing', 'now', 'accounts'],
+      ),
+      examples: ['statement HP-2219', 'statement 0412385M --days 2026 --pdf statement.pdf'],
+      words: ['account'],
+      values: { '--if-exists': IF_EXISTS },
+    })
     .action(does(async () => (await import('./statement')).statement))
 }

@@ -1,12 +1,21 @@
-import type { Command } from 'commander'
-import { asExport, asList, type Feature } from '../../kit/program'
+import { TOKEN_RIGHTS } from '@forecourt/core/kernel/rights'
+import { asExport, asList, type Feature, listOf, type ProgramCommand } from '../../kit/program'
 
 export const usersFeature: Feature = (program, does) => {
-  const users = program.command('users').description('who may sign in')
-  withUserFilters(asList(users.command('list').description('the users, by name'))).action(
-    does(async () => (await import('./list')).listUsers),
-  )
-  const tokens = program.command('token').description('service tokens, which jobs and scripts sign in with')
+  const users = program
+    .command('users')
+    .description('who may sign in')
+    .declare({ examples: ['users list'] })
+  withUserFilters(asList(users.command('list').description('the users, by name')))
+    .declare({
+      json: listOf(['userID', 'username', 'role', 'hasSecondFactor', 'isFirstPassword', 'isActive'], 'totalCount'),
+      examples: ['users list --active'],
+    })
+    .action(does(async () => (await import('./list')).listUsers))
+  const tokens = program
+    .command('token')
+    .description('service tokens, which jobs and scripts sign in with')
+    .declare({ examples: ['token list', 'token create --name nightly --can export,prices'] })
   tokens
     .command('create')
     .description('make a service token and print it, this once')
@@ -14,27 +23,44 @@ export const usersFeature: Feature = (program, does) => {
     .requiredOption('--can <rights>', 'read, export, check, entries, prices: one or more, with commas')
     .option('--days <days>', 'for how many days it is good', '365')
     .option('--passcode-stdin', 'read the passcode from the standard input')
+    .declare({
+      json: { keys: ['id', 'name', 'can', 'token', 'expiresAt'] },
+      examples: ['token create --name nightly --can export,prices --days 365'],
+      values: { '--can': TOKEN_RIGHTS },
+    })
     .action(does(async () => (await import('./tokens')).createToken))
   asList(tokens.command('list').description('the service tokens, the newest first'))
     .option('--all', 'also those that are revoked or expired')
+    .declare({
+      json: listOf(
+        [
+          ...['id', 'name', 'state', 'can', 'createdBy', 'isMakerActive', 'createdAt', 'expiresAt', 'lastUsedAt'],
+          ...['revokedBy', 'revokedAt'],
+        ],
+        'totalCount',
+      ),
+      examples: ['token list', 'token list --all'],
+    })
     .action(does(async () => (await import('./tokens')).listTokens))
   tokens
     .command('revoke')
     .argument('<token>', 'its name or id')
     .description('refuse a service token from now on, on every server')
+    .declare({ json: { keys: ['id', 'name'] }, examples: ['token revoke nightly'], words: ['token', []] })
     .action(does(async () => (await import('./tokens')).revokeToken))
 }
 
-function withUserFilters(command: Command): Command {
+function withUserFilters(command: ProgramCommand): ProgramCommand {
   return command
     .option('--name <text>', 'only users with this in their name')
     .option('--active', 'only those who may sign in')
     .option('--inactive', 'only those who may not')
+    .declare({ values: { '--name': 'user' } })
 }
 
 /** The files that this feature fills; `program` is the export command. */
 export const usersExports: Feature = (program, does) => {
-  withUserFilters(asExport(program.command('users').description('the users, as CSV'))).action(
-    does(async () => (await import('./list')).exportUsers),
-  )
+  withUserFilters(asExport(program.command('users').description('the users, as CSV')))
+    .declare({ examples: ['export users --active --out users.csv'] })
+    .action(does(async () => (await import('./list')).exportUsers))
 }

@@ -1,5 +1,5 @@
 import type { ServiceToken } from '@forecourt/core/features/session/schemas'
-import { TOKEN_RIGHTS, type TokenRight } from '@forecourt/core/features/session/enums'
+import { TOKEN_RIGHTS, type TokenRight } from '@forecourt/core/kernel/rights'
 import { TOKEN_DAYS_USUAL, tokenProblems } from '@forecourt/core/features/session/token-rules'
 import type { Column } from '../../kit/columns'
 import type { Context } from '../../kit/context'

@@ -4,7 +4,7 @@ import {
   PHONE_FILES_MAX,
 } from '@forecourt/core/features/attachments/enums'
 import type { AttachmentIn, PhoneLinkOut, PhoneView } from '@forecourt/core/features/attachments/schemas'
-import { rightNames } from '@forecourt/core/features/session/enums'
+import { rightNames } from '@forecourt/core/kernel/rights'
 import { invariant } from '@forecourt/core/kernel/invariant'
 import { Refusal } from '@forecourt/core/refusals'
 import { isLoopback } from '../../config'

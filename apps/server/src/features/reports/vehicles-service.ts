@@ -12,7 +12,7 @@ import type {
 import { type Cents, sumCents } from '@forecourt/core/kernel/money'
 import { money } from '@forecourt/core/kernel/wire'
 import { VehicleState } from '@forecourt/core/features/vehicles/enums'
-import type { PriceID } from '@forecourt/core/prices'
+import type { PriceID } from '@forecourt/core/kernel/price-figures'
 import type { z } from 'zod'
 import type { Ctx, Download } from '../../context'
 import { type PageRange, pagedAnswer } from '../../database/paged'

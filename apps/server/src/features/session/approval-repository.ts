@@ -1,4 +1,4 @@
-import type { Right } from '@forecourt/core/features/session/enums'
+import type { Right } from '@forecourt/core/kernel/rights'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { rightsOfUser } from './repository'

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { NEVER_FOR_ONCE, NEVER_FOR_ONCE_CALLS, rightNames, type Right } from '@forecourt/core/features/session/enums'
+import { NEVER_FOR_ONCE, NEVER_FOR_ONCE_CALLS } from '@forecourt/core/features/session/enums'
+import { rightNames, type Right } from '@forecourt/core/kernel/rights'
 import type { ApprovalIn, ApprovalMade } from '@forecourt/core/features/session/role-schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { z } from 'zod'

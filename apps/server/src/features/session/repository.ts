@@ -1,4 +1,4 @@
-import type { Right } from '@forecourt/core/features/session/enums'
+import type { Right } from '@forecourt/core/kernel/rights'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { PhoneCaller } from '../../guard/phone-caller'

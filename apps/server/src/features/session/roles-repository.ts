@@ -1,4 +1,5 @@
-import { type BuiltInRole, RIGHTS, RIGHTS_OF_ROLE, ROLES, type Right } from '@forecourt/core/features/session/enums'
+import { type BuiltInRole, RIGHTS_OF_ROLE, ROLES } from '@forecourt/core/features/session/enums'
+import { RIGHTS, type Right } from '@forecourt/core/kernel/rights'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import { toCount } from '../../database/values'

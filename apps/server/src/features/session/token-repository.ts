@@ -1,4 +1,4 @@
-import type { TokenRight } from '@forecourt/core/features/session/enums'
+import type { TokenRight } from '@forecourt/core/kernel/rights'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { SessionRole } from '../../guard/session-role'

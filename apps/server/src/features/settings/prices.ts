@@ -1,4 +1,5 @@
-import { isPriceTold, type PriceID } from '@forecourt/core/prices'
+import { isPriceTold } from '@forecourt/core/access'
+import type { PriceID } from '@forecourt/core/kernel/price-figures'
 import type { Ctx } from '../../context'
 import { lockedRefusal } from '../../locked'
 import { readSettings } from './repository'

@@ -1,8 +1,6 @@
-import type { SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
-import type { PRICE_LOCKS } from '@forecourt/core/features/settings/fields'
+import { SINGLE_FALLBACKS, type SingleSettings } from '@forecourt/core/features/settings/fields'
 import type { CreditTexts } from '@forecourt/core/features/settings/schemas'
-import { type Day, day } from '@forecourt/core/kernel/days'
-import { type Cents, cents } from '@forecourt/core/kernel/money'
+import type { Cents } from '@forecourt/core/kernel/money'
 import { sql } from 'kysely'
 import type { LastChange } from '../../changed'
 import type { Db, Trx } from '../../database/database'
@@ -27,7 +25,7 @@ export interface StandingOrderBank {
 }
 
 /** What a dealership sets once; every value has a default. */
-export interface Settings {
+export interface Settings extends SingleSettings {
   dealership: Dealership
   /** What agreements and receipts are preset with. */
   warrantyText: string
@@ -37,36 +35,12 @@ export interface Settings {
   hireTerms: string
   /** What the credit agreement, and the information before it, say of rights and duties. */
   creditTexts: CreditTexts
-  /** The receipt of a deposit says what is still owed. */
-  receiptBalance: boolean
   /** Who signs for the dealership; the first is the default. */
   signatories: [string, string]
   /** Banks of the standing order, with the dealership's account at each; the first is the default. */
   standingOrderBanks: [StandingOrderBank, StandingOrderBank, StandingOrderBank]
   /** Names of deposits of cheques, each with the reference that it fills in. */
   bankDeposits: { name: string; reference: string }[]
-  /** Percent a year above which the borrowing rate of a sale is asked about. */
-  rateCeiling: number
-  /** How many days after the last thing that happened with a client they may be erased. */
-  retentionDays: number
-  /** What an HP settlement is filled in by, and what a contract asks for being ended early, in percent of capital paid early. */
-  settlementMethod: (typeof SETTLEMENT_METHODS)[number]
-  settlementCompensationPercent: number
-  cashLimit: Cents
-  /** The first day that can be one of this business: what is dated before it is refused. */
-  earliestDay: Day
-  /** How many days back a day is not asked about; null where none is. */
-  entryDaysBack: number | null
-  /** How many days after today an entry may be dated; null without a limit. */
-  entryDaysAhead: number | null
-  /** In which reports the sold price needs the passcode. */
-  soldPriceLocked: (typeof PRICE_LOCKS)[number]
-  /** Where prices bought and costs need it. */
-  costLocked: (typeof PRICE_LOCKS)[number]
-  /** Closing balance and difference are shown once the count is saved. */
-  blindCount: boolean
-  /** An amount that is changed in a closed batch becomes a correction in the open one. */
-  correctsClosed: boolean
 }
 
 const WARRANTY =
@@ -106,7 +80,6 @@ export const DEFAULT_SETTINGS: Settings = {
   secondTerms: { sale: SALE_TERMS, hirePurchase: HP_TERMS },
   hireTerms: HIRE_TERMS,
   creditTexts: CREDIT_TEXTS,
-  receiptBalance: false,
   signatories: ['The Director', 'The Sales Manager'],
   standingOrderBanks: [
     { name: 'BOV', fullName: 'Bank of Valletta p.l.c.', iban: '' },
@@ -117,18 +90,7 @@ export const DEFAULT_SETTINGS: Settings = {
     { name: 'BOV', reference: '40010000001' },
     { name: 'APS', reference: '20000000001' },
   ],
-  rateCeiling: 8,
-  retentionDays: 3_653,
-  settlementMethod: 'specified',
-  settlementCompensationPercent: 0,
-  cashLimit: cents(10_000_00),
-  earliestDay: day('1990-01-01'),
-  entryDaysBack: 1_000,
-  entryDaysAhead: 366,
-  soldPriceLocked: 'By report',
-  costLocked: 'By report',
-  blindCount: false,
-  correctsClosed: false,
+  ...SINGLE_FALLBACKS,
 }
 
 /** The row that counts the changes of all others. */

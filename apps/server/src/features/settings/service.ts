@@ -1,3 +1,4 @@
+import { isEmptiable, SINGLE_FIELDS, type SingleSettings } from '@forecourt/core/features/settings/fields'
 import { settingsProblems } from '@forecourt/core/features/settings/rules'
 import type { SettingsDraft, SettingsOut } from '@forecourt/core/features/settings/schemas'
 import type { Cents } from '@forecourt/core/kernel/money'
@@ -73,29 +74,27 @@ async function changeFirstOpening(ctx: Ctx, first: FirstBatch, opening: Cents): 
 
 /** The settings that a draft names, as they are to be stored. */
 function mergedWith(before: Settings, draft: SettingsDraft): Partial<Settings> {
-  const { dealership, secondTerms, signatories, standingOrderBanks, bankDeposits, cashLimit } = draft
+  const { dealership, secondTerms, signatories, standingOrderBanks, bankDeposits } = draft
   const [first, second] = signatories ?? []
   const [a, b, c] = standingOrderBanks ?? []
   return {
     ...(dealership ? { dealership: { ...before.dealership, ...given(dealership) } } : {}),
-    ...given({ warrantyText: draft.warrantyText, hireTerms: draft.hireTerms, receiptBalance: draft.receiptBalance }),
+    ...given({ warrantyText: draft.warrantyText, hireTerms: draft.hireTerms }),
     ...(draft.creditTexts ? { creditTexts: { ...before.creditTexts, ...given(draft.creditTexts) } } : {}),
     ...(secondTerms ? { secondTerms: { ...before.secondTerms, ...given(secondTerms) } } : {}),
     ...(first !== undefined && second !== undefined ? { signatories: [first, second] } : {}),
     ...(a && b && c ? { standingOrderBanks: [a, b, c] } : {}),
     ...(bankDeposits ? { bankDeposits } : {}),
-    ...(draft.rateCeiling == null ? {} : { rateCeiling: draft.rateCeiling }),
-    ...(draft.retentionDays == null ? {} : { retentionDays: draft.retentionDays }),
-    ...given({ settlementMethod: draft.settlementMethod }),
-    ...(draft.settlementCompensationPercent == null
-      ? {}
-      : { settlementCompensationPercent: draft.settlementCompensationPercent }),
-    ...(cashLimit == null ? {} : { cashLimit }),
-    ...(draft.earliestDay == null ? {} : { earliestDay: draft.earliestDay }),
-    ...given({ entryDaysBack: draft.entryDaysBack, entryDaysAhead: draft.entryDaysAhead }),
-    ...given({ soldPriceLocked: draft.soldPriceLocked, costLocked: draft.costLocked, blindCount: draft.blindCount }),
-    ...given({ correctsClosed: draft.correctsClosed }),
+    ...singlesOf(draft),
   }
+}
+
+/** The settings by themselves that a draft names; none is emptied of which there must be one. */
+function singlesOf(draft: SettingsDraft): Partial<SingleSettings> {
+  const named = SINGLE_FIELDS.filter((field) =>
+    isEmptiable(field) ? draft[field.path] !== undefined : draft[field.path] != null,
+  )
+  return Object.fromEntries(named.map(({ path }) => [path, draft[path]]))
 }
 
 type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }

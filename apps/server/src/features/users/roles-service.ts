@@ -1,4 +1,4 @@
-import { RIGHTS } from '@forecourt/core/features/session/enums'
+import { RIGHTS } from '@forecourt/core/kernel/rights'
 import { roleProblems } from '@forecourt/core/features/session/role-rules'
 import type { RoleEdit, RoleIn, RolesOut } from '@forecourt/core/features/session/role-schemas'
 import type { RoleFactor } from '@forecourt/core/features/session/factor-schemas'

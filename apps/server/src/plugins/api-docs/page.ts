@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { Operation } from '@forecourt/core/kernel/operation'
-import { TOKEN_RIGHTS } from '@forecourt/core/features/session/enums'
-import { mayToken } from '@forecourt/core/token-rights'
+import { TOKEN_RIGHTS } from '@forecourt/core/kernel/rights'
+import { mayToken } from '@forecourt/core/access'
 import { asJson, type FieldRow, fieldRows, type Json, typeOf } from './shapes'
 
 /** Where the page's own files lie. */

@@ -3,13 +3,10 @@ import {
   SETTINGS_PARTS,
   type SettingsField,
   type SettingsPath,
-  PRICE_LOCKS,
 } from '@forecourt/core/features/settings/fields'
-import { SETTLEMENT_METHODS } from '@forecourt/core/features/settings/enums'
 import type { settingsOperations } from '@forecourt/core/features/settings/operations'
 import { settingsProblems } from '@forecourt/core/features/settings/rules'
 import type { SettingsOut } from '@forecourt/core/features/settings/schemas'
-import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, centsFromWire, decimalOf, formatAmount, ZERO } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
@@ -53,67 +50,6 @@ export const SETTINGS_FORM_PARTS: readonly {
 
 type Typed = Readonly<Partial<SettingsValues>>
 
-const AMOUNTS = ['cashLimit', 'firstOpeningBalance'] as const
-const NUMBERS = [
-  'entryDaysBack',
-  'entryDaysAhead',
-  'rateCeiling',
-  'settlementCompensationPercent',
-  'retentionDays',
-] as const
-/** Of the numbers those that are whole. */
-const COUNTS: ReadonlySet<string> = new Set(
-  SETTINGS_FIELDS.flatMap(({ kind, path }) => (kind === 'days' ? [path] : [])),
-)
-const FLAGS = ['receiptBalance', 'blindCount', 'correctsClosed'] as const
-
-/** What was typed; a day that is none is found wrong. */
-function textsOf(values: SettingsValues, typed: Typed) {
-  const touches = (start: string) => Object.keys(typed).some((path) => path.startsWith(start))
-  const bank = (at: 0 | 1 | 2) => ({
-    name: values[`standingOrderBanks.${at}.name`],
-    fullName: values[`standingOrderBanks.${at}.fullName`],
-    iban: values[`standingOrderBanks.${at}.iban`],
-  })
-  const deposit = (at: 0 | 1) => ({
-    name: values[`bankDeposits.${at}.name`],
-    reference: values[`bankDeposits.${at}.reference`],
-  })
-  const { 'secondTerms.sale': sale, 'secondTerms.hirePurchase': hirePurchase } = values
-  return {
-    ...(touches('dealership.') ? { dealership: dealershipOf(values) } : {}),
-    ...(touches('warrantyText') ? { warrantyText: values.warrantyText } : {}),
-    ...(touches('secondTerms.') ? { secondTerms: { sale, hirePurchase } } : {}),
-    ...(touches('creditTexts.') ? { creditTexts: creditTextsOf(values) } : {}),
-    ...(touches('soldPriceLocked')
-      ? { soldPriceLocked: PRICE_LOCKS.find((lock) => lock === values.soldPriceLocked) }
-      : {}),
-    ...(touches('settlementMethod')
-      ? { settlementMethod: SETTLEMENT_METHODS.find((method) => method === values.settlementMethod) }
-      : {}),
-    ...(touches('costLocked') ? { costLocked: PRICE_LOCKS.find((lock) => lock === values.costLocked) } : {}),
-    ...(touches('earliestDay') ? { earliestDay: values.earliestDay as Day } : {}),
-    ...(touches('hireTerms') ? { hireTerms: values.hireTerms } : {}),
-    ...(touches('signatories.') ? { signatories: [values['signatories.0'], values['signatories.1']] } : {}),
-    ...(touches('standingOrderBanks.') ? { standingOrderBanks: [bank(0), bank(1), bank(2)] } : {}),
-    ...(touches('bankDeposits.') ? { bankDeposits: [deposit(0), deposit(1)] } : {}),
-  }
-}
-
-function creditTextsOf(values: SettingsValues) {
-  return {
-    withdrawal: values['creditTexts.withdrawal'],
-    earlyRepayment: values['creditTexts.earlyRepayment'],
-    lateness: values['creditTexts.lateness'],
-    ownership: values['creditTexts.ownership'],
-    sureties: values['creditTexts.sureties'],
-    otherServices: values['creditTexts.otherServices'],
-    supervision: values['creditTexts.supervision'],
-    complaints: values['creditTexts.complaints'],
-    law: values['creditTexts.law'],
-  }
-}
-
 /** The dealership as typed: what the letterhead shows. */
 export function dealershipOf(values: SettingsValues) {
   return {
@@ -130,58 +66,64 @@ interface Change {
   typed: Typed
 }
 
-function amountsOf<T>(
-  { values, typed }: Change,
-  write: (amount: Cents) => T,
-): Partial<Record<'cashLimit' | 'firstOpeningBalance', T | null>> {
-  return Object.fromEntries(
-    AMOUNTS.filter((name) => name in typed).map((name) => {
-      const read = parseMoneyText(values[name])
-      return [name, read.cents === undefined ? null : write(read.cents)]
-    }),
-  )
+/** What is typed of a field as it is sent; empty days and percentages are none, and what is no number goes as it is: it is found wrong. */
+function readTyped({ kind }: SettingsField, text: string, write: (amount: Cents) => unknown): unknown {
+  switch (kind) {
+    case 'flag':
+      return text === 'true'
+    case 'money': {
+      const { cents } = parseMoneyText(text)
+      return cents === undefined ? null : write(cents)
+    }
+    case 'days':
+      return wholeTyped(text)
+    case 'percent': {
+      const digits = text.replaceAll(/[\s,]/g, '')
+      return digits === '' ? null : Number(digits)
+    }
+    default:
+      return text
+  }
 }
 
-/** Days and percentages as typed; empty is none. What is no number goes as it is: it is found wrong. */
-function numbersOf({ values, typed }: Change): Partial<Record<(typeof NUMBERS)[number], number | null>> {
-  return Object.fromEntries(
-    NUMBERS.filter((name) => name in typed).map((name) => {
-      if (COUNTS.has(name)) return [name, wholeTyped(values[name])]
-      const text = values[name].replaceAll(/[\s,]/g, '')
-      return [name, text === '' ? null : Number(text)]
-    }),
-  )
+type Body = Record<string, unknown>
+
+/** Puts a value at its path; what stands under numbers is a list. */
+function putAt(body: Body, [name = '', next, ...rest]: readonly string[], value: unknown): void {
+  if (next === undefined) body[name] = value
+  else {
+    body[name] ??= /^\d+$/.test(next) ? [] : {}
+    putAt(body[name] as Body, [next, ...rest], value)
+  }
 }
 
-function flagsOf({ values, typed }: Change): Partial<Record<(typeof FLAGS)[number], boolean>> {
-  return Object.fromEntries(FLAGS.filter((name) => name in typed).map((name) => [name, values[name] === 'true']))
+/** What was typed; of groups and lists all, with what was not typed of them. */
+function bodyOf({ values, typed }: Change, write: (amount: Cents) => unknown): Body {
+  const touched = new Set(Object.keys(typed).map((path) => path.split('.', 1)[0]))
+  const body: Body = {}
+  for (const field of SETTINGS_FIELDS) {
+    const steps = field.path.split('.')
+    if (touched.has(steps[0])) putAt(body, steps, readTyped(field, values[field.path], write))
+  }
+  return body
 }
 
 /** The request that saves what was typed; lists go whole, with what was not typed of them. */
 export function settingsBody(
   change: Change & { version: number },
 ): InputOf<(typeof settingsOperations)['SaveSettings']> {
-  return {
-    version: change.version,
-    ...textsOf(change.values, change.typed),
-    ...amountsOf(change, decimalOf),
-    ...numbersOf(change),
-    ...flagsOf(change),
-  }
+  // The paths of the fields are those of the schema.
+  return { version: change.version, ...bodyOf(change, decimalOf) }
 }
 
 /** What keeps the settings from being saved, by field. */
 export function problemsOfSettings(change: Change): readonly { field: string; message: string }[] {
-  const unread = AMOUNTS.flatMap((field) => {
-    const text = change.values[field].trim()
-    if (!(field in change.typed) || text === '') return []
+  const unread = SETTINGS_FIELDS.flatMap(({ path, kind }) => {
+    const text = change.values[path].trim()
+    if (kind !== 'money' || !(path in change.typed) || text === '') return []
     const { problem } = parseMoneyText(text)
-    return problem === undefined ? [] : [{ field, message: problem }]
+    return problem === undefined ? [] : [{ field: path, message: problem }]
   })
-  const wrong = settingsProblems({
-    ...textsOf(change.values, change.typed),
-    ...amountsOf(change, (amount) => amount),
-    ...numbersOf(change),
-  })
+  const wrong = settingsProblems(bodyOf(change, (amount) => amount))
   return [...wrong.filter(({ field }) => !unread.some((each) => each.field === field)), ...unread]
 }

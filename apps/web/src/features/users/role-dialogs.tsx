@@ -1,4 +1,4 @@
-import { RIGHT_NAMES, RIGHTS, type Right } from '@forecourt/core/features/session/enums'
+import { RIGHT_NAMES, RIGHTS, type Right } from '@forecourt/core/kernel/rights'
 import { roleProblems } from '@forecourt/core/features/session/role-rules'
 import type { RoleOut } from '@forecourt/core/features/session/role-schemas'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { TOKEN_RIGHT_NAMES, TOKEN_RIGHTS, type TokenRight } from '@forecourt/core/features/session/enums'
+import { TOKEN_RIGHT_NAMES, TOKEN_RIGHTS, type TokenRight } from '@forecourt/core/kernel/rights'
 import type { ServiceToken } from '@forecourt/core/features/session/schemas'
 import { TOKEN_DAYS_USUAL, tokenProblems } from '@forecourt/core/features/session/token-rules'
 import { momentIn } from '@forecourt/core/kernel/days'

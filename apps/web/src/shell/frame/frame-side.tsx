@@ -1,6 +1,6 @@
 import { whyNotOfRole } from '@forecourt/core/command-rights'
 import { COMMANDS } from '@forecourt/core/commands'
-import type { Right } from '@forecourt/core/features/session/enums'
+import type { Right } from '@forecourt/core/kernel/rights'
 import { useSnapshot } from 'valtio'
 import type { ScreenHost } from '../../kit/screen/screen'
 import type { Memory } from '../memory'

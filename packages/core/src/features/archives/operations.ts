@@ -4,6 +4,7 @@ import { Archives } from './schemas'
 
 export const archiveOperations = {
   GetArchives: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     reads: [],
     method: 'GET',
     path: '/api/Admin/GetArchives',

@@ -17,6 +17,7 @@ export const attachmentsCommands = commands([
   },
   {
     id: 'attachments.ask-phone',
+    calls: 'AddPhoneLink',
     title: 'Photos from a telephone, by a QR code',
     hint: 'from a telephone',
     keywords: ['phone', 'mobile', 'camera', 'QR', 'scan', 'link'],

@@ -21,6 +21,7 @@ import {
 export const attachmentsOperations = {
   /** Keeps a piece of a file, which is its own key: sent again it is the same. */
   AddAttachmentPiece: operation({
+    access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Attachments/AddAttachmentPiece',
     input: AttachmentPieceIn,
@@ -30,6 +31,7 @@ export const attachmentsOperations = {
   }),
   /** Hangs an uploaded file on a record, behind those that hang there. */
   AddAttachment: operation({
+    access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Attachments/AddAttachment',
     input: AttachmentIn,
@@ -39,15 +41,16 @@ export const attachmentsOperations = {
   }),
   /** Those of a record in their order, or of all records, the newest first. */
   GetAttachments: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'part', prices: [] },
     reads: ['vehicle', 'client'],
     method: 'GET',
     path: '/api/Attachments/GetAttachments',
     input: AttachmentsSearch,
     output: AttachmentList,
-    partlyGated: true,
   }),
   /** The file, or its thumbnail. */
   GetAttachment: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     kind: 'download',
     method: 'GET',
     path: '/api/Attachments/GetAttachment',
@@ -56,6 +59,7 @@ export const attachmentsOperations = {
     file: 'attachment',
   }),
   EditAttachment: operation({
+    access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Attachments/EditAttachment',
     input: AttachmentEdit,
@@ -64,6 +68,7 @@ export const attachmentsOperations = {
   }),
   /** Takes it off its record; for 30 days it can be put back. */
   DeleteAttachment: operation({
+    access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Attachments/DeleteAttachment',
     input: AttachmentWhich,
@@ -72,6 +77,7 @@ export const attachmentsOperations = {
   }),
   /** Puts a deleted one back where it was. */
   RestoreAttachment: operation({
+    access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Attachments/RestoreAttachment',
     input: AttachmentWhich,
@@ -80,6 +86,7 @@ export const attachmentsOperations = {
   }),
   /** Makes a one-time link by which a telephone adds files to one record. */
   AddPhoneLink: operation({
+    access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Attachments/AddPhoneLink',
     input: PhoneLinkIn,
@@ -89,6 +96,7 @@ export const attachmentsOperations = {
   }),
   /** How far a link of one's own session is. */
   GetPhoneLink: operation({
+    access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     reads: ['session'],
     method: 'GET',
     path: '/api/Attachments/GetPhoneLink',
@@ -96,6 +104,7 @@ export const attachmentsOperations = {
     output: PhoneLinkState,
   }),
   EndPhoneLink: operation({
+    access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Attachments/EndPhoneLink',
     input: AttachmentWhich,
@@ -103,6 +112,7 @@ export const attachmentsOperations = {
   }),
   /** What the telephone shows; the first that asks is the one that may send. */
   OpenPhoneLink: operation({
+    access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Phone/OpenPhoneLink',
     input: Empty,
@@ -112,6 +122,7 @@ export const attachmentsOperations = {
     writes: true,
   }),
   AddPhonePiece: operation({
+    access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Phone/AddPhonePiece',
     input: AttachmentPieceIn,
@@ -122,6 +133,7 @@ export const attachmentsOperations = {
   }),
   /** Hangs an uploaded file on the record of the link. */
   AddPhoneFile: operation({
+    access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Phone/AddPhoneFile',
     input: PhoneFileIn,
@@ -131,6 +143,7 @@ export const attachmentsOperations = {
   }),
   /** Nothing more comes from the telephone. */
   ClosePhoneLink: operation({
+    access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Phone/ClosePhoneLink',
     input: Empty,

@@ -3,6 +3,8 @@ import { commands, pageCommand } from '../../kernel/command'
 export const carHireCommands = commands([
   {
     id: 'car-hire.add-hire',
+    calls: 'SaveCarHire',
+    newOn: ['car-hire', 'car-hire-bookings'],
     title: 'Create Car Hire',
     keywords: ['rent', 'lease', 'booking', 'add entry', 'new'],
     alias: 'ha',
@@ -73,6 +75,7 @@ export const carHireCommands = commands([
   },
   {
     id: 'car-hire.book-car',
+    calls: 'SaveCarHire',
     title: 'Hire a car',
     keywords: ['rent', 'booking', 'new hire'],
     verb: 'hire',
@@ -92,18 +95,21 @@ export const carHireCommands = commands([
   },
   pageCommand('edit-hire', {
     id: 'car-hire.print-report',
+    calls: 'GetCarHireReport',
     title: 'Hire agreement',
     keywords: ['report', 'print', 'PDF', 'document'],
     keys: ['Alt Enter'],
   }),
   pageCommand('edit-hire', {
     id: 'car-hire.clone-hire',
+    calls: 'SaveCarHire',
     title: 'Clone the hire',
     keywords: ['copy', 'again'],
     keys: ['Alt K'],
   }),
   pageCommand('edit-hire', {
     id: 'car-hire.delete-hire',
+    calls: 'DeleteCarHire',
     title: 'Delete the hire',
     keywords: ['remove', 'cancel booking'],
     keys: ['Alt X'],

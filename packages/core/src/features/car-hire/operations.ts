@@ -16,6 +16,7 @@ import {
 
 export const carHireOperations = {
   GetCarHires: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: ['hire', 'client', 'vehicle', 'deal', 'entry'],
     method: 'POST',
     path: '/api/CarHire/GetCarHires',
@@ -24,6 +25,7 @@ export const carHireOperations = {
     kind: 'read',
   }),
   GetCarHire: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: ['hire', 'client', 'vehicle', 'deal', 'entry'],
     method: 'GET',
     path: '/api/CarHire/GetCarHire',
@@ -36,6 +38,7 @@ export const carHireOperations = {
    * 409 with `current` (GetCarHire's answer) when somebody changed it meanwhile.
    */
   SaveCarHire: operation({
+    access: { needs: 'hires', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/CarHire/SaveCarHire',
     input: CarHireIn,
@@ -44,6 +47,7 @@ export const carHireOperations = {
   }),
   /** 409 with `current` as above. */
   DeleteCarHire: operation({
+    access: { needs: 'hires', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/CarHire/DeleteCarHire',
     input: CarHireDeletion,
@@ -51,6 +55,7 @@ export const carHireOperations = {
     success: 'Car Hire deleted successfully',
   }),
   GetCarHireVehicles: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: ['hire', 'client', 'vehicle', 'deal'],
     method: 'GET',
     path: '/api/CarHire/GetCarHireVehicles',
@@ -59,6 +64,7 @@ export const carHireOperations = {
   }),
   /** The hire agreement, a PDF shown in a tab. */
   GetCarHireReport: operation({
+    access: { needs: 'documents', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/CarHire/GetCarHireReport',
     input: CarHireReportRef,
@@ -68,6 +74,7 @@ export const carHireOperations = {
   }),
   /** The timeline of `/car-hire/bookings`. */
   GetCarHireBookings: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: ['hire', 'client', 'vehicle', 'deal'],
     method: 'POST',
     path: '/api/CarHire/GetCarHireBookings',
@@ -77,6 +84,7 @@ export const carHireOperations = {
   }),
   /** Every hire of the search, in its order; paging is ignored. */
   ExportCarHires: operation({
+    access: { needs: 'exports', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/DataExport/ExportCarHires',
     input: CarHiresSearch.extend(FileForm),

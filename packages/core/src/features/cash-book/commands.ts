@@ -20,6 +20,7 @@ const batches = '/reconciliation/reconcile'
 export const cashBookCommands = commands([
   {
     id: 'cash-book.compare-settlements',
+    calls: 'GetSettlement',
     title: 'Early settlement, by every method',
     keywords: ['settle', 'linear', 'rule of 78', 'APR', 'contract'],
     verb: 'settle?',
@@ -35,6 +36,8 @@ export const cashBookCommands = commands([
   },
   {
     id: 'cash-book.add-entry',
+    needs: 'entries',
+    newOn: ['control-centre', 'daily-cash-book'],
     title: 'Add Entry',
     keywords: ['cash entry', 'new', 'record'],
     alias: 'ae',
@@ -45,6 +48,7 @@ export const cashBookCommands = commands([
   },
   {
     id: 'cash-book.add-preselected-payment',
+    needs: 'entries',
     title: 'Add Entry, HP Payment preselected',
     keywords: ['cash entry', 'instalment'],
     keys: ['Ctrl B'],
@@ -87,6 +91,7 @@ export const cashBookCommands = commands([
   },
   {
     id: 'cash-book.show-sheet',
+    needs: 'entries',
     title: 'Sheet of lines',
     keywords: ['many', 'paste', 'rows', 'spreadsheet'],
     alias: 'sl',
@@ -187,6 +192,7 @@ export const cashBookCommands = commands([
   },
   {
     id: 'cash-book.export-all-columns',
+    calls: 'ExportCashManagement',
     title: 'All columns in the file',
     keywords: ['export', 'csv', 'ids', 'batch', 'bank'],
     when: { screen: ['control-centre', 'cash-books'] },
@@ -243,6 +249,7 @@ export const cashBookCommands = commands([
   },
   {
     id: 'cash-book.fix-entry',
+    needs: 'corrections',
     title: 'Correct the last entry',
     keywords: ['fix', 'amount', 'name', 'date', 'day', 'wrong', 'edit'],
     verb: 'fix',
@@ -344,6 +351,7 @@ export const cashBookCommands = commands([
   },
   {
     id: 'cash-book.count-cash',
+    calls: 'SaveReconcile',
     title: 'Count coins and notes',
     keywords: ['drawer', 'difference'],
     verb: 'count',
@@ -356,6 +364,7 @@ export const cashBookCommands = commands([
   },
   {
     id: 'cash-book.close-batch',
+    calls: 'Reconcile',
     title: 'Close batch',
     keywords: ['end of day', 'reconcile'],
     verb: 'close',
@@ -369,6 +378,7 @@ export const cashBookCommands = commands([
   },
   {
     id: 'cash-book.reopen-batch',
+    calls: 'ReopenLastClosedBatch',
     title: 'Re-open last batch',
     keywords: ['undo close'],
     verb: 'reopen',
@@ -382,6 +392,7 @@ export const cashBookCommands = commands([
   },
   {
     id: 'cash-book.delete-entry',
+    calls: 'DeleteEntry',
     title: 'Delete entry',
     keywords: ['remove'],
     keys: ['Alt X'],
@@ -392,6 +403,7 @@ export const cashBookCommands = commands([
   },
   {
     id: 'cash-book.clone-entry',
+    needs: 'entries',
     title: 'Clone entry',
     keywords: ['copy', 'again'],
     keys: ['Alt K'],
@@ -401,6 +413,7 @@ export const cashBookCommands = commands([
   },
   {
     id: 'cash-book.correct-entry',
+    needs: 'corrections',
     title: 'Enter a correction',
     keywords: ['reverse', 'difference', 'locked month'],
     keys: ['Alt Q'],
@@ -410,6 +423,7 @@ export const cashBookCommands = commands([
   },
   {
     id: 'cash-book.print-receipt',
+    calls: 'GetDepositReceiptReport',
     title: 'Receipt',
     keywords: ['deposit receipt', 'download', 'print'],
     keys: ['Alt Enter'],
@@ -419,6 +433,7 @@ export const cashBookCommands = commands([
   },
   {
     id: 'cash-book.print-slip',
+    calls: 'GetLodgementSlip',
     title: 'Lodgement Slip',
     keywords: ['bank', 'deposit', 'cheques', 'cash', 'print'],
     keys: ['Alt Enter'],
@@ -457,39 +472,6 @@ export const cashBookCommands = commands([
     keywords: ['clone'],
     keys: ['Alt O'],
     when: { screen: entryForm, focus: 'form' },
-    surfaces: ['web'],
-    group: 'Form',
-  },
-  {
-    id: 'count.move-next',
-    title: 'Next count',
-    keys: ['Enter', '↓'],
-    when: { screen: 'daily-cash-book', focus: 'count' },
-    surfaces: ['web'],
-    group: 'Form',
-  },
-  {
-    id: 'count.move-back',
-    title: 'Previous count',
-    keys: ['↑'],
-    when: { screen: 'daily-cash-book', focus: 'count' },
-    surfaces: ['web'],
-    group: 'Form',
-  },
-  {
-    id: 'count.close-batch',
-    title: 'Close batch',
-    keys: ['F9'],
-    when: { screen: 'daily-cash-book' },
-    surfaces: ['web'],
-    asks: 'Are you sure you want to close the batch?',
-    group: 'Form',
-  },
-  {
-    id: 'count.save-count',
-    title: 'Save the count',
-    keys: ['Ctrl Enter'],
-    when: { screen: 'daily-cash-book', focus: 'count' },
     surfaces: ['web'],
     group: 'Form',
   },

@@ -153,6 +153,7 @@ export const entryCommands = commands([
   },
   {
     id: 'cash-book.add-part-payment',
+    needs: 'settlement',
     title: 'Part payment ahead of time',
     keywords: ['prepay', 'overpay', 'reduce instalments', 'early', 'hire purchase'],
     verb: 'prepay',
@@ -180,6 +181,7 @@ export const entryCommands = commands([
   },
   {
     id: 'cash-book.add-settlement',
+    needs: 'settlement',
     title: 'HP settlement',
     keywords: ['settle', 'close account', 'hire purchase'],
     verb: 'settle',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { OF_CASH } from '../../kernel/changes'
 import { operation } from '../../kernel/operation'
+import type { Right } from '../../kernel/rights'
 import { Empty, Id, MoneyOut, TextIn, FileForm } from '../../kernel/wire'
+import { CashCategory } from './enums'
 import { PreparedEntry, PrepareCashEntriesIn, PrepareCashEntryIn } from './prepare-schemas'
 import { SavedLine, SavedLines, SavedLinesIn, SaveLineIn } from './saved-line-schemas'
 import {
@@ -31,8 +33,20 @@ import {
   VendorOption,
 } from './schemas'
 
+type Entry = Partial<Pick<z.output<typeof CashEntryIn>, 'id' | 'categoryID' | 'prepay' | 'cashLimitConfirmed'>>
+
+/** What saving an entry needs of a role: `corrections` for one that is there already. */
+function rightsOfEntry({ id, categoryID, prepay, cashLimitConfirmed }: Entry): Right[] {
+  return [
+    id ? 'corrections' : 'entries',
+    ...(categoryID === CashCategory.HPSettlement || prepay ? (['settlement'] as const) : []),
+    ...(cashLimitConfirmed ? (['cashLimit'] as const) : []),
+  ]
+}
+
 const entries = {
   GetCashManagement: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: ['cash-book.agreed'] },
     reads: OF_CASH,
     method: 'POST',
     path: '/api/Admin/GetCashManagement',
@@ -41,6 +55,7 @@ const entries = {
     kind: 'read',
   }),
   GetCashManagementTotal: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: OF_CASH,
     method: 'POST',
     path: '/api/Admin/GetCashManagementTotal',
@@ -49,6 +64,7 @@ const entries = {
     kind: 'read',
   }),
   GetCashEntry: operation({
+    access: { needs: 'nothing', token: ['read', 'entries'], passcode: 'none', prices: ['cash-book.agreed'] },
     reads: OF_CASH,
     method: 'GET',
     path: '/api/Admin/GetCashEntry',
@@ -57,6 +73,7 @@ const entries = {
   }),
   /** The entry that a line corrects; null where there is none. The handling fee that was saved with another entry is none of its own. */
   GetLastEntry: operation({
+    access: { needs: 'nothing', token: 'entries', passcode: 'none', prices: ['cash-book.agreed'] },
     reads: OF_CASH,
     method: 'GET',
     path: '/api/Admin/GetLastEntry',
@@ -65,6 +82,7 @@ const entries = {
   }),
   /** An entry that is no longer there, as it was. */
   GetDeletedEntry: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: ['cash-book.agreed'] },
     reads: OF_CASH,
     method: 'GET',
     path: '/api/Admin/GetDeletedEntry',
@@ -72,6 +90,7 @@ const entries = {
     output: DeletedEntry,
   }),
   PrepareCashEntry: operation({
+    access: { needs: 'nothing', token: 'entries', passcode: 'none', prices: [] },
     reads: [...OF_CASH, 'settings'],
     method: 'POST',
     path: '/api/Admin/PrepareCashEntry',
@@ -81,6 +100,7 @@ const entries = {
   }),
   /** Several entries, each prepared by itself as it stands: none sees those beside it. */
   PrepareCashEntries: operation({
+    access: { needs: 'nothing', token: 'entries', passcode: 'none', prices: [] },
     reads: [...OF_CASH, 'settings'],
     method: 'POST',
     path: '/api/Admin/PrepareCashEntries',
@@ -90,6 +110,7 @@ const entries = {
   }),
   /** Saves the entry of a row of a sheet, with its handling fee; a row that was saved before answers what it was saved as. */
   SaveLine: operation({
+    access: { needs: { rights: ({ entry }) => rightsOfEntry(entry) }, token: 'entries', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/SaveLine',
     input: SaveLineIn,
@@ -97,6 +118,7 @@ const entries = {
   }),
   /** The rows of a sheet that were saved, or the one that is named, in the order of their lines. */
   GetSavedLines: operation({
+    access: { needs: 'nothing', token: ['read', 'entries'], passcode: 'none', prices: [] },
     reads: OF_CASH,
     method: 'POST',
     path: '/api/Admin/GetSavedLines',
@@ -105,6 +127,7 @@ const entries = {
     kind: 'read',
   }),
   AddEditCash: operation({
+    access: { needs: { rights: rightsOfEntry }, token: 'entries', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/AddEditCash',
     input: CashEntryIn,
@@ -112,6 +135,7 @@ const entries = {
     success: 'Cash Entry saved successfully.',
   }),
   MultiplyHPPayment: operation({
+    access: { needs: 'entries', token: 'entries', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/MultiplyHPPayment',
     input: CashEntryIn,
@@ -119,6 +143,7 @@ const entries = {
     success: 'Multiple cash entries saved successfully.',
   }),
   AddTmHandlingFee: operation({
+    access: { needs: 'entries', token: 'entries', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/AddTmHandlingFee',
     input: CashEntryIn,
@@ -126,6 +151,7 @@ const entries = {
     success: 'Cash Entry & TM Fee saved successfully.',
   }),
   DeleteEntry: operation({
+    access: { needs: 'corrections', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/DeleteEntry',
     input: z.object({ cashEntryID: Id, version: z.number().int().nullish() }),
@@ -133,6 +159,7 @@ const entries = {
     success: 'Cash Entry deleted successfully.',
   }),
   ExportCashManagement: operation({
+    access: { needs: 'exports', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/DataExport/ExportCashManagement',
     input: CashExport.extend(FileForm),
@@ -144,6 +171,7 @@ const entries = {
 
 const lookups = {
   GetCashCategoriesAndTypes: operation({
+    access: { needs: 'nothing', token: ['read', 'entries'], passcode: 'none', prices: [] },
     reads: [],
     method: 'GET',
     path: '/api/Admin/GetCashCategoriesAndTypes',
@@ -151,6 +179,7 @@ const lookups = {
     output: CashLists,
   }),
   GetCashNames: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: ['entry', 'client'],
     method: 'GET',
     path: '/api/Admin/GetCashNames',
@@ -158,6 +187,7 @@ const lookups = {
     output: z.array(z.string()),
   }),
   GetCashDescriptions: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: ['entry'],
     method: 'GET',
     path: '/api/Admin/GetCashDescriptions',
@@ -165,6 +195,7 @@ const lookups = {
     output: z.array(z.string()),
   }),
   GetVendorsDropDown: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: ['entry', 'vehicle'],
     method: 'GET',
     path: '/api/Admin/GetVendorsDropDown',
@@ -175,6 +206,7 @@ const lookups = {
 
 const batches = {
   GetCurrentBatchTransactions: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: ['cash-book.agreed'] },
     reads: OF_CASH,
     method: 'GET',
     path: '/api/Admin/GetCurrentBatchTransactions',
@@ -182,6 +214,7 @@ const batches = {
     output: BatchTransactions,
   }),
   GetBatchTransactions: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: ['cash-book.agreed'] },
     reads: OF_CASH,
     method: 'GET',
     path: '/api/Admin/GetBatchTransactions',
@@ -189,6 +222,7 @@ const batches = {
     output: BatchTransactions,
   }),
   Reconcile: operation({
+    access: { needs: 'close', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/Reconcile',
     input: ReconcileIn,
@@ -196,6 +230,7 @@ const batches = {
     success: 'Batch closed successfully',
   }),
   SaveReconcile: operation({
+    access: { needs: 'close', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/SaveReconcile',
     input: CoinsIn,
@@ -203,6 +238,7 @@ const batches = {
     success: 'Batch saved successfully',
   }),
   GetBatchList: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: OF_CASH,
     method: 'POST',
     path: '/api/Admin/GetBatchList',
@@ -211,6 +247,7 @@ const batches = {
     kind: 'read',
   }),
   ReopenLastClosedBatch: operation({
+    access: { needs: 'reopen', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/ReopenLastClosedBatch',
     input: BatchRef,
@@ -219,6 +256,7 @@ const batches = {
   }),
   /** The rows of the screen as a file, with its filter and order; paging is ignored. */
   ExportBatches: operation({
+    access: { needs: 'exports', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/DataExport/ExportBatches',
     input: BatchesExport.extend(FileForm),
@@ -230,6 +268,7 @@ const batches = {
 
 const cheques = {
   GetPendingCheques: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: OF_CASH,
     method: 'GET',
     path: '/api/Admin/GetPendingCheques',
@@ -238,6 +277,7 @@ const cheques = {
   }),
   /** The rows of the screen as a file, in its order. */
   ExportPendingCheques: operation({
+    access: { needs: 'exports', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/DataExport/ExportPendingCheques',
     input: Empty.extend(FileForm),
@@ -246,6 +286,7 @@ const cheques = {
     file: 'export.csv',
   }),
   ReconcilePendingCheques: operation({
+    access: { needs: 'entries', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/ReconcilePendingCheques',
     input: ChequesIn,
@@ -253,6 +294,7 @@ const cheques = {
     success: 'Selected cheques reconciled successfully',
   }),
   ChequesOut: operation({
+    access: { needs: 'entries', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/ChequesOut',
     input: ChequesIn,
@@ -260,6 +302,7 @@ const cheques = {
     success: 'Selected cheques removed successfully',
   }),
   GetReceiptNumber: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: [...OF_CASH, 'settings'],
     method: 'GET',
     path: '/api/ManageData/GetReceiptNumber',
@@ -267,6 +310,7 @@ const cheques = {
     output: ReceiptNumberOut,
   }),
   SaveReceiptNumber: operation({
+    access: { needs: 'settings', token: 'none', passcode: 'none', prices: [] },
     method: 'GET',
     path: '/api/ManageData/SaveReceiptNumber',
     input: ReceiptNumberIn,

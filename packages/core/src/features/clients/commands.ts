@@ -26,6 +26,8 @@ export const clientCommands = commands([
   },
   {
     id: 'clients.add-record',
+    calls: 'AddClient',
+    newOn: ['clients'],
     title: 'Add Client',
     keywords: ['new', 'buyer', 'customer'],
     verb: 'new client',
@@ -39,6 +41,7 @@ export const clientCommands = commands([
   },
   {
     id: 'clients.clone-record',
+    calls: 'AddClient',
     title: 'Clone client',
     hint: 'clone',
     keywords: ['copy', 'duplicate'],
@@ -49,6 +52,7 @@ export const clientCommands = commands([
   },
   {
     id: 'clients.clone-spouse',
+    calls: 'AddClient',
     title: 'Clone spouse',
     keywords: ['copy', 'duplicate'],
     when: { screen: 'client' },
@@ -57,6 +61,7 @@ export const clientCommands = commands([
   },
   {
     id: 'clients.unlink-spouse',
+    calls: 'EditClient',
     title: 'Unlink spouse',
     keywords: ['divorce', 'separate', 'husband', 'wife'],
     when: { screen: 'client' },

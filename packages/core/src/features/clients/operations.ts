@@ -5,7 +5,7 @@ import { ClientEdit, ClientIn, ClientList, ClientOption, ClientOut, ClientRef, C
 
 export const clientsOperations = {
   GetClients: operation({
-    partlyGated: true,
+    access: { needs: 'nothing', token: 'read', passcode: 'part', prices: ['clients.sold', 'clients.bought'] },
     reads: ['entry', 'client', 'vehicle', 'deal'],
     method: 'POST',
     path: '/api/Admin/GetClients',
@@ -14,7 +14,7 @@ export const clientsOperations = {
     kind: 'read',
   }),
   GetClient: operation({
-    partlyGated: true,
+    access: { needs: 'nothing', token: 'read', passcode: 'part', prices: ['client.sold', 'client.bought'] },
     reads: ['entry', 'client', 'vehicle', 'deal'],
     method: 'GET',
     path: '/api/Admin/GetClient',
@@ -22,6 +22,7 @@ export const clientsOperations = {
     output: ClientOut,
   }),
   GetClientsDropDown: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: ['entry', 'client', 'vehicle', 'deal'],
     method: 'GET',
     path: '/api/Admin/GetClientsDropDown',
@@ -29,6 +30,7 @@ export const clientsOperations = {
     output: z.array(ClientOption),
   }),
   AddClient: operation({
+    access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/AddClient',
     input: ClientIn,
@@ -37,6 +39,7 @@ export const clientsOperations = {
   }),
   /** 409 with `current` (GetClient's answer) when somebody changed it meanwhile. Toast of the spouse's form: SPOUSE_UPDATED. */
   EditClient: operation({
+    access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/EditClient',
     input: ClientEdit,
@@ -45,6 +48,7 @@ export const clientsOperations = {
   }),
   /** The rows of the screen as a file, with its filter and order; paging is ignored. */
   ExportClients: operation({
+    access: { needs: 'exports', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/DataExport/ExportClients',
     input: ClientsSearch.extend(FileForm),

@@ -6,46 +6,46 @@ import { CommonExpenseIn, CostingsOut, ExpenseDeletion, ExpenseEdit, ExpenseIn }
 
 export const costingsOperations = {
   GetCostings: operation({
+    access: { needs: 'prices', token: 'read', passcode: 'all', prices: ['costings.all'] },
     reads: OF_DEALS,
     method: 'POST',
     path: '/api/Admin/GetCostings',
     input: VehicleRef,
     output: CostingsOut,
     kind: 'read',
-    gated: true,
   }),
   /** 409 with `current` (a `commonExpenseResponse`) when its expense was changed meanwhile. */
   SaveCommonExpense: operation({
+    access: { needs: 'prices', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/Admin/SaveCommonExpense',
     input: CommonExpenseIn,
     output: Empty,
-    gated: true,
     success: 'Common expense saved successfully',
   }),
   AddExpense: operation({
+    access: { needs: 'prices', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/Admin/AddExpense',
     input: ExpenseIn,
     output: Created,
-    gated: true,
     success: 'Expense added successfully',
   }),
   /** 409 with `current` (a row of GetCostings) when it was changed meanwhile; 409 with `cashMgmtID` when cash made it. */
   EditExpense: operation({
+    access: { needs: 'prices', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/Admin/EditExpense',
     input: ExpenseEdit,
     output: Empty,
-    gated: true,
     success: 'Expense saved successfully',
   }),
   DeleteExpense: operation({
+    access: { needs: 'prices', token: 'none', passcode: 'all', prices: [] },
     method: 'DELETE',
     path: '/api/Admin/DeleteExpense',
     input: ExpenseDeletion,
     output: Empty,
-    gated: true,
     success: 'Expense deleted successfully',
   }),
 }

@@ -28,6 +28,7 @@ const PRICE_TOLD: Everyday = {
 export const dealCommands = commands([
   {
     id: 'deals.sell-vehicle',
+    needs: 'sales',
     title: 'Sell a vehicle',
     keywords: ['sale', 'part exchange', 'hire purchase', 'instalments', 'schedule', 'agreement'],
     verb: 'sell',
@@ -79,6 +80,7 @@ export const dealCommands = commands([
   },
   {
     id: 'deals.generate-schedule',
+    calls: 'CalculateHpSchedule',
     title: 'Generate Schedule',
     keywords: ['HP', 'instalments', 'calculate'],
     keys: ['Alt S'],
@@ -88,6 +90,7 @@ export const dealCommands = commands([
   },
   {
     id: 'deals.delete-schedule',
+    calls: 'DeleteHpSchedule',
     title: 'Delete Schedule',
     keywords: ['HP', 'instalments', 'remove'],
     keys: ['Alt Shift S'],
@@ -98,6 +101,7 @@ export const dealCommands = commands([
   },
   {
     id: 'deals.take-in',
+    calls: 'SoldToVehicle',
     title: 'Take in a car that is not in stock',
     keywords: ['part exchange', 'trade-in', 'new vehicle', 'add'],
     keys: ['Alt U'],
@@ -107,6 +111,7 @@ export const dealCommands = commands([
   },
   {
     id: 'deals.print-agreement',
+    calls: 'GetSaleAgreementReport',
     title: 'Agreement of the sale',
     keywords: ['sale', 'part exchange', 'HP', 'warranty', 'print', 'PDF'],
     keys: ['Alt A'],
@@ -116,6 +121,7 @@ export const dealCommands = commands([
   },
   {
     id: 'deals.undo-sale',
+    calls: 'SoldToVehicle',
     title: 'Reset sale data',
     keywords: ['undo', 'unsell', 'back to stock'],
     when: sale,

@@ -9,7 +9,7 @@ import { BoughtDetailsIn, SoldToIn, VehicleDeletion, VehicleNoteIn } from './sch
 export const dealsOperations = {
   /** The vehicle with its deal: what is gated is left out while the passcode is locked. */
   GetVehicle: operation({
-    partlyGated: true,
+    access: { needs: 'nothing', token: 'read', passcode: 'part', prices: ['vehicle.all'] },
     reads: OF_DEALS,
     method: 'GET',
     path: '/api/Admin/GetVehicle',
@@ -18,6 +18,7 @@ export const dealsOperations = {
   }),
   // A save over an older version is a 409 whose `current` is GetVehicle's answer, without the gated figures while locked.
   EditVehicle: operation({
+    access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/EditVehicle',
     input: VehicleEdit,
@@ -25,42 +26,43 @@ export const dealsOperations = {
     success: 'Vehicle updated successfully',
   }),
   EditVehicleNote: operation({
+    access: { needs: 'records', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/Admin/EditVehicleNote',
     input: VehicleNoteIn,
     output: Empty,
-    gated: true,
     success: 'Note saved successfully',
   }),
   EditVehicleBoughtDetails: operation({
+    access: { needs: 'prices', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/Admin/EditVehicleBoughtDetails',
     input: BoughtDetailsIn,
     output: Empty,
-    gated: true,
     success: 'Bought from client details updated successfully',
   }),
   /** Removes the vehicle with sale, schedule, expenses, attempts and note; its cash entries stay (server 4). */
   DeleteVehicle: operation({
+    access: { needs: 'sales', token: 'none', passcode: 'all', prices: [] },
     method: 'GET',
     path: '/api/Admin/DeleteVehicle',
     input: VehicleDeletion,
     output: Empty,
     kind: 'write',
     alsoPost: true,
-    gated: true,
     success: 'Vehicle deleted successfully',
   }),
   SoldToVehicle: operation({
+    access: { needs: 'sales', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/Admin/SoldToVehicle',
     input: SoldToIn,
     output: Empty,
-    gated: true,
     success: 'Sold to client saved successfully.',
   }),
   /** The HP account number after the highest of the series in use; '' before there is one. */
   GetNextHPAccountNo: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: ['deal'],
     method: 'GET',
     path: '/api/Admin/GetNextHPAccountNo',
@@ -69,6 +71,7 @@ export const dealsOperations = {
   }),
   /** What the buyer owes outside hire purchase, below zero when we owe the buyer; null while the vehicle is unsold. */
   GetAmountOwed: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: ['owed.sold'] },
     reads: OF_DEALS,
     method: 'GET',
     path: '/api/Admin/GetAmountOwed',
@@ -76,6 +79,7 @@ export const dealsOperations = {
     output: z.object({ owed: MoneyOut.nullable(), regNo: z.string() }),
   }),
   DeleteAttempt: operation({
+    access: { needs: 'corrections', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/DeleteAttempt',
     input: AttemptRef,

@@ -1,9 +1,10 @@
 import { commands } from '../../kernel/command'
 
-/** The line that opens where a paper of a vehicle or account is sent. */
-function ofVehicle<const W extends string>(word: W, title: string, mark: string) {
+/** The line that opens where the paper of a call is sent, of a vehicle or account. */
+function ofVehicle<const W extends string, const C extends string>(word: W, calls: C, title: string, mark: string) {
   return {
     id: `email.send-${word}`,
+    calls,
     title,
     keywords: ['mail', 'send', 'client', 'PDF'],
     verb: `email ${word}`,
@@ -19,6 +20,7 @@ function ofVehicle<const W extends string>(word: W, title: string, mark: string)
 export const emailCommands = commands([
   {
     id: 'email.show-settings',
+    calls: 'GetEmailSettings',
     title: 'E-mail settings',
     keywords: ['mail', 'SMTP', 'server', 'sender'],
     verb: 'email settings',
@@ -31,6 +33,7 @@ export const emailCommands = commands([
   },
   {
     id: 'email.show-all',
+    calls: 'GetEmails',
     title: 'All E-mails',
     keywords: ['mail', 'sent', 'failed', 'waiting', 'outgoing'],
     alias: 'ml',
@@ -44,6 +47,7 @@ export const emailCommands = commands([
   },
   {
     id: 'email.send-receipt',
+    calls: 'GetDepositReceiptReport',
     title: 'E-mail a receipt',
     keywords: ['mail', 'send', 'receipt', 'PDF'],
     verb: 'email receipt',
@@ -54,21 +58,22 @@ export const emailCommands = commands([
     surfaces: ['web'],
     group: 'Find',
   },
-  ofVehicle('agreement', 'E-mail the agreement of a sale', 'ABC 123'),
-  ofVehicle('invoice', 'E-mail an invoice', 'ABC 123'),
-  ofVehicle('account', 'E-mail an HP account', 'HP-2219'),
-  ofVehicle('boe', 'E-mail the bills of exchange of an account', 'HP-2219'),
-  ofVehicle('standing-order', 'E-mail the standing order of an account', 'HP-2219'),
-  ofVehicle('credit', 'E-mail a credit paper of an account', 'HP-2219'),
-  ofVehicle('cancellation', 'E-mail a cancellation', 'ABC 123'),
-  ofVehicle('purchase', 'E-mail the purchase agreement of a vehicle', 'ABC 123'),
+  ofVehicle('agreement', 'GetSaleAgreementReport', 'E-mail the agreement of a sale', 'ABC 123'),
+  ofVehicle('invoice', 'GetInvoiceReport', 'E-mail an invoice', 'ABC 123'),
+  ofVehicle('account', 'GetHPStatementReport', 'E-mail an HP account', 'HP-2219'),
+  ofVehicle('boe', 'GetHPPaymentsReport', 'E-mail the bills of exchange of an account', 'HP-2219'),
+  ofVehicle('standing-order', 'GetHpStandingOrderReport', 'E-mail the standing order of an account', 'HP-2219'),
+  ofVehicle('credit', 'GetAmortisationReport', 'E-mail a credit paper of an account', 'HP-2219'),
+  ofVehicle('cancellation', 'GetCancellationReport', 'E-mail a cancellation', 'ABC 123'),
+  ofVehicle('purchase', 'GetPurchaseAgreementReport', 'E-mail the purchase agreement of a vehicle', 'ABC 123'),
   {
-    ...ofVehicle('statement', 'E-mail a statement of account', 'HP-2219'),
+    ...ofVehicle('statement', 'GetStatementReport', 'E-mail a statement of account', 'HP-2219'),
     slots: [{ name: 'record', kind: 'record' }],
     grammar: 'email statement <account | reg | ID No | name>',
   },
   {
     id: 'email.send-paper',
+    needs: 'documents',
     title: 'E-mail this paper',
     hint: 'e-mail',
     keywords: ['mail', 'message', 'client', 'receipt', 'agreement', 'PDF'],
@@ -79,6 +84,7 @@ export const emailCommands = commands([
   },
   {
     id: 'email.resend-row',
+    calls: 'ResendEmail',
     title: 'Send again',
     keywords: ['mail', 'retry', 'failed'],
     keys: ['Shift R'],
@@ -88,6 +94,7 @@ export const emailCommands = commands([
   },
   {
     id: 'email.cancel-row',
+    calls: 'CancelEmail',
     title: 'Cancel the e-mail, or set aside what failed',
     hint: 'cancel',
     keywords: ['mail', 'take back', 'failed'],
@@ -98,6 +105,7 @@ export const emailCommands = commands([
   },
   {
     id: 'email.show-list',
+    calls: 'GetEmails',
     title: 'E-mails',
     keywords: ['mail', 'sent', 'letters', 'statement'],
     keys: ['Shift E'],
@@ -107,6 +115,7 @@ export const emailCommands = commands([
   },
   {
     id: 'email.send-page',
+    calls: 'GetStatementReport',
     title: 'Send by e-mail',
     keywords: ['mail', 'message', 'client', 'PDF'],
     keys: ['Shift E'],

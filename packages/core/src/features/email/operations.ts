@@ -20,6 +20,7 @@ import {
 export const emailOperations = {
   /** How e-mail is sent; nothing tells the password. */
   GetEmailSettings: operation({
+    access: { needs: 'settings', token: 'none', passcode: 'none', prices: [] },
     reads: ['settings'],
     method: 'GET',
     path: '/api/ManageData/GetEmailSettings',
@@ -27,34 +28,40 @@ export const emailOperations = {
     output: EmailSettingsOut,
   }),
   SaveEmailSettings: operation({
+    access: { needs: 'settings', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/ManageData/SaveEmailSettings',
     input: EmailSettingsIn,
     output: Empty,
-    gated: true,
     success: 'E-mail settings saved',
   }),
   /** Sends a message now, by the settings as they are saved, and answers what the mail server said. */
   TestEmail: operation({
+    access: { needs: 'settings', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/ManageData/TestEmail',
     input: EmailTest,
     output: EmailTested,
-    gated: true,
     keyless: true,
   }),
   /** To whom a paper would go, and with which words; refuses as its own call would whom it is not told. */
   PrepareEmail: operation({
+    access: { needs: { asCall: ({ paper }) => paper }, token: 'none', passcode: 'part', prices: [] },
     reads: [...OF_DEALS, 'settings', 'hire'],
     method: 'POST',
     path: '/api/Email/PrepareEmail',
     input: PaperRequest,
     output: PreparedEmail,
     kind: 'read',
-    partlyGated: true,
   }),
   /** Prints a paper as its own call would, and puts a message with it among those that wait (server 24.3). 409 while e-mail is not set up. */
   SendPaper: operation({
+    access: {
+      needs: { asCall: ({ paper }) => paper, rights: ({ keepAddress }) => (keepAddress ? ['records'] : []) },
+      token: 'none',
+      passcode: 'none',
+      prices: [],
+    },
     method: 'POST',
     path: '/api/Email/SendPaper',
     input: PaperEmail,
@@ -62,6 +69,7 @@ export const emailOperations = {
     success: 'E-mail on its way',
   }),
   GetEmailCounts: operation({
+    access: { needs: 'settings', token: 'none', passcode: 'none', prices: [] },
     reads: ['email'],
     method: 'GET',
     path: '/api/Email/GetEmailCounts',
@@ -70,6 +78,7 @@ export const emailOperations = {
   }),
   /** What was sent to a client and what waits, the newest 100 first; of all clients what failed and what waits before the rest. */
   GetEmails: operation({
+    access: { needs: 'documents', token: 'none', passcode: 'none', prices: [] },
     reads: ['email'],
     method: 'GET',
     path: '/api/Email/GetEmails',
@@ -78,26 +87,27 @@ export const emailOperations = {
   }),
   /** The paper of a message, as it was sent. 404 once it is no longer kept. */
   GetEmailPaper: operation({
+    access: { needs: 'documents', token: 'none', passcode: 'all', prices: [] },
     method: 'GET',
     path: '/api/Email/GetEmailPaper',
     input: WhichEmail,
     output: z.string(),
     kind: 'download',
     alsoPost: true,
-    gated: true,
     file: 'paper.pdf',
   }),
   /** Sends what failed or was cancelled once more, or what was sent. 409 for one that waits or whose paper is no longer kept. */
   ResendEmail: operation({
+    access: { needs: 'documents', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/Email/ResendEmail',
     input: WhichEmail,
     output: Empty,
-    gated: true,
     success: 'E-mail on its way',
   }),
   /** Takes back what waits, and sets aside what failed. 409 for one that was sent, is cancelled already, or is being sent now. */
   CancelEmail: operation({
+    access: { needs: 'documents', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Email/CancelEmail',
     input: WhichEmail,

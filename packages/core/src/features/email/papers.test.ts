@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OPERATIONS } from '../../operations'
-import { isGatedCall, rightsNeeded, rightsNeededFor } from '../../role-rights'
+import { isGatedCall, rightsNeeded, rightsNeededFor } from '../../access'
 import { EMAIL_PAPER_NAMES } from './enums'
 import { isReceiptPaper, paperEmail } from './papers'
 

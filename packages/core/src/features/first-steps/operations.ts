@@ -6,6 +6,7 @@ import { FIRST_DAY_STEPS } from './first-day'
 export const firstStepsOperations = {
   /** What a dealership sets before its first day, and what of it is set. */
   GetFirstDay: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     reads: ['settings', 'user', 'batch', 'vehicle', 'client', 'entry'],
     method: 'GET',
     path: '/api/Workstation/FirstDay',

@@ -42,6 +42,7 @@ export const hirePurchaseCommands = commands([
   },
   {
     id: 'hire-purchase.print-custom-bills',
+    calls: 'GetCustomHpPayments',
     title: "Custom BOE's",
     keywords: ['bills of exchange', 'print', 'PDF', 'document'],
     alias: 'bo',
@@ -56,6 +57,7 @@ export const hirePurchaseCommands = commands([
   },
   {
     id: 'hire-purchase.print-custom-cancellation',
+    calls: 'GetCustomCancellationReport',
     title: 'Custom Cancellation',
     keywords: ['print', 'PDF', 'document'],
     alias: 'cn',
@@ -176,6 +178,7 @@ export const hirePurchaseCommands = commands([
   },
   {
     id: 'hire-purchase.print-quote',
+    calls: 'GetQuoteSecciReport',
     title: 'Credit information of a quote (SECCI)',
     keywords: ['standard european consumer credit information', 'pre-contractual', 'PDF', 'document'],
     verb: 'print quote',
@@ -188,6 +191,7 @@ export const hirePurchaseCommands = commands([
   },
   {
     id: 'hire-purchase.email-quote',
+    calls: 'GetQuoteSecciReport',
     title: 'E-mail the credit information of a quote (SECCI)',
     keywords: ['mail', 'send', 'standard european consumer credit information', 'pre-contractual', 'PDF'],
     verb: 'email quote',
@@ -232,6 +236,7 @@ export const hirePurchaseCommands = commands([
   },
   {
     id: 'hire-purchase.add-payments',
+    calls: 'MultiplyHPPayment',
     title: 'Cash entry for the selection',
     keywords: ['pay', 'take payment'],
     keys: ['E'],
@@ -251,6 +256,7 @@ export const hirePurchaseCommands = commands([
   },
   {
     id: 'hire-purchase.take-payment',
+    needs: 'entries',
     title: 'Take payment',
     keywords: ['cash entry', 'HP payment'],
     keys: ['P'],
@@ -260,6 +266,7 @@ export const hirePurchaseCommands = commands([
   },
   {
     id: 'hire-purchase.print-standing-order',
+    calls: 'GetHpStandingOrderReport',
     title: 'Standing Order',
     keywords: ['print', 'PDF', 'document', 'bank'],
     keys: ['O'],
@@ -269,6 +276,7 @@ export const hirePurchaseCommands = commands([
   },
   {
     id: 'hire-purchase.print-credit',
+    calls: 'GetAmortisationReport',
     title: 'Credit Papers',
     keywords: ['amortisation', 'schedule', 'interest', 'cost of credit', 'print', 'PDF', 'document'],
     keys: ['C'],
@@ -287,6 +295,7 @@ export const hirePurchaseCommands = commands([
   },
   {
     id: 'hire-purchase.print-bills',
+    calls: 'GetHPPaymentsReport',
     title: 'Print BOEs',
     keywords: ['bills of exchange', 'PDF', 'document'],
     keys: ['B'],
@@ -296,6 +305,7 @@ export const hirePurchaseCommands = commands([
   },
   {
     id: 'hire-purchase.print-bill',
+    calls: 'GetHPPaymentsReport',
     title: 'Print the BOE of the payment',
     keywords: ['bill of exchange', 'PDF', 'document', 'one'],
     keys: ['Shift B'],

@@ -53,6 +53,7 @@ const WITH_TOTALS = [
 export const historyCommands = commands([
   {
     id: 'history.show-who-changed',
+    needs: 'prices',
     title: 'Who changed a vehicle, and when',
     keywords: ['audit', 'history', 'price', 'edited'],
     verb: 'who changed',

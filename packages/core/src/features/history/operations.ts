@@ -15,7 +15,7 @@ import {
 export const historyOperations = {
   /** Every save of a record, each field before and after; of some kinds behind the passcode, as their records are. */
   GetHistory: operation({
-    partlyGated: true,
+    access: { needs: 'nothing', token: 'read', passcode: 'part', prices: ['cash-book.agreed', 'vehicle.history'] },
     reads: CHANGE_KINDS,
     method: 'GET',
     path: '/api/Admin/GetHistory',
@@ -24,7 +24,7 @@ export const historyOperations = {
   }),
   /** The log of all saves; without the passcode, without the fields that are behind it. */
   GetChanges: operation({
-    partlyGated: true,
+    access: { needs: 'nothing', token: 'read', passcode: 'part', prices: ['cash-book.agreed'] },
     reads: CHANGE_KINDS,
     method: 'POST',
     path: '/api/Admin/GetChanges',
@@ -34,6 +34,7 @@ export const historyOperations = {
   }),
   /** The log as a file, a line for each field; paging is ignored. */
   ExportChanges: operation({
+    access: { needs: 'exports', token: 'export', passcode: 'none', prices: ['cash-book.agreed'] },
     method: 'POST',
     path: '/api/DataExport/ExportChanges',
     input: ChangesSearch.extend(FileForm),
@@ -42,6 +43,7 @@ export const historyOperations = {
     file: 'export.csv',
   }),
   GetClientHistory: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: OF_DEALS,
     method: 'GET',
     path: '/api/Admin/GetClientHistory',
@@ -50,15 +52,16 @@ export const historyOperations = {
   }),
   /** Gated: it tells prices, costs and notes. */
   GetVehicleHistory: operation({
+    access: { needs: 'prices', token: 'read', passcode: 'all', prices: ['vehicle.history'] },
     reads: OF_DEALS,
     method: 'GET',
     path: '/api/Admin/GetVehicleHistory',
     input: VehicleHistoryRef,
     output: History,
-    gated: true,
   }),
   /** Changes of the settings and of the receipt number. */
   GetSettingsHistory: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     reads: ['settings'],
     method: 'GET',
     path: '/api/ManageData/GetSettingsHistory',

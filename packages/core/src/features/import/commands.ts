@@ -6,6 +6,7 @@ const added = { screen: 'new-import' } as const
 export const importCommands = commands([
   {
     id: 'import.show-list',
+    calls: 'GetImports',
     title: 'Import',
     keywords: ['files', 'csv', 'xlsx', 'spreadsheet', 'move in'],
     alias: 'im',
@@ -20,6 +21,8 @@ export const importCommands = commands([
   },
   {
     id: 'import.add-record',
+    calls: 'AddImportFile',
+    newOn: ['imports'],
     title: 'New import',
     keywords: ['add', 'files'],
     verb: 'new import',

@@ -15,6 +15,7 @@ import {
 export const importFileOperations = {
   /** Keeps a piece of a file, which is its own key: sent again it is the same. */
   AddImportPiece: operation({
+    access: { needs: 'import', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Import/AddImportPiece',
     input: ImportPieceIn,
@@ -24,6 +25,7 @@ export const importFileOperations = {
   }),
   /** What of an uploaded file is recognised and what cannot be read; changes nothing. */
   LookAtImportFile: operation({
+    access: { needs: 'import', token: 'none', passcode: 'none', prices: [] },
     reads: ['settings'],
     kind: 'read',
     method: 'POST',
@@ -34,6 +36,7 @@ export const importFileOperations = {
   }),
   /** Reads an uploaded file into an import, in place of one of the same kind and name. */
   AddImportFile: operation({
+    access: { needs: 'import', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Import/AddImportFile',
     input: ImportFileIn,
@@ -42,12 +45,14 @@ export const importFileOperations = {
   }),
   /** Takes a file out of an import that is not applied. */
   RemoveImportFile: operation({
+    access: { needs: 'import', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Import/RemoveImportFile',
     input: ImportWhich,
     output: Empty,
   }),
   GetImportMappings: operation({
+    access: { needs: 'import', token: 'none', passcode: 'none', prices: [] },
     reads: ['settings'],
     method: 'GET',
     path: '/api/Import/GetImportMappings',
@@ -56,6 +61,7 @@ export const importFileOperations = {
   }),
   /** Keeps a mapping under its name, in place of the one that has it. */
   SaveImportMapping: operation({
+    access: { needs: 'import', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Import/SaveImportMapping',
     input: ImportMappingSave,
@@ -63,6 +69,7 @@ export const importFileOperations = {
     success: 'Mapping saved',
   }),
   RemoveImportMapping: operation({
+    access: { needs: 'import', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Import/RemoveImportMapping',
     input: ImportWhich,

@@ -4,6 +4,7 @@ import { IntegrityCheck } from './schemas'
 
 export const integrityOperations = {
   CheckBooks: operation({
+    access: { needs: 'nothing', token: 'check', passcode: 'none', prices: [] },
     reads: [],
     method: 'GET',
     path: '/api/Admin/CheckBooks',

@@ -8,36 +8,36 @@ import { ManualPaymentDeletion, ManualPaymentEdit, ManualPaymentIn, PaymentRow }
 export const paymentsOperations = {
   /** The buyer's deposits, additional deposits and sale entries, those of attempts while unsold, and payments by hand. */
   GetVehiclePayments: operation({
+    access: { needs: 'prices', token: 'read', passcode: 'all', prices: ['vehicle.all'] },
     reads: OF_DEALS,
     method: 'GET',
     path: '/api/Admin/GetVehiclePayments',
     input: VehicleRef,
     output: z.array(PaymentRow),
-    gated: true,
   }),
   AddManualPayment: operation({
+    access: { needs: 'sales', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/Admin/AddManualPayment',
     input: ManualPaymentIn,
     output: Created,
-    gated: true,
     success: 'Payment added successfully',
   }),
   /** 409 with `current` (a row of GetVehiclePayments) when it was changed meanwhile. */
   EditManualPayment: operation({
+    access: { needs: 'sales', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/Admin/EditManualPayment',
     input: ManualPaymentEdit,
     output: Empty,
-    gated: true,
     success: 'Payment saved successfully',
   }),
   DeleteManualPayment: operation({
+    access: { needs: 'sales', token: 'none', passcode: 'all', prices: [] },
     method: 'DELETE',
     path: '/api/Admin/DeleteManualPayment',
     input: ManualPaymentDeletion,
     output: Empty,
-    gated: true,
     success: 'Payment deleted successfully',
   }),
 }

@@ -3,6 +3,7 @@ import { commands } from '../../kernel/command'
 export const personCommands = commands([
   {
     id: 'person.print-page',
+    needs: ['people', 'prices'],
     title: 'Everything kept of this client, on paper',
     keywords: ['personal data', 'GDPR', 'access', 'export', 'PDF', 'privacy'],
     when: { screen: 'client' },
@@ -11,6 +12,7 @@ export const personCommands = commands([
   },
   {
     id: 'person.export-page',
+    needs: ['people', 'prices'],
     title: 'Everything kept of this client, as a file',
     keywords: ['personal data', 'GDPR', 'access', 'JSON', 'portability', 'privacy'],
     when: { screen: 'client' },
@@ -19,6 +21,7 @@ export const personCommands = commands([
   },
   {
     id: 'person.erase-page',
+    needs: 'people',
     title: 'Erase this client',
     keywords: ['personal data', 'GDPR', 'forget', 'anonymise', 'delete', 'privacy', 'retention'],
     when: { screen: 'client' },

@@ -92,6 +92,7 @@ export const reportCommands = commands([
   },
   {
     id: 'reports.add-common-expenses',
+    calls: 'ProcessArrivingCars',
     title: 'Add Common Expenses',
     hint: 'add common expenses',
     keywords: ['arriving', 'Excel', 'Transport Malta', 'fee', 'generate'],
@@ -102,6 +103,7 @@ export const reportCommands = commands([
   },
   {
     id: 'reports.save-fee',
+    calls: 'SaveAdditionalFee',
     title: 'Save Add Fee',
     keywords: ['additional fee', 'handling'],
     keys: ['Alt F'],
@@ -111,6 +113,7 @@ export const reportCommands = commands([
   },
   {
     id: 'reports.download-excel',
+    calls: 'ExportMonthlyReport',
     title: 'Monthly Report as Excel',
     keywords: ['xlsx', 'spreadsheet'],
     keys: ['Alt E'],

@@ -17,6 +17,8 @@ export const usersCommands = commands([
   },
   {
     id: 'users.add-record',
+    calls: 'AddUser',
+    newOn: ['users'],
     title: 'Add User',
     keywords: ['new', 'account', 'colleague'],
     verb: 'new user',
@@ -43,6 +45,7 @@ export const usersCommands = commands([
   },
   {
     id: 'users.add-role',
+    calls: 'AddRole',
     title: 'New role',
     keywords: ['add', 'rights', 'permissions'],
     verb: 'new role',
@@ -55,6 +58,7 @@ export const usersCommands = commands([
   },
   {
     id: 'users.show-tokens',
+    calls: 'GetServiceTokens',
     title: 'Service tokens',
     keywords: ['api', 'jobs', 'scripts', 'access', 'revoke'],
     alias: 'tk',
@@ -69,6 +73,7 @@ export const usersCommands = commands([
   },
   {
     id: 'users.add-token',
+    calls: 'AddServiceToken',
     title: 'New service token',
     keywords: ['add', 'api', 'job', 'script'],
     verb: 'new token',

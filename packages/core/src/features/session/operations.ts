@@ -32,6 +32,7 @@ export const sessionOperations = {
    * one up.
    */
   Auth: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Login/Auth',
     input: SignIn,
@@ -40,6 +41,7 @@ export const sessionOperations = {
     keyless: true,
   }),
   RefreshTokens: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Login/RefreshTokens',
     input: RefreshIn,
@@ -49,6 +51,7 @@ export const sessionOperations = {
   }),
   /** What the browser asks its authenticator for; of nobody yet. */
   BeginPasskeySignIn: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Login/BeginPasskeySignIn',
     input: Empty,
@@ -58,6 +61,7 @@ export const sessionOperations = {
   }),
   /** 401 SESSION_PASSKEY_UNKNOWN, SESSION_PASSKEY_WRONG, SESSION_PASSKEY_OVER, SESSION_PASSKEY_COPIED. */
   AuthPasskey: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Login/AuthPasskey',
     input: PasskeySigned,
@@ -65,9 +69,17 @@ export const sessionOperations = {
     open: true,
     keyless: true,
   }),
-  Logout: operation({ method: 'POST', path: '/api/User/Logout', input: Empty, output: Empty, keyless: true }),
+  Logout: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
+    method: 'POST',
+    path: '/api/User/Logout',
+    input: Empty,
+    output: Empty,
+    keyless: true,
+  }),
   /** One's own living sessions: this one first, then the latest used. */
   GetSessions: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     reads: ['session'],
     method: 'GET',
     path: '/api/User/GetSessions',
@@ -76,6 +88,7 @@ export const sessionOperations = {
   }),
   /** Who was not let in since the sign-in before this one. */
   GetFailedSignIns: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     reads: ['session'],
     method: 'GET',
     path: '/api/User/GetFailedSignIns',
@@ -84,6 +97,7 @@ export const sessionOperations = {
   }),
   /** Ends one of one's own at once, on every server; its streams too. */
   EndSession: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/EndSession',
     input: SessionIn,
@@ -91,6 +105,7 @@ export const sessionOperations = {
     success: 'Session ended',
   }),
   GetSecondFactor: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     reads: ['session'],
     method: 'GET',
     path: '/api/User/GetSecondFactor',
@@ -99,6 +114,7 @@ export const sessionOperations = {
   }),
   /** The answer tells the secret, which no kept answer may hold. */
   BeginSecondFactor: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/BeginSecondFactor',
     input: FactorPassword,
@@ -107,6 +123,7 @@ export const sessionOperations = {
   }),
   /** 400 at the code that is wrong. Told once are the recovery codes. */
   ConfirmSecondFactor: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/ConfirmSecondFactor',
     input: FactorCode,
@@ -115,6 +132,7 @@ export const sessionOperations = {
   }),
   /** Those before are good no more. */
   NewRecoveryCodes: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/NewRecoveryCodes',
     input: FactorPassword,
@@ -123,6 +141,7 @@ export const sessionOperations = {
   }),
   /** One's own. 409 SESSION_FACTOR_KEPT while one's role needs one. */
   RemoveSecondFactor: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/RemoveSecondFactor',
     input: FactorPassword,
@@ -131,6 +150,7 @@ export const sessionOperations = {
     success: 'Second factor taken away',
   }),
   GetPasskeys: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     reads: ['user'],
     method: 'GET',
     path: '/api/User/GetPasskeys',
@@ -139,6 +159,7 @@ export const sessionOperations = {
   }),
   /** What the browser asks its authenticator to make; for the current password. */
   BeginPasskey: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/BeginPasskey',
     input: FactorPassword,
@@ -147,6 +168,7 @@ export const sessionOperations = {
   }),
   /** 401 SESSION_PASSKEY_WRONG, SESSION_PASSKEY_OVER, 409 SESSION_PASSKEY_NAME_TAKEN. */
   AddPasskey: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/AddPasskey',
     input: PasskeyAdded,
@@ -155,6 +177,7 @@ export const sessionOperations = {
     success: 'Passkey added',
   }),
   RenamePasskey: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/RenamePasskey',
     input: PasskeyName,
@@ -163,6 +186,7 @@ export const sessionOperations = {
   }),
   /** One's own. 409 SESSION_FACTOR_KEPT for the last factor of whoever's role needs one. */
   RemovePasskey: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/RemovePasskey',
     input: PasskeyRemoved,
@@ -171,6 +195,7 @@ export const sessionOperations = {
     success: 'Passkey removed',
   }),
   CheckPassCode: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/CheckPassCode',
     input: PassCodeIn,
@@ -178,6 +203,7 @@ export const sessionOperations = {
     keyless: true,
   }),
   LockPassCode: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/LockPassCode',
     input: Empty,
@@ -186,6 +212,7 @@ export const sessionOperations = {
     success: 'Passcode locked',
   }),
   PassCodeStatus: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     reads: ['session'],
     method: 'GET',
     path: '/api/User/PassCodeStatus',
@@ -193,6 +220,7 @@ export const sessionOperations = {
     output: PassCodeState,
   }),
   RefreshPassCode: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/RefreshPassCode',
     input: Empty,
@@ -205,6 +233,7 @@ export const sessionOperations = {
    * SESSION_PASSCODE_TRIES.
    */
   ApproveOnce: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/ApproveOnce',
     input: ApprovalIn,
@@ -212,6 +241,7 @@ export const sessionOperations = {
     keyless: true,
   }),
   GetPreferences: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     reads: ['settings'],
     method: 'GET',
     path: '/api/User/Preferences',
@@ -219,6 +249,7 @@ export const sessionOperations = {
     output: Preferences,
   }),
   SavePreferences: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/Preferences',
     input: PreferencesIn,
@@ -229,6 +260,7 @@ export const sessionOperations = {
 
 export const usersOperations = {
   GetUsers: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     reads: ['user'],
     method: 'POST',
     path: '/api/User/GetUsers',
@@ -237,11 +269,11 @@ export const usersOperations = {
     kind: 'read',
   }),
   AddUser: operation({
+    access: { needs: 'users', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/User/AddUser',
     input: UserIn,
     output: Created,
-    gated: true,
     success: 'User added succesfully',
   }),
   /**
@@ -249,70 +281,78 @@ export const usersOperations = {
    * it meanwhile, with `tokens` when a deactivation does not say what becomes of the service tokens that they made.
    */
   EditUser: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/User/EditUser',
     input: UserEdit,
     output: Empty,
-    gated: true,
     success: 'User updated succesfully',
   }),
   /** Every role with what it may do and how many have it. */
-  GetRoles: operation({ reads: ['user'], method: 'GET', path: '/api/User/GetRoles', input: Empty, output: RolesOut }),
+  GetRoles: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
+    reads: ['user'],
+    method: 'GET',
+    path: '/api/User/GetRoles',
+    input: Empty,
+    output: RolesOut,
+  }),
   AddRole: operation({
+    access: { needs: 'users', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/User/AddRole',
     input: RoleIn,
     output: Created,
-    gated: true,
     success: 'Role added successfully',
   }),
   /** 409 ROLE_BUILT_IN, ROLE_CHANGED, ROLE_NAME_TAKEN. */
   EditRole: operation({
+    access: { needs: 'users', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/User/EditRole',
     input: RoleEdit,
     output: Empty,
-    gated: true,
     success: 'Role saved successfully',
   }),
   /** 409 ROLE_BUILT_IN, ROLE_IN_USE. */
   RemoveRole: operation({
+    access: { needs: 'users', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/User/RemoveRole',
     input: z.object({ id: Id }),
     output: Empty,
-    gated: true,
     success: 'Role removed successfully',
   }),
   /** Says whether who has a role signs in with a second factor; of every role. */
   SetRoleFactor: operation({
+    access: { needs: 'users', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/User/SetRoleFactor',
     input: RoleFactor,
     output: Empty,
-    gated: true,
     success: 'Role saved successfully',
   }),
   /** Another's, who lost it. */
   TakeSecondFactor: operation({
+    access: { needs: 'users', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/User/TakeSecondFactor',
     input: z.object({ id: Id }),
     output: Empty,
-    gated: true,
     success: 'Second factor taken away',
   }),
   /** All those of another. */
   TakePasskeys: operation({
+    access: { needs: 'users', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/User/TakePasskeys',
     input: z.object({ id: Id }),
     output: Empty,
-    gated: true,
     success: 'Passkeys taken away',
   }),
   /** The rows of the screen as a file, with its filter and order; paging is ignored. */
   ExportUsers: operation({
+    access: { needs: 'exports', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/DataExport/ExportUsers',
     input: UsersSearch.extend(FileForm),
@@ -325,6 +365,7 @@ export const usersOperations = {
 export const tokensOperations = {
   /** Every service token, the newest first; none tells the token itself. */
   GetServiceTokens: operation({
+    access: { needs: 'tokens', token: 'none', passcode: 'none', prices: [] },
     reads: ['user'],
     method: 'GET',
     path: '/api/User/GetServiceTokens',
@@ -333,16 +374,17 @@ export const tokensOperations = {
   }),
   /** The answer tells the token, and nothing tells it again; so no answer of it is kept under a key. */
   AddServiceToken: operation({
+    access: { needs: 'tokens', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/User/AddServiceToken',
     input: ServiceTokenIn,
     output: ServiceTokenMade,
-    gated: true,
     keyless: true,
     writes: true,
   }),
   /** It is refused from now on, on every server; nothing brings it back. */
   RevokeServiceToken: operation({
+    access: { needs: 'tokens', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/User/RevokeServiceToken',
     input: z.object({ id: Id }),
@@ -351,6 +393,7 @@ export const tokensOperations = {
   }),
   /** The service token that asks. */
   GetOwnToken: operation({
+    access: { needs: 'nothing', token: 'any', passcode: 'none', prices: [] },
     reads: ['user'],
     method: 'GET',
     path: '/api/User/GetOwnToken',

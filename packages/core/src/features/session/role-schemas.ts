@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, MomentOut, TextIn } from '../../kernel/wire'
-import { RIGHTS, ROLES } from './enums'
+import { ROLES } from './enums'
+import { RIGHTS } from '../../kernel/rights'
 
 const Rights = z.array(z.enum(RIGHTS))
 

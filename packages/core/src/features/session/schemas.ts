@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHANGE_KINDS } from '../../kernel/changes'
 import { DayOut, Flag, Id, MomentOut, Paging, TextIn, listOf, wholeFrom } from '../../kernel/wire'
-import { TOKEN_RIGHTS } from './enums'
+import { TOKEN_RIGHTS } from '../../kernel/rights'
 
 export const SignIn = z.object({
   username: TextIn,

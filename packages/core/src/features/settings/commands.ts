@@ -6,6 +6,7 @@ const MONTH = { name: 'month', kind: 'month', direction: 'past', message: 'Month
 export const settingsCommands = commands([
   {
     id: 'settings.lock-month',
+    calls: 'LockMonth',
     title: 'Lock a month',
     keywords: ['close', 'accounts', 'hand in', 'period'],
     verb: 'months lock',
@@ -19,6 +20,7 @@ export const settingsCommands = commands([
   },
   {
     id: 'settings.unlock-month',
+    calls: 'UnlockMonth',
     title: 'Unlock a month',
     keywords: ['open', 'accounts', 'period'],
     verb: 'months unlock',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { SETTINGS_FIELDS, type SettingsField } from './fields'
-import { SettingsOut } from './schemas'
+import { decimalOf } from '../../kernel/money'
+import { SETTINGS_FIELDS, type SettingsField, SINGLE_FALLBACKS, SINGLE_FIELDS } from './fields'
+import { settingsProblems } from './rules'
+import { SettingsIn, SettingsOut } from './schemas'
 
 /** Every path at which an answer of the settings holds a value. */
 function pathsOf(value: unknown, path = ''): string[] {
@@ -56,4 +58,19 @@ test('[D3 2.17] [server 8] every setting has a field of its own, and every field
   )
   const names = SETTINGS_FIELDS.map(({ name }: SettingsField & { name: string }) => name)
   expect(new Set(names).size).toBe(names.length)
+})
+
+test('[server 8] what holds of a setting until one is set is what could be set, told and stored', () => {
+  expect(
+    settingsProblems(SettingsIn.parse({ ...SINGLE_FALLBACKS, cashLimit: decimalOf(SINGLE_FALLBACKS.cashLimit) })),
+  ).toEqual([])
+  for (const { path, fallback } of SINGLE_FIELDS) {
+    expect(SettingsOut.shape[path].safeParse(fallback).success, path).toBe(true)
+    expect(Object.keys(SettingsIn.shape)).toContain(path)
+  }
+  // What stands by itself and is told with the first batch.
+  const others = SETTINGS_FIELDS.filter(
+    ({ path, kind }) => !path.includes('.') && kind !== 'lines' && !(path in SINGLE_FALLBACKS),
+  )
+  expect(others.map(({ path }) => path)).toEqual(['firstOpeningBalance'])
 })

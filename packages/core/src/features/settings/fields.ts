@@ -1,3 +1,5 @@
+import { type Day, day } from '../../kernel/days'
+import { type Cents, cents } from '../../kernel/money'
 import { SETTLEMENT_METHOD_NAMES, SETTLEMENT_METHODS } from './enums'
 
 /** Where a price is behind the passcode: in lists and reports that do not name it (D2 6, server 18), in all, or in none. */
@@ -17,11 +19,16 @@ export interface SettingsField {
   /** Of a percentage: 100 unless given. */
   max?: number
   required?: boolean
+  /** What holds until one is set, of a setting that stands by itself, as it is stored: money in cents. */
+  fallback?: string | number | boolean
   /** What it is for. */
   hint?: string
 }
 
-/** Every setting by the part of the page in which it is typed, in its order. */
+/**
+ * Every setting by the part of the page in which it is typed, in its order. Of those with a `fallback` shapes, storage, form and command line follow this list:
+ * one more is an entry here.
+ */
 export const SETTINGS_PARTS = [
   {
     id: 'dealership',
@@ -36,6 +43,7 @@ export const SETTINGS_PARTS = [
         path: 'soldPriceLocked',
         label: 'Sold price locked',
         kind: 'choice',
+        fallback: 'By report',
         options: PRICE_LOCKS,
         hint: 'ask for the passcode always, never, or as set per report',
       },
@@ -43,6 +51,7 @@ export const SETTINGS_PARTS = [
         path: 'costLocked',
         label: 'Cost locked',
         kind: 'choice',
+        fallback: 'By report',
         options: PRICE_LOCKS,
         hint: 'the same of prices bought and costs',
       },
@@ -84,12 +93,14 @@ export const SETTINGS_PARTS = [
         path: 'receiptBalance',
         label: 'Receipt balance',
         kind: 'flag',
+        fallback: false,
         hint: 'deposit receipts say what is still owed',
       },
       {
         path: 'rateCeiling',
         label: 'Rate asked about',
         kind: 'percent',
+        fallback: 8,
         required: true,
         hint: 'percent a year; a sale with a borrowing rate above it is asked about (Civil Code, article 1852)',
       },
@@ -97,6 +108,7 @@ export const SETTINGS_PARTS = [
         path: 'retentionDays',
         label: 'Clients kept for',
         kind: 'days',
+        fallback: 3_653,
         required: true,
         hint: 'days after the last thing that happened with a client, who may be erased from then on',
       },
@@ -104,6 +116,7 @@ export const SETTINGS_PARTS = [
         path: 'settlementMethod',
         label: 'Early settlement',
         kind: 'choice',
+        fallback: 'specified',
         options: SETTLEMENT_METHODS,
         names: SETTLEMENT_METHOD_NAMES,
         hint: 'how a settlement figure is worked out; each entry keeps its own',
@@ -112,6 +125,7 @@ export const SETTINGS_PARTS = [
         path: 'settlementCompensationPercent',
         label: 'Compensation',
         kind: 'percent',
+        fallback: 0,
         required: true,
         max: 1,
         hint: 'percent of capital paid early, of a settlement by contract; at most 0.5 in the last year (2008/48/EC art. 16)',
@@ -164,6 +178,7 @@ export const SETTINGS_PARTS = [
         path: 'cashLimit',
         label: 'Cash limit',
         kind: 'money',
+        fallback: cents(10_000_00),
         required: true,
         hint: 'ask above this much cash on one deal within six months',
       },
@@ -178,6 +193,7 @@ export const SETTINGS_PARTS = [
         path: 'earliestDay',
         label: 'Earliest day',
         kind: 'day',
+        fallback: day('1990-01-01'),
         required: true,
         hint: 'what is dated before it is refused: the day on which the business began',
       },
@@ -185,31 +201,72 @@ export const SETTINGS_PARTS = [
         path: 'entryDaysBack',
         label: 'Days back',
         kind: 'days',
+        fallback: 1_000,
         hint: 'a day further back is asked about; empty to ask about none',
       },
       {
         path: 'entryDaysAhead',
         label: 'Days ahead',
         kind: 'days',
+        fallback: 366,
         hint: 'how far ahead an entry may be dated; empty without a limit',
       },
       {
         path: 'blindCount',
         label: 'Blind count',
         kind: 'flag',
+        fallback: false,
         hint: 'closing balance and difference are shown once the count is saved',
       },
       {
         path: 'correctsClosed',
         label: 'Correct closed batches',
         kind: 'flag',
+        fallback: false,
         hint: 'an amount changed in a closed batch becomes a correction in the open one',
       },
     ],
   },
 ] as const satisfies readonly { id: string; title: string; fields: readonly SettingsField[] }[]
 
-export type SettingsPath = (typeof SETTINGS_PARTS)[number]['fields'][number]['path']
+type AnyField = (typeof SETTINGS_PARTS)[number]['fields'][number]
+export type SettingsPath = AnyField['path']
+
+/** A setting that stands by itself, in no group and no list. */
+export type SingleField = Extract<AnyField, { fallback: unknown }>
+export const SINGLE_FIELDS: readonly SingleField[] = SETTINGS_PARTS.flatMap(({ fields }) =>
+  fields.filter((field: AnyField): field is SingleField => 'fallback' in field),
+)
+
+type Stored<F> = F extends { kind: 'flag' }
+  ? boolean
+  : F extends { kind: 'money' }
+    ? Cents
+    : F extends { kind: 'day' }
+      ? Day
+      : F extends { kind: 'percent' } | { kind: 'days'; required: true }
+        ? number
+        : F extends { kind: 'days' }
+          ? number | null
+          : F extends { options: readonly (infer Option)[] }
+            ? Option
+            : string
+
+/** The settings by themselves, as they are stored; null for a number of days that is none. */
+export type SingleSettings = { [F in SingleField as F['path']]: Stored<F> }
+
+/** A value for each of them, under its name. */
+export function ofSingleFields<T>(value: (field: SingleField) => T): Record<SingleField['path'], T> {
+  return Object.fromEntries(SINGLE_FIELDS.map((field) => [field.path, value(field)])) as Record<SingleField['path'], T>
+}
+
+/** What holds of them until one is set: each has a value of its own kind. */
+export const SINGLE_FALLBACKS = ofSingleFields(({ fallback }) => fallback) as SingleSettings
+
+/** Whether there may be none of one: a number of days that need not be given. */
+export function isEmptiable({ kind, ...field }: SingleField): boolean {
+  return kind === 'days' && !('required' in field)
+}
 
 /** Every setting, named so that it is told from all others. */
 export const SETTINGS_FIELDS: readonly (SettingsField & { path: SettingsPath; name: string })[] =

@@ -4,6 +4,7 @@ import { MonthIn, MonthsOut, SettingsIn, SettingsOut, Workstation } from './sche
 
 export const settingsOperations = {
   GetWorkstation: operation({
+    access: { needs: 'nothing', token: 'any', passcode: 'none', prices: [] },
     reads: ['settings', 'user'],
     method: 'GET',
     path: '/api/Workstation',
@@ -12,6 +13,7 @@ export const settingsOperations = {
   }),
   /** Every setting of Manage Data. The receipt number is GetReceiptNumber's. */
   GetSettings: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     reads: ['batch', 'settings'],
     method: 'GET',
     path: '/api/ManageData/GetSettings',
@@ -23,6 +25,7 @@ export const settingsOperations = {
    * `current` (GetSettings' answer) when somebody changed them meanwhile.
    */
   SaveSettings: operation({
+    access: { needs: 'settings', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/ManageData/SaveSettings',
     input: SettingsIn,
@@ -31,6 +34,7 @@ export const settingsOperations = {
   }),
   /** The months that are over and have entries or are locked, newest first. */
   GetMonths: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: ['entry', 'settings'],
     method: 'GET',
     path: '/api/ManageData/GetMonths',
@@ -39,20 +43,20 @@ export const settingsOperations = {
   }),
   /** 409 MONTH_NOT_OVER, MONTH_LOCKED_ALREADY. */
   LockMonth: operation({
+    access: { needs: 'close', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/ManageData/LockMonth',
     input: MonthIn,
     output: Empty,
-    gated: true,
     success: 'Month locked successfully',
   }),
   /** 409 MONTH_NOT_LOCKED. */
   UnlockMonth: operation({
+    access: { needs: 'reopen', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/ManageData/UnlockMonth',
     input: MonthIn,
     output: Empty,
-    gated: true,
     success: 'Month unlocked successfully',
   }),
 }

@@ -13,9 +13,8 @@ import {
   orNone,
   WholeIn,
 } from '../../kernel/wire'
-import { SETTLEMENT_METHODS } from './enums'
-import { RIGHTS } from '../session/enums'
-import { PRICE_LOCKS } from './fields'
+import { RIGHTS } from '../../kernel/rights'
+import { isEmptiable, ofSingleFields, type SingleField, type SingleSettings } from './fields'
 
 /** What the workstation must know about the dealership and the day. */
 export const Workstation = z.object({
@@ -82,6 +81,64 @@ export type CreditTexts = z.output<typeof CreditTexts>
 
 const Bank = z.object({ name: z.string(), fullName: z.string(), iban: z.string() })
 
+type OptionOf<F> = F extends { options: readonly (infer Option extends string)[] } ? Option : never
+/** The shape of a setting as it is told: money as a number of euro. */
+type Told<F extends SingleField> = F['kind'] extends 'money'
+  ? typeof MoneyOut
+  : F['kind'] extends 'day'
+    ? typeof DayOut
+    : z.ZodType<SingleSettings[F['path']], SingleSettings[F['path']]>
+/** The shape of a setting as it is typed; left out it stays. */
+type Typed<F extends SingleField> = F['kind'] extends 'flag'
+  ? z.ZodOptional<typeof Flag>
+  : F['kind'] extends 'money'
+    ? ReturnType<typeof orNone<typeof MoneyIn>>
+    : F['kind'] extends 'day'
+      ? ReturnType<typeof orNone<typeof DayIn>>
+      : F['kind'] extends 'days'
+        ? z.ZodOptional<typeof WholeIn>
+        : F['kind'] extends 'percent'
+          ? z.ZodOptional<typeof NumberIn>
+          : z.ZodOptional<z.ZodType<OptionOf<F>, OptionOf<F>>>
+
+function toldShape(field: SingleField): z.ZodType {
+  switch (field.kind) {
+    case 'flag':
+      return z.boolean()
+    case 'money':
+      return MoneyOut
+    case 'day':
+      return DayOut
+    case 'days':
+      return isEmptiable(field) ? z.number().int().nullable() : z.number().int()
+    case 'percent':
+      return z.number()
+    case 'choice':
+      return z.enum(field.options)
+  }
+}
+
+function typedShape(field: SingleField): z.ZodType {
+  switch (field.kind) {
+    case 'flag':
+      return Flag.optional()
+    case 'money':
+      return orNone(MoneyIn)
+    case 'day':
+      return orNone(DayIn)
+    case 'days':
+      return WholeIn.optional()
+    case 'percent':
+      return NumberIn.optional()
+    case 'choice':
+      return z.enum(field.options, { error: `${field.label} is one of ${field.options.join(', ')}` }).optional()
+  }
+}
+
+// Each shape is the one of its kind.
+const SINGLES_OUT = ofSingleFields(toldShape) as { [F in SingleField as F['path']]: Told<F> }
+const SINGLES_IN = ofSingleFields(typedShape) as { [F in SingleField as F['path']]: Typed<F> }
+
 /** What a dealership sets once (Manage Data, beside the receipt number). */
 export const SettingsOut = z.object({
   dealership: Workstation.shape.dealership,
@@ -90,34 +147,14 @@ export const SettingsOut = z.object({
   /** Terms of the hire agreement: one clause per line. */
   hireTerms: z.string(),
   creditTexts: CreditTexts,
-  /** The receipt of a deposit says what is still owed. */
-  receiptBalance: z.boolean(),
   /** Two; the first is the default. */
   signatories: z.array(z.string()).length(2),
   /** Three: as the dialog shows them, as the order is addressed, and our account there. The first is the default. */
   standingOrderBanks: z.array(Bank).length(3),
   /** Two: what a deposit of cheques is named, with the reference that each fills in. */
   bankDeposits: z.array(z.object({ name: z.string(), reference: z.string() })).length(2),
-  /** Percent a year above which the borrowing rate of a sale is asked about. */
-  rateCeiling: z.number(),
-  /** How many days after the last thing that happened with a client they may be erased. */
-  retentionDays: z.number().int(),
-  /** What an HP settlement is filled in by, and what a contract asks for being ended early, in percent of capital paid early. */
-  settlementMethod: z.enum(SETTLEMENT_METHODS),
-  settlementCompensationPercent: z.number(),
-  cashLimit: MoneyOut,
+  ...SINGLES_OUT,
   firstOpeningBalance: MoneyOut,
-  /** The first day that can be one of this business: what is dated before it is refused. */
-  earliestDay: DayOut,
-  /** How many days back a day is not asked about; null where none is. */
-  entryDaysBack: z.number().int().nullable(),
-  /** How many days after today an entry may be dated; null without a limit. */
-  entryDaysAhead: z.number().int().nullable(),
-  /** Where the sold price needs the passcode, and where prices bought and costs do. */
-  soldPriceLocked: z.enum(PRICE_LOCKS),
-  costLocked: z.enum(PRICE_LOCKS),
-  blindCount: z.boolean(),
-  correctsClosed: z.boolean(),
   /** A batch was closed, so the first opening balance can no longer change: show it, do not ask for it. */
   isFirstBatchClosed: z.boolean(),
   version: z.number().int(),
@@ -151,7 +188,6 @@ export const SettingsIn = z.object({
       law: LongTextIn.optional(),
     })
     .optional(),
-  receiptBalance: Flag.optional(),
   signatories: z.array(TextIn).length(2).optional(),
   standingOrderBanks: z
     .array(z.object({ name: TextIn, fullName: TextIn.default(''), iban: TextIn.default('') }))
@@ -161,21 +197,8 @@ export const SettingsIn = z.object({
     .array(z.object({ name: TextIn, reference: TextIn.default('') }))
     .length(2)
     .optional(),
-  rateCeiling: NumberIn.optional(),
-  retentionDays: WholeIn.optional(),
-  settlementMethod: z
-    .enum(SETTLEMENT_METHODS, { error: `Early settlement is one of ${SETTLEMENT_METHODS.join(', ')}` })
-    .optional(),
-  settlementCompensationPercent: NumberIn.optional(),
-  cashLimit: orNone(MoneyIn),
+  ...SINGLES_IN,
   firstOpeningBalance: orNone(MoneyIn),
-  earliestDay: orNone(DayIn),
-  entryDaysBack: WholeIn.optional(),
-  entryDaysAhead: WholeIn.optional(),
-  soldPriceLocked: z.enum(PRICE_LOCKS, { error: `Sold price locked is one of ${PRICE_LOCKS.join(', ')}` }).optional(),
-  costLocked: z.enum(PRICE_LOCKS, { error: `Cost locked is one of ${PRICE_LOCKS.join(', ')}` }).optional(),
-  blindCount: Flag.optional(),
-  correctsClosed: Flag.optional(),
   version: VersionIn,
 })
 export type SettingsDraft = z.output<typeof SettingsIn>

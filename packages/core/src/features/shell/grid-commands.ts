@@ -163,6 +163,7 @@ export const gridCommands = commands([
   },
   {
     id: 'grid.export-rows',
+    needs: 'exports',
     title: 'Export',
     keywords: ['csv', 'download', 'file'],
     keys: ['X'],

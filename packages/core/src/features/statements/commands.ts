@@ -3,6 +3,7 @@ import { commands } from '../../kernel/command'
 export const statementCommands = commands([
   {
     id: 'statements.show-record',
+    calls: 'GetStatement',
     title: 'Statement of account',
     keywords: ['balance', 'owed', 'paid', 'account', 'QR', 'client'],
     verb: 'statement',
@@ -26,6 +27,7 @@ export const statementCommands = commands([
   },
   {
     id: 'statements.show-page',
+    calls: 'GetStatement',
     title: 'Statement',
     keywords: ['balance', 'owed', 'paid', 'account', 'QR'],
     keys: ['Shift S'],

@@ -8,41 +8,46 @@ import { StatementEmail, StatementOut, StatementRequest } from './schemas'
 export const statementsOperations = {
   /** What a client, or an account, owed, paid and owes over a period. 404 for no such client or vehicle, 409 for one that is not sold. */
   GetStatement: operation({
+    access: { needs: 'prices', token: 'read', passcode: 'all', prices: ['statements.all'] },
     reads: [...OF_DEALS, 'settings'],
     method: 'GET',
     path: '/api/Statements/GetStatement',
     input: StatementRequest,
     output: StatementOut,
-    gated: true,
   }),
   /** The same on paper. */
   GetStatementReport: operation({
+    access: { needs: ['documents', 'prices'], token: 'export', passcode: 'all', prices: ['statements.all'] },
     method: 'GET',
     path: '/api/Statements/GetStatementReport',
     input: StatementRequest,
     output: z.string(),
     kind: 'download',
     alsoPost: true,
-    gated: true,
     file: 'statement.pdf',
   }),
   /** Puts a message with it among those that wait to be sent to its client (server 24.2). 409 while e-mail is not set up. */
   SendStatement: operation({
+    access: {
+      needs: { asCall: () => 'GetStatementReport', rights: ({ keepAddress }) => (keepAddress ? ['records'] : []) },
+      token: 'none',
+      passcode: 'all',
+      prices: [],
+    },
     method: 'POST',
     path: '/api/Statements/SendStatement',
     input: StatementEmail,
     output: Created,
-    gated: true,
     success: 'E-mail on its way',
   }),
   /** Its lines as CSV, with opening and closing of each account. */
   ExportStatement: operation({
+    access: { needs: ['exports', 'prices'], token: 'export', passcode: 'all', prices: ['statements.all'] },
     method: 'POST',
     path: '/api/DataExport/ExportStatement',
     input: StatementRequest.safeExtend(FileForm),
     output: z.string(),
     kind: 'download',
-    gated: true,
     file: 'export.csv',
   }),
 }

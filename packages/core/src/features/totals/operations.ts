@@ -5,6 +5,7 @@ import { TotalMoves, TotalMovesSearch } from './schemas'
 export const totalsOperations = {
   /** Which saves moved a total since a day, and by how much each; behind the passcode where the total is. */
   GetTotalMoves: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     reads: CHANGE_KINDS,
     method: 'POST',
     path: '/api/Admin/GetTotalMoves',

@@ -7,6 +7,7 @@ import { LastSave, LastSaveRef, PutBackIn, PutBackOffer, PutBackRef, UndoSaveIn 
 export const undoOperations = {
   /** What Ctrl Z offers to take back; null where the caller saved nothing since the last closing of a batch that is still closed. */
   GetLastSave: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     reads: CHANGE_KINDS,
     method: 'GET',
     path: '/api/Admin/GetLastSave',
@@ -15,6 +16,7 @@ export const undoOperations = {
   }),
   /** Takes back a save of the caller's, as a change of its own; all of it or nothing. */
   UndoSave: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/UndoSave',
     input: UndoSaveIn,
@@ -23,6 +25,7 @@ export const undoOperations = {
   }),
   /** What putting a save of a record back sets, and why it cannot be; gated where the record is. */
   GetPutBack: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: ['cash-book.agreed'] },
     reads: CHANGE_KINDS,
     method: 'GET',
     path: '/api/Admin/GetPutBack',
@@ -31,6 +34,7 @@ export const undoOperations = {
   }),
   /** Sets what a save of a record changed to what it was before, as a save of its own. */
   PutBack: operation({
+    access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/PutBack',
     input: PutBackIn,

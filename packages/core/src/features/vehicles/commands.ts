@@ -78,6 +78,8 @@ export const vehicleCommands = commands([
   },
   {
     id: 'vehicles.add-record',
+    calls: 'AddVehicle',
+    newOn: ['vehicles'],
     title: 'Add Vehicle',
     keywords: ['new', 'car', 'purchase'],
     verb: 'new vehicle',
@@ -258,6 +260,7 @@ export const vehicleCommands = commands([
   }),
   pageCommand('vehicle', {
     id: 'vehicles.delete-record',
+    calls: 'DeleteVehicle',
     title: 'Delete the vehicle, or the row that is open',
     hint: 'delete',
     keywords: ['remove', 'expense', 'payment'],
@@ -266,6 +269,7 @@ export const vehicleCommands = commands([
   }),
   pageCommand('vehicle', {
     id: 'vehicles.clone-record',
+    calls: 'AddVehicle',
     title: 'Clone the vehicle',
     hint: 'clone',
     keywords: ['copy', 'duplicate'],
@@ -273,36 +277,42 @@ export const vehicleCommands = commands([
   }),
   pageCommand('vehicle', {
     id: 'vehicles.print-invoice',
+    calls: 'GetInvoiceReport',
     title: 'Invoice',
     keywords: ['print', 'PDF', 'document'],
     keys: ['Alt I'],
   }),
   pageCommand('vehicle', {
     id: 'vehicles.print-cancellation',
+    calls: 'GetCancellationReport',
     title: 'Cancellation',
     keywords: ['print', 'PDF', 'document', 'signatory'],
     keys: ['Alt W'],
   }),
   pageCommand('vehicle', {
     id: 'vehicles.print-details',
+    calls: 'GetVehicleDetailsReport',
     title: 'Vehicle Details report',
     keywords: ['print', 'PDF', 'document', 'note'],
     keys: ['Alt D'],
   }),
   pageCommand('vehicle', {
     id: 'vehicles.print-custom-details',
+    calls: 'GetCustomVehicleDetailsReport',
     title: 'Custom Vehicle Details report',
     keywords: ['print', 'PDF', 'document', 'custom reg no'],
     keys: ['Alt Shift D'],
   }),
   pageCommand('vehicle', {
     id: 'vehicles.print-purchase',
+    calls: 'GetPurchaseAgreementReport',
     title: 'Purchase Agreement',
     keywords: ['print', 'PDF', 'document', 'seller'],
     keys: ['Alt P'],
   }),
   pageCommand('vehicle', {
     id: 'vehicles.edit-common-expense',
+    calls: 'SaveCommonExpense',
     title: 'Excel amount of the common expenses',
     keywords: ['VAT', 'cost from excel sheet', 'costings'],
     keys: ['E'],

@@ -15,6 +15,7 @@ import {
 
 export const vehiclesOperations = {
   GetVehicles: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: OF_DEALS,
     method: 'POST',
     path: '/api/Admin/GetVehicles',
@@ -23,6 +24,7 @@ export const vehiclesOperations = {
     kind: 'read',
   }),
   GetVehiclesIDs: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: OF_DEALS,
     method: 'POST',
     path: '/api/Admin/GetVehiclesIDs',
@@ -31,6 +33,7 @@ export const vehiclesOperations = {
     kind: 'read',
   }),
   GetVehicleLists: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: ['vehicle'],
     method: 'GET',
     path: '/api/Admin/GetVehicleLists',
@@ -39,6 +42,7 @@ export const vehiclesOperations = {
   }),
   /** The values of one list, for Manage Data. */
   GetVehicleListValues: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: ['vehicle'],
     method: 'GET',
     path: '/api/ManageData/GetVehicleListValues',
@@ -51,12 +55,14 @@ export const vehiclesOperations = {
    * VEHICLES_VALUE_RENAMED when it is no longer spelled as in `from`.
    */
   RenameVehicleListValue: operation({
+    access: { needs: 'settings', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/ManageData/RenameVehicleListValue',
     input: ListValueRename,
     output: z.object({ vehicles: z.number().int() }),
   }),
   GetVehiclesDropDown: operation({
+    access: { needs: 'nothing', token: 'read', passcode: 'none', prices: [] },
     reads: OF_DEALS,
     method: 'GET',
     path: '/api/Admin/GetVehiclesDropDown',
@@ -65,6 +71,7 @@ export const vehiclesOperations = {
     output: z.array(VehicleOption),
   }),
   AddVehicle: operation({
+    access: { needs: 'records', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/Admin/AddVehicle',
     input: VehicleIn,
@@ -73,6 +80,7 @@ export const vehiclesOperations = {
   }),
   /** The rows of the screen as a file, with its filter and order; paging is ignored. */
   ExportVehicles: operation({
+    access: { needs: 'exports', token: 'export', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/DataExport/ExportVehicles',
     input: VehiclesSearch.extend(FileForm),

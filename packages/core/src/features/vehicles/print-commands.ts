@@ -6,6 +6,7 @@ const vehicle = [{ name: 'vehicle', kind: 'vehicle' }] as const
 export const printCommands = commands([
   {
     id: 'vehicles.open-agreement',
+    calls: 'GetSaleAgreementReport',
     title: 'Agreement of a sale',
     keywords: ['sale', 'part exchange', 'HP', 'document', 'PDF'],
     verb: 'print agreement',
@@ -18,6 +19,7 @@ export const printCommands = commands([
   },
   {
     id: 'vehicles.open-boe',
+    calls: 'GetHPPaymentsReport',
     title: 'Bills of exchange of an account',
     keywords: ['bill', 'BOE', 'instalments', 'document', 'PDF'],
     verb: 'print boe',
@@ -31,6 +33,7 @@ export const printCommands = commands([
   },
   {
     id: 'vehicles.open-invoice',
+    calls: 'GetInvoiceReport',
     title: 'Invoice of a vehicle',
     keywords: ['document', 'PDF'],
     verb: 'print invoice',
@@ -43,6 +46,7 @@ export const printCommands = commands([
   },
   {
     id: 'vehicles.open-purchase',
+    calls: 'GetPurchaseAgreementReport',
     title: 'Purchase agreement of a vehicle',
     keywords: ['bought', 'seller', 'document', 'PDF'],
     verb: 'print purchase',
@@ -55,6 +59,7 @@ export const printCommands = commands([
   },
   {
     id: 'vehicles.open-cancellation',
+    calls: 'GetCancellationReport',
     title: 'Cancellation of a vehicle',
     keywords: ['document', 'PDF', 'signatory'],
     verb: 'print cancellation',
@@ -67,6 +72,7 @@ export const printCommands = commands([
   },
   {
     id: 'vehicles.open-standing-order',
+    calls: 'GetHpStandingOrderReport',
     title: 'Standing order of an account',
     keywords: ['bank', 'HP', 'document', 'PDF'],
     verb: 'print standing-order',
@@ -79,6 +85,7 @@ export const printCommands = commands([
   },
   {
     id: 'vehicles.open-credit',
+    calls: 'GetAmortisationReport',
     title: 'Credit papers of an account',
     keywords: ['amortisation table', 'HP', 'cost of credit', 'document', 'PDF'],
     verb: 'print credit',
@@ -91,6 +98,7 @@ export const printCommands = commands([
   },
   {
     id: 'vehicles.open-details',
+    calls: 'GetVehicleDetailsReport',
     title: 'Details of a vehicle',
     keywords: ['report', 'document', 'PDF'],
     verb: 'print details',

@@ -3,6 +3,7 @@ import { commands } from '../../kernel/command'
 export const webhooksCommands = commands([
   {
     id: 'webhooks.show-list',
+    calls: 'GetWebhooks',
     title: 'Webhooks',
     keywords: ['events', 'integration', 'notify', 'receiver', 'callback'],
     alias: 'wh',
@@ -17,6 +18,7 @@ export const webhooksCommands = commands([
   },
   {
     id: 'webhooks.add-record',
+    calls: 'AddWebhook',
     title: 'New webhook',
     keywords: ['add', 'events', 'integration', 'address'],
     verb: 'new webhook',

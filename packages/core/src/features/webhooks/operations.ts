@@ -9,6 +9,7 @@ const Which = z.object({ id: Id })
 export const webhooksOperations = {
   /** Every webhook, with its last answer and what waits; none tells its secret. */
   GetWebhooks: operation({
+    access: { needs: 'settings', token: 'none', passcode: 'none', prices: [] },
     reads: ['settings'],
     method: 'GET',
     path: '/api/ManageData/GetWebhooks',
@@ -17,6 +18,7 @@ export const webhooksOperations = {
   }),
   /** The newest 100 deliveries of one. */
   GetWebhookDeliveries: operation({
+    access: { needs: 'settings', token: 'none', passcode: 'none', prices: [] },
     reads: ['settings'],
     method: 'GET',
     path: '/api/ManageData/GetWebhookDeliveries',
@@ -25,33 +27,34 @@ export const webhooksOperations = {
   }),
   /** The answer tells the secret, and nothing tells it again; so no answer of it is kept under a key. */
   AddWebhook: operation({
+    access: { needs: 'settings', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/ManageData/AddWebhook',
     input: WebhookIn,
     output: WebhookMade,
-    gated: true,
     keyless: true,
     writes: true,
   }),
   EditWebhook: operation({
+    access: { needs: 'settings', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/ManageData/EditWebhook',
     input: WebhookEdit,
     output: Empty,
-    gated: true,
     success: 'Webhook saved',
   }),
   /** With what waits for it. */
   RemoveWebhook: operation({
+    access: { needs: 'settings', token: 'none', passcode: 'all', prices: [] },
     method: 'POST',
     path: '/api/ManageData/RemoveWebhook',
     input: Which,
     output: Empty,
-    gated: true,
     success: 'Webhook removed',
   }),
   /** Sends an event of the type `test`, in its turn. */
   TestWebhook: operation({
+    access: { needs: 'settings', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/ManageData/TestWebhook',
     input: Which,
@@ -60,6 +63,7 @@ export const webhooksOperations = {
   }),
   /** What was given up is tried again, or one delivery, whatever became of it. */
   ResendWebhook: operation({
+    access: { needs: 'settings', token: 'none', passcode: 'none', prices: [] },
     method: 'POST',
     path: '/api/ManageData/ResendWebhook',
     input: WebhookResend,

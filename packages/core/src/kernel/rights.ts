@@ -1,0 +1,65 @@
+/** What a service token may be made to do, as options and forms name it. */
+export const TOKEN_RIGHTS = ['read', 'export', 'check', 'entries', 'prices'] as const
+export type TokenRight = (typeof TOKEN_RIGHTS)[number]
+
+export const TOKEN_RIGHT_NAMES: Readonly<Record<TokenRight, string>> = {
+  read: 'Read lists and records',
+  export: 'Export files and reports',
+  check: 'Check the books',
+  entries: 'Enter into the cash book',
+  prices: 'See what is behind the passcode',
+}
+
+/** What a role may do, by area, in the order in which forms list it. What none names may everybody who is signed in. */
+export const RIGHTS = [
+  'records',
+  'sales',
+  'belowCost',
+  'prices',
+  'schedule',
+  'settlement',
+  'entries',
+  'corrections',
+  'cashLimit',
+  'close',
+  'reopen',
+  'documents',
+  'emails',
+  'exports',
+  'import',
+  'hires',
+  'settings',
+  'users',
+  'tokens',
+  'people',
+] as const
+export type Right = (typeof RIGHTS)[number]
+
+/** As forms and sentences name them. */
+export const RIGHT_NAMES: Readonly<Record<Right, string>> = {
+  records: 'Add and edit clients and vehicles',
+  sales: 'Sell, unsell and delete vehicles',
+  belowCost: 'Sell below cost',
+  prices: 'See and change prices and costs',
+  schedule: 'Make, change and delete HP schedules',
+  settlement: 'Settle hire purchase',
+  entries: 'Enter into the cash book',
+  corrections: 'Edit and delete entries',
+  cashLimit: 'Take cash above the limit',
+  close: 'Count and close batches, lock months',
+  reopen: 'Reopen batches, unlock months',
+  documents: 'Print documents',
+  emails: 'E-mail to any address',
+  exports: 'Export files',
+  import: 'Import files',
+  hires: 'Car hires',
+  settings: 'Manage Data',
+  users: 'Users and roles',
+  tokens: 'Service tokens',
+  people: 'Export and erase people',
+}
+
+/** Rights as sentences name them. */
+export function rightNames(rights: readonly Right[]): string {
+  return rights.map((right) => RIGHT_NAMES[right]).join(', ')
+}
