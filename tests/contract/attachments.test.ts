@@ -99,7 +99,7 @@ describeOnEachEngine('files that hang on records', (engine) => {
     await add(nextPng(), { name: 'undone.png' })
     expect((await app.call('GetLastSave', {})).save).toMatchObject({
       summaries: ['File added: undone.png'],
-      refusal: 'File added: undone.png: this cannot be taken back',
+      refusal: 'File added: undone.png: this cannot be undone',
     })
   })
 
@@ -129,7 +129,7 @@ describeOnEachEngine('files that hang on records', (engine) => {
     expect(await refused(PDF, { recordID: 999_999 })).toBe('The vehicle was not found')
     const given = await uploadedFile(app, PDF, onCar({ name: 'f.pdf', kind: 'other' }))
     expect((await app.refusal('AddAttachment', { ...given, upload: randomUUID() })).body.Message).toBe(
-      'f.pdf is not here any more: send it again',
+      'f.pdf is no longer here. Send it again',
     )
     expect((await listed()).length).toBe(before + 1)
   })
@@ -145,7 +145,7 @@ describeOnEachEngine('files that hang on records', (engine) => {
     expect(await listed(recordID)).toHaveLength(1)
     // Gone, or read again by one of those at once.
     expect([404, 409]).toContain((await app.refusal('AddAttachment', given)).status)
-    expect(await refused(png, { recordID, name: 'twice.png' })).toBe('twice.png hangs here already, as front.png')
+    expect(await refused(png, { recordID, name: 'twice.png' })).toBe('twice.png is already here as front.png')
     const pieces = await app.store.db.selectFrom('import_pieces').select('number').where('upload_id', '=', given.upload)
     expect(await pieces.execute()).toEqual([])
   })
@@ -281,7 +281,7 @@ describeOnOneEngine('photos and scans, at the shell', (engine) => {
     expect((await run('attach', regNo, at('book.pdf'), '--kind', 'log-book')).code).toBe(0)
     expect(await run('attach', regNo, at('book.pdf'), '--kind', 'log-book')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('book.pdf hangs here already, as book.pdf'),
+      stderr: expect.stringContaining('book.pdf is already here as book.pdf'),
     })
     expect((await run('attach', regNo, at('book.pdf'), '--kind', 'identity')).code).toBe(2)
     expect((await run('attach', 'NO SUCH', at('book.pdf'))).code).toBe(1)

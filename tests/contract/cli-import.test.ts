@@ -107,7 +107,7 @@ describeOnOneEngine('[commands 3.9] files of another system, at the shell', (eng
     expect((await app.call('GetClients', {})).data).toMatchObject([{ name: 'Carmen' }])
     expect(await here('undo', 'old')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/was changed since by .*: the import stays/),
+      stderr: expect.stringMatching(/has since been changed by .*, so the import cannot be undone/),
     })
     expect((await here('undo', 'names')).code).toBe(0)
     expect((await app.call('GetClients', {})).data).toMatchObject([{ name: 'Karmnu' }])
@@ -200,7 +200,7 @@ sales:
     ])
     expect(await here('remove', 'names', '--yes')).toMatchObject({
       code: 1,
-      stderr: 'Names was brought into the books, so it stays in the list of imports\n',
+      stderr: 'Names was applied to the books, so it stays in the list of imports\n',
     })
   })
 

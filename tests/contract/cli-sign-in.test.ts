@@ -228,7 +228,7 @@ describe('[commands 3.1] who the shell is', () => {
     expect([job.code, existsSync(join(cli.home, 'cash.csv'))]).toEqual([0, true])
     expect(job.stderr + job.stdout).not.toContain(token)
     const beyond = await cli.runHere(['users', 'list', '--json'], by)
-    const sentence = 'The service token nightly may not do this. It can: export, prices'
+    const sentence = 'The service token nightly does not include this. It can: export, prices'
     expect([beyond.code, JSON.parse(beyond.stdout).error.message]).toEqual([1, sentence])
     const more = await cli.runHere(['token', 'create', '--name', 'more', '--can', 'read'], by)
     expect([more.code, more.stderr]).toEqual([1, `${sentence}\n`])

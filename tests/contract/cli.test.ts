@@ -200,7 +200,10 @@ describe('the command line', () => {
       const put = await json(['put-back', event, '--yes'])
       expect(put.value.sets).toEqual([{ field: 'Amount', before: '€550.00', after: '€500.00' }])
       const again = await cli.run(['put-back', event, '--yes'])
-      expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/is so already: nothing would change/)])
+      expect([again.code, again.stderr]).toEqual([
+        1,
+        expect.stringMatching(/already has these values. Nothing would change/),
+      ])
       await app.call('AddEditCash', { id, amount: 550 })
       await app.call('DeleteEntry', { cashEntryID: id })
       const deleted = await json(['changes', '--deleted-only', '--kind', 'entry', '--user', 'maria', '--amount', '550'])
@@ -507,9 +510,13 @@ describe('the command line', () => {
       expect(plain).toMatchObject({ dryRun: true, entry: { vehicleID, categoryID: 4, amount: 134.57 } })
       expect(plain).not.toHaveProperty('partPayment')
       const late = await jsonHere([...words, '+2m', '--dry-run'])
-      expect([late.code, late.value.error.message]).toEqual([1, expect.stringContaining('pay that first')])
+      expect([late.code, late.value.error.message]).toEqual([1, expect.stringContaining('Pay that first')])
       const ends = await cli.runHere(['prepay', accountNo, '5000', 'cash', '--dry-run'])
-      expect(ends).toEqual({ code: 1, stdout: '', stderr: `€5,000.00 ends ${accountNo}: settle it\n` })
+      expect(ends).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `€5,000.00 pays off ${accountNo}. Settle the account instead\n`,
+      })
       expect([await entries(), await app.call('GetPartPayments', { vehicleID })]).toMatchObject([
         before,
         { partPayments: [] },

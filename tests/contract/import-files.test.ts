@@ -326,7 +326,7 @@ describeOnEachEngine('files of an import', (engine) => {
     await send(1, 'Reg No,')
     const asked = { upload, fileName: 'stock.csv' }
     expect((await app.refusal('LookAtImportFile', asked)).body.Message).toBe(
-      'stock.csv is not here any more: send it again',
+      'stock.csv is no longer here. Send it again',
     )
     await send(2, 'nothing')
     await send(2, 'Make,Model\n')
@@ -354,7 +354,7 @@ describeOnEachEngine('files of an import', (engine) => {
         select '${randomUUID()}', n, decode(repeat('00', 500000), 'hex'), ${userID}, now() from generate_series(1, 400) n`,
     )
     expect((await app.refusal('AddImportPiece', { ...piece, number: 2 })).body.Message).toBe(
-      'You may have at most 200 MB of files that are sent and not used: they are forgotten after 7 days',
+      'You may have at most 200 MB of unused uploads. They are removed after 7 days',
     )
     // Of pieces that come at once no more are kept than there is room for.
     await rowsOfText(app.store.db, `delete from import_pieces where number > 398 or length(bytes) <> 500000`)

@@ -43,7 +43,7 @@ async function answerLine(page: Page, question: RegExp): Promise<void> {
 /** The owner allows a Cashier what was asked, once. */
 async function allowOnce(page: Page): Promise<void> {
   const asked = page.getByRole('dialog', { name: 'A colleague may allow it' })
-  await expect(asked.getByText(/Your role, Cashier, may not do this/)).toBeVisible()
+  await expect(asked.getByText(/Your role, Cashier, does not include/)).toBeVisible()
   await page.keyboard.type(OWNER.username)
   await page.keyboard.press('Tab')
   await page.keyboard.type(OWNER.passcode)

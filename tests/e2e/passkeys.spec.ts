@@ -126,7 +126,7 @@ test('[server 21.5] [server 21.6] a passkey is added, renamed and removed by key
   await expect(own).toContainText('none')
   await openSignIn()
   await page.keyboard.press('Alt+p')
-  await expect(page.getByRole('alert')).toContainText('This passkey is not known here')
+  await expect(page.getByRole('alert')).toContainText('This passkey is unknown')
   // An address of digits has no name that a passkey could be for.
   await page.goto(`${garage.server.url}/login`)
   await expect(page.getByLabel('Username')).toBeFocused()

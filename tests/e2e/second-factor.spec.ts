@@ -54,7 +54,7 @@ test('[server 21.3] name, password, code and what comes after are typed in one g
   await typePassword(page, JUNE)
   await expect(page.getByLabel('Code')).toBeFocused()
   await page.keyboard.type('no such\n')
-  await expect(page.getByText('This is not the code')).toBeVisible()
+  await expect(page.getByText('Wrong code. Try again')).toBeVisible()
   await expect(page.getByLabel('Code')).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Username')).toBeFocused()

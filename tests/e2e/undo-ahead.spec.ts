@@ -124,6 +124,6 @@ test('[commands 2] in a field Ctrl Z takes back what was typed; what cannot be t
   await shop.call('/api/Admin/AddClient', { idno, name: 'Ċensa', surname: 'Undo' })
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+z')
-  await expect(page.getByText(/^Client added: .*Undo: this cannot be taken back$/)).toBeVisible()
+  await expect(page.getByText(/^Client added: .*Undo: this cannot be undone$/)).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
 })

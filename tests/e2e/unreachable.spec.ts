@@ -122,7 +122,7 @@ test('an entry that is changed after it was given back is refused when it was bo
   await page.keyboard.press('Escape')
   await page.unroute(SAVE)
   await page.locator('input[name=amount]').fill('99')
-  const refusal = page.getByRole('alert').filter({ hasText: 'This was saved before, as it was sent first.' })
+  const refusal = page.getByRole('alert').filter({ hasText: 'This was already saved as you first sent it.' })
   for (const time of [1, 2]) {
     await page.keyboard.press('Control+Enter')
     await expect(refusal).toHaveCount(time)
