@@ -394,7 +394,7 @@ describe('the command line', () => {
       const fixed = await jsonHere(['fix', '48.50'])
       expect([fixed.code, fixed.value.cashID, await amountOf()]).toEqual([0, cashID, 48.5])
       const again = await jsonHere(['fix', '48.50'])
-      expect([again.code, again.value.error.message]).toEqual([1, `Entry ${cashID} has that already`])
+      expect([again.code, again.value.error.message]).toEqual([1, `Entry ${cashID} already has that value`])
       const named = await cli.run(['fix', 'name', 'Gatt Auto Parts'])
       expect([named.code, named.stdout.trim()]).toEqual([0, String(cashID)])
       expect(await app.call('GetCashEntry', { id: cashID })).toMatchObject({ amount: 48.5, name: 'Gatt Auto Parts' })

@@ -229,10 +229,10 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
       (await app.refusal('SendPaper', { paper: 'GetDailyCashBookReport', parameters: {}, ...WORDS } as never)).body
         .errors,
     ).toEqual({
-      paper: ['Paper is none of those that are sent'],
+      paper: ['This document cannot be sent by e-mail'],
     })
     expect((await refusal('GetHPStatementReport', { ID: vehicleID }, { to: 'nobody' })).body.errors).toEqual({
-      to: ['To is no e-mail address'],
+      to: ['To is not an e-mail address'],
     })
     await app.call('LockPassCode', {})
     expect((await refusal('GetHPStatementReport', { ID: vehicleID })).body.code).toBe('SESSION_PASSCODE_LOCKED')

@@ -131,7 +131,7 @@ describeOnOneEngine('e-mail that fails', (engine) => {
     const elsewhere = await app.refusal('SaveEmailSettings', {
       ...{ ...SETTINGS, host: 'localhost', port: to.port, username: 'office' },
     })
-    expect(elsewhere.body.errors).toEqual({ password: ['Type the password anew: server or user is another'] })
+    expect(elsewhere.body.errors).toEqual({ password: ['The server or user has changed. Type the password again'] })
     // Changed in the database, the password does not open.
     await app.store.db.updateTable('email_settings').set({ host: 'localhost' }).execute()
     expect((await app.call('TestEmail', { to: WORDS.to })).answer).toMatch(/^The server has another secret than when/)
@@ -217,7 +217,7 @@ describeOnOneEngine('e-mail that fails', (engine) => {
     await set({ port: 1 })
     await expect.poll(newest).toMatchObject({ id: second.id, state: 'failed', tries: 2 })
     const wrong = await app.refusal('SendStatement', { clientID, ...WORDS, to: 'a@example.com, b@x.com' })
-    expect(wrong.body.errors).toEqual({ to: ['To is no e-mail address'] })
+    expect(wrong.body.errors).toEqual({ to: ['To is not an e-mail address'] })
     const backwards = await app.refusal('SendStatement', {
       clientID,
       ...WORDS,

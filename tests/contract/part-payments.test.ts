@@ -199,7 +199,7 @@ describeOnOneEngine('part payments ahead of time', (engine) => {
     expect(await says({ amount: 4000 })).toMatch(/^409 €3,969\.81 pays off .*. Settle the account instead$/)
     expect(await says({ amount: -5 })).toBe('400 A payment ahead of time must be more than 0')
     expect(await says({ enableCombineHpPayment: true, combineHpPayment: 2 })).toMatch(
-      /^400 .*A payment ahead of time is of one account, and combines nothing/,
+      /^400 .*A payment ahead of time is for one account and cannot combine payments/,
     )
     expect(await says({ prepay: 'both' })).toMatch(/^400/)
     expect(await says({ vehicleID: (await aSale(app)).vehicleID })).toMatch(/^409 .* has no HP Schedule$/)

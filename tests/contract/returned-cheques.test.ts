@@ -53,7 +53,7 @@ describeOnEachEngine('a cheque that comes back', (engine) => {
       expect(await inHand()).toBe(before.inHand + 195)
       const back = correction(entry, cashID)
       expect(await questions(back)).toEqual([
-        ['correction', `This takes entry ${cashID} back: nothing of its €195.00 stays.`],
+        ['correction', `This reverses entry ${cashID} in full: nothing of its €195.00 remains.`],
       ])
       const { cashID: correctionID } = await app.call('AddEditCash', back)
       expect({ owed: await owed(), inHand: await inHand() }).toEqual(before)

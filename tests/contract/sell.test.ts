@@ -155,7 +155,7 @@ describeOnOneEngine('a sale in one save', (engine) => {
     [
       'a car taken in for nothing said',
       400,
-      /Write what is allowed for QQQ 001/,
+      /Write the allowance for QQQ 001/,
       { tradeIn: { regNo: 'QQQ 001', allowance: null } },
     ],
     [

@@ -109,7 +109,7 @@ test('a telephone that reads the code sends photos, which stand in the open dial
   await expect(dialogOf(desk)).toHaveCount(1)
   await desk.keyboard.press('t')
   const panel = dialogOf(desk).getByRole('region', { name: 'Telephone' })
-  await expect(panel).toContainText('A telephone cannot reach 127.0.0.1')
+  await expect(panel).toContainText('A phone cannot reach 127.0.0.1')
   const address = await addressIn(panel.getByRole('img'))
   const [first, second] = [await browser.newContext(PHONE), await browser.newContext(PHONE)]
   const phone = await first.newPage()

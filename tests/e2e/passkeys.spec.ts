@@ -90,7 +90,7 @@ test('[server 21.5] [server 21.6] a passkey is added, renamed and removed by key
   await page.keyboard.press('Enter')
   await page.keyboard.type(MAY.password)
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('This authenticator has a passkey of yours')).toBeVisible()
+  await expect(page.getByText('This authenticator already has your passkey')).toBeVisible()
   await page.keyboard.press('Escape')
   await tabTo(page, 'Rename Laptop')
   await page.keyboard.press('Enter')

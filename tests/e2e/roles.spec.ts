@@ -142,7 +142,7 @@ test('what a role may not is said and shows no key; a colleague allows one delet
     await page.keyboard.press('Alt+x')
     await expect(page.getByRole('alertdialog').getByRole('button', { name: 'No' })).toBeFocused()
     await page.keyboard.press('y')
-    const asked = page.getByRole('dialog', { name: 'A colleague may allow it' })
+    const asked = page.getByRole('dialog', { name: 'Ask a colleague to approve' })
     await expect(asked.getByText(/Your role, Cashier, does not include: Edit and delete entries/)).toBeVisible()
     await expect(field(asked, 'Their username')).toBeFocused()
     await hands.play(`${OWNER.username}{Tab}0000{Control+Enter}`)

@@ -51,7 +51,7 @@ test('[commands 1] an unreachable server is named at once, the entry is saved by
   const status = page.locator('[data-frame=status]')
   await page.keyboard.type('gone')
   await expect(status).toContainText('4 keys wait')
-  await expect(status).toContainText('What you type waits for the answer; Esc takes it back')
+  await expect(status).toContainText('What you type waits for the answer; Esc discards it')
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(status).not.toContainText('keys wait', { timeout: 400 })

@@ -59,7 +59,7 @@ export const emailCommands = commands([
   ofVehicle('account', 'E-mail an HP account', 'HP-2219'),
   ofVehicle('boe', 'E-mail the bills of exchange of an account', 'HP-2219'),
   ofVehicle('standing-order', 'E-mail the standing order of an account', 'HP-2219'),
-  ofVehicle('credit', 'E-mail a credit paper of an account', 'HP-2219'),
+  ofVehicle('credit', 'E-mail a credit document of an account', 'HP-2219'),
   ofVehicle('cancellation', 'E-mail a cancellation', 'ABC 123'),
   ofVehicle('purchase', 'E-mail the purchase agreement of a vehicle', 'ABC 123'),
   {
@@ -69,7 +69,7 @@ export const emailCommands = commands([
   },
   {
     id: 'email.send-paper',
-    title: 'E-mail this paper',
+    title: 'E-mail this document',
     hint: 'e-mail',
     keywords: ['mail', 'message', 'client', 'receipt', 'agreement', 'PDF'],
     keys: ['Alt E'],

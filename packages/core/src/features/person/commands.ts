@@ -3,7 +3,7 @@ import { commands } from '../../kernel/command'
 export const personCommands = commands([
   {
     id: 'person.print-page',
-    title: 'Everything kept of this client, on paper',
+    title: 'All data of this client, as a PDF',
     keywords: ['personal data', 'GDPR', 'access', 'export', 'PDF', 'privacy'],
     when: { screen: 'client' },
     surfaces: ['web'],
@@ -11,7 +11,7 @@ export const personCommands = commands([
   },
   {
     id: 'person.export-page',
-    title: 'Everything kept of this client, as a file',
+    title: 'All data of this client, as a file',
     keywords: ['personal data', 'GDPR', 'access', 'JSON', 'portability', 'privacy'],
     when: { screen: 'client' },
     surfaces: ['web'],

@@ -128,7 +128,7 @@ export const sessionOperations = {
     input: FactorPassword,
     output: Empty,
     keyless: true,
-    success: 'Second factor taken away',
+    success: 'Second factor removed',
   }),
   GetPasskeys: operation({
     reads: ['user'],
@@ -300,7 +300,7 @@ export const usersOperations = {
     input: z.object({ id: Id }),
     output: Empty,
     gated: true,
-    success: 'Second factor taken away',
+    success: 'Second factor removed',
   }),
   /** All those of another. */
   TakePasskeys: operation({
@@ -309,7 +309,7 @@ export const usersOperations = {
     input: z.object({ id: Id }),
     output: Empty,
     gated: true,
-    success: 'Passkeys taken away',
+    success: 'Passkeys removed',
   }),
   /** The rows of the screen as a file, with its filter and order; paging is ignored. */
   ExportUsers: operation({

@@ -1,3 +1,4 @@
+import { ASK_DAY } from '@forecourt/core/kernel/days'
 import type { Cell } from '@forecourt/core/features/import/cells'
 import { dayOfSerial } from '@forecourt/core/features/import/day-forms'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -138,7 +139,7 @@ function columnAt(address: string): number {
 }
 
 const NO_RESULT: Cell = { fault: 'The formula has no result: open the file and save it' }
-const NO_DAY: Cell = { fault: 'Write a date such as 31-12-2026' }
+const NO_DAY: Cell = { fault: ASK_DAY }
 
 function cellOf({ attributes, inside }: { attributes: string; inside: string }, known: Known): Cell {
   const type = attributeOf(attributes, 't')
