@@ -33,7 +33,9 @@ describe('the practice', () => {
       problem: 'HP-9 is not in the practice book. Use HP-2219, ABC 123 or GHV 552',
     })
     expect(practised('', today)).toMatchObject({ problem: expect.stringMatching(/^Start with pay, exp or bank/) })
-    expect(practised('due eom', today)).toMatchObject({ problem: expect.stringMatching(/^Start with pay, exp or bank/) })
+    expect(practised('due eom', today)).toMatchObject({
+      problem: expect.stringMatching(/^Start with pay, exp or bank/),
+    })
     expect(practised('exp GHV 552', today)).toHaveProperty('problem')
   })
 })
