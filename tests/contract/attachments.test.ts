@@ -117,12 +117,12 @@ describeOnEachEngine('files that hang on records', (engine) => {
       await refused(whole.subarray(0, 40), { name: 'e.png' }),
       await refused(PDF, { name: 'f.pdf' }),
     ]).toEqual([
-      'a.jpg: it is no JPEG, PNG, WebP or PDF',
+      'a.jpg: it is not a JPEG, PNG, WebP or PDF',
       'b.pdf: the PDF is cut off',
       'c.heic: it is a HEIC photo: set the camera to Most Compatible, or save it as JPEG',
       'd.png: it has more than 50 million pixels: make it smaller',
       'e.png: the picture is damaged',
-      'f.pdf: a PDF is no photo: say another kind',
+      'f.pdf: a PDF is not a photo: choose another kind',
     ])
     const wrongKind = await app.refusal('AddAttachment', await uploadedFile(app, PDF, onCar({ kind: 'identity' })))
     expect(wrongKind.body.errors).toEqual({ kind: ['On a vehicle hang: Photo, Log book, Agreement, Other'] })
@@ -276,7 +276,7 @@ describeOnOneEngine('photos and scans, at the shell', (engine) => {
     const run = (...words: string[]) => cli.runHere(words, { env })
     expect(await run('attach', regNo, at('bad.png'), at('front.png'))).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('bad.png: it is no JPEG, PNG, WebP or PDF'),
+      stderr: expect.stringContaining('bad.png: it is not a JPEG, PNG, WebP or PDF'),
     })
     expect((await run('attach', regNo, at('book.pdf'), '--kind', 'log-book')).code).toBe(0)
     expect(await run('attach', regNo, at('book.pdf'), '--kind', 'log-book')).toMatchObject({

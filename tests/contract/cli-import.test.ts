@@ -72,7 +72,7 @@ describeOnOneEngine('[commands 3.9] files of another system, at the shell', (eng
     expect(locked).toMatchObject({ code: 3, stdout: '', stderr: expect.stringContaining('Passcode locked') })
     expect(table.code).toBe(2)
     expect(table.stdout).toMatch(/^Kind +Made +Changed +Left +At fault\nVehicles +0 +0 +0 +1\nFile +Line +Column/)
-    expect(table.stderr).toMatch(/1 row is at fault, so nothing can be brought in/)
+    expect(table.stderr).toMatch(/1 row is wrong, so nothing can be applied/)
   })
 
   test('a folder is told of, brought in once, left when it comes again, changed by a correction, and undone', async () => {

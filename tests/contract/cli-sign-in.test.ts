@@ -139,7 +139,7 @@ describe('[commands 3.1] who the shell is', () => {
         response.writeHead(status, { location: `${thief}${request.url}`, 'x-forecourt-build': 'test' }).end()
       })
       const run = await cli.runHere(['login', '--profile', 'lured', '--server', lure], { env: BY_NIGHT })
-      expect([run.code, run.stderr]).toEqual([4, expect.stringContaining(`${lure} sends on to ${thief}`)])
+      expect([run.code, run.stderr]).toEqual([4, expect.stringContaining(`${lure} redirects to ${thief}`)])
     }
     expect(heard).toEqual([])
   })
@@ -154,7 +154,7 @@ describe('[commands 3.1] who the shell is', () => {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"no route"}')
     })
     const proxy = await serving((_, response) => response.writeHead(502).end('Bad gateway'))
-    const full = 'The disk of the server is full. Free some space there and try again: nothing is saved twice.'
+    const full = 'The disk of the server is full. Free some space there and try again. Nothing will be saved twice.'
     const away = await serving((_, response) => {
       const headers = { 'content-type': 'application/json; charset=utf-8', 'x-forecourt-build': 'test' }
       response.writeHead(503, headers).end(JSON.stringify({ Message: full }))
@@ -252,6 +252,6 @@ describe('[commands 3.1] who the shell is', () => {
     const over = await cli.runHere(['whoami'], by)
     expect([over.code, over.stderr]).toEqual([3, 'The service token nightly was revoked\n'])
     const odd = await cli.runHere(['whoami'], { env: { FORECOURT_TOKEN: 'two words' } })
-    expect([odd.code, odd.stderr]).toEqual([2, expect.stringContaining('FORECOURT_TOKEN is no service token')])
+    expect([odd.code, odd.stderr]).toEqual([2, expect.stringContaining('FORECOURT_TOKEN is not a service token')])
   })
 })

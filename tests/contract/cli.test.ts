@@ -245,9 +245,9 @@ describe('the command line', () => {
       for (const [words, sentence] of [
         [['history', 'car', '1'], /^A kind is one of client, vehicle, entry/],
         [['history', 'entry'], /^Say which entry, by its number/],
-        [['history', 'entry', 'x'], /^'x' is no number: say which entry/],
+        [['history', 'entry', 'x'], /^'x' is not a number: say which entry/],
         [['history', 'settings', '1'], /^There is one set of settings/],
-        [['changes', '--month', 'soon'], /^'soon' is no month: write october 2026, 2026-10 or last-month/],
+        [['changes', '--month', 'soon'], /^'soon' is not a month: write october 2026, 2026-10 or last-month/],
         [['changes', '--deleted-only', '--action', 'add'], /^Choose one of --deleted-only and --action add/],
       ] as const) {
         const refused = await cli.runHere(words)

@@ -124,7 +124,7 @@ describeOnEachEngine('the link of a telephone', (engine) => {
       await refused(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')),
       await refused(png),
     ]).toEqual([
-      'x.jpg: it is no JPEG, PNG, WebP or PDF',
+      'x.jpg: it is not a JPEG, PNG, WebP or PDF',
       'x.jpg: it is a HEIC photo: set the camera to Most Compatible, or save it as JPEG',
       'x.jpg is already here as once.png',
     ])

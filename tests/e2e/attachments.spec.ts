@@ -61,7 +61,7 @@ test('photos are added from files, by pasting and dropping, seen large, put firs
   await dialogOf(desk)
     .getByLabel('Files', { exact: true })
     .setInputFiles({ name: 'virus.png', mimeType: 'image/png', buffer: Buffer.from('MZ') })
-  await expect(desk.getByRole('alert').filter({ hasText: 'it is no JPEG, PNG, WebP or PDF' })).toBeVisible()
+  await expect(desk.getByRole('alert').filter({ hasText: 'it is not a JPEG, PNG, WebP or PDF' })).toBeVisible()
   await dialogOf(desk).getByRole('button', { name: 'Leave virus.png out' }).press('Enter')
   await dialogOf(desk).getByRole('button', { name: 'Put pasted.png first' }).press('Enter')
   await expect.poll(async () => (await listed())[0]?.name).toBe('pasted.png')

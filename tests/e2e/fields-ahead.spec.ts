@@ -234,7 +234,7 @@ test('[D3 2.5] the receipt of a deposit is five keys away, and Alt Enter says wh
   await expect(
     said(
       page,
-      'Receipts are printed for Deposit, Additional Deposit, Sale, HP Settlement, HP Payment and Car Hire only',
+      'A receipt is printed for Deposit, Additional Deposit, Sale, HP Settlement, HP Payment and Car Hire only',
     ),
   ).toBeVisible()
 })

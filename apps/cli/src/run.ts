@@ -41,7 +41,7 @@ export function createProgram(io: Io, cleanups: Set<() => void>, signIns: SignIn
     .option('--no-color', 'no colours (or NO_COLOR)')
     .option('--no-pager', 'do not show long results in a pager (or PAGER=cat)')
     .option('--quiet', 'say nothing beside the result')
-    .option('--verbose', 'tell about each call')
+    .option('--verbose', 'report each call')
   for (const feature of FEATURES) feature(program, does)
   const exports = program.command('export').description('fill files: CSV, Excel, PDF')
   for (const feature of EXPORTS) feature(exports, does)

@@ -8,7 +8,7 @@ export const importFeature: Feature = (program, does) => {
   const bring = does(async () => (await import('./import-files')).importFiles)
   const group = withImport(program.command('import'))
     .argument('[folder]', 'a folder of .csv and .xlsx files, or one file whose name says what it holds')
-    .description('what files of another system would make of the books; --apply brings them in, all or nothing')
+    .description('what files of another system would change in the books; --apply applies them, all or nothing')
     .action(bring)
   for (const kind of IMPORT_KINDS)
     withImport(group.command(kind))
@@ -20,7 +20,7 @@ export const importFeature: Feature = (program, does) => {
           return (ctx, given) => importFiles(ctx, given, kind)
         }),
       )
-  asList(group.command('list').description('the imports, with their files and what became of them')).action(
+  asList(group.command('list').description('the imports, with their files and outcome')).action(
     does(async () => (await import('./imports')).listImports),
   )
   asList(group.command('mappings').description('the saved mappings, with what each reads as which column')).action(
@@ -46,7 +46,7 @@ export const importFeature: Feature = (program, does) => {
   group
     .command('remove')
     .argument('<name>', 'the name of an import that was never in the books')
-    .description('remove an import that is not brought in, with its files and rows')
+    .description('remove an import that is not applied, with its files and rows')
     .option('--yes', 'do not ask')
     .action(does(async () => (await import('./imports')).removeImport))
 }

@@ -53,7 +53,7 @@ export async function addWebhook(ctx: Context, given: Given): Promise<void> {
   })
   if (ctx.globals.json) return
   ctx.say(
-    `Webhook ${id} is told of ${kinds.join(', ')}. Its secret is shown this once: keep it where deliveries are verified`,
+    `Webhook ${id} is notified of ${kinds.join(', ')}. Its secret is shown only once: save it where deliveries are verified`,
   )
 }
 
