@@ -449,7 +449,7 @@ test('a line that cannot be says why, with an example that works; words that fin
   await openPalette(page)
   await page.keyboard.type('zzqqx')
   await expect(paletteOf(page).getByRole('option')).toContainText('There are no results to show.')
-  await expect(paletteOf(page).getByRole('option')).toContainText('such as pay ABC 123 250 cash')
+  await expect(paletteOf(page).getByRole('option')).toContainText('Example: pay ABC 123 250 cash')
 })
 
 test('a line that came back with a repair is in the outbox, where one looks for it', async ({ page, shop }) => {
