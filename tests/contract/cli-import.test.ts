@@ -117,7 +117,7 @@ describeOnOneEngine('[commands 3.9] files of another system, at the shell', (eng
     // What changed its record is undone: it is as the import left it.
     expect(await here('undo', 'old')).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('old is out of the books'),
+      stderr: expect.stringContaining('old is undone'),
     })
     expect(await clients()).toBe(0)
   })

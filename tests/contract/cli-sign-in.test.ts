@@ -166,7 +166,7 @@ describe('[commands 3.1] who the shell is', () => {
       [`https://127.0.0.1:${port}`, `https://127.0.0.1:${port} does not speak https`],
       [page, `what answers at ${page} is not a Forecourt server (200)`],
       [other, `what answers at ${other} is not a Forecourt server (404)`],
-      [proxy, `what stands before ${proxy} answers 502`],
+      [proxy, `a proxy in front of ${proxy} answers 502`],
       [away, `${away} says: ${full}`],
     ] as const
     for (const [server, why] of cases) {

@@ -169,7 +169,7 @@ describe('the command line', () => {
 
     test.each([
       [['hp', 'due', '--columns', 'nothing'], /There is no column 'nothing'/],
-      [['hp', 'due', '31/02'], /no day/],
+      [['hp', 'due', '31/02'], /not a date/],
       [['hp', 'due', '--csv', '--ndjson'], /Choose one/],
       [['hp', 'due', '--bucket', 'old'], /--bucket is one of/],
       [['hp', 'nonsense'], /There is no command of hp 'nonsense'/],
