@@ -132,6 +132,6 @@ test('[server 21.5] [server 21.6] a passkey is added, renamed and removed by key
   await expect(page.getByLabel('Username')).toBeFocused()
   await expect(page.getByRole('button', { name: /passkey/ })).toHaveCount(0)
   await page.keyboard.press('Alt+p')
-  await expect(page.getByRole('alert')).toContainText('open Forecourt as http://localhost:')
+  await expect(page.getByRole('alert')).toContainText('Open Forecourt as http://localhost:')
   await page.close()
 })
