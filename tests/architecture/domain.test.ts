@@ -4,11 +4,12 @@ import { OPERATIONS } from '@forecourt/core/operations'
 import { describe, expect, test } from 'vitest'
 import {
   citationsOf,
+  countWords,
   coverageSheet,
+  domainPages,
   domainSections,
   filesNamed,
   leavesOf,
-  PAGES,
   pageText,
   proofsOf,
   quotedIn,
@@ -92,6 +93,26 @@ describe('the rules of the business', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 
+  test('the index leads to every page and names every section', () => {
+    const index = pageText('README.md')
+    expect(domainPages().filter((page) => !index.includes(`(${page})`))).toEqual([])
+    const named = index
+      .split('\n')
+      .map((line) => line.split('|')[2] ?? '')
+      .join()
+    const last = (id: string) => id.split(' ')[1] ?? ''
+    const missing = sections.filter(
+      ({ id }) => !/^D/.test(id) && !named.includes(id) && !named.includes(`\`${last(id)}\``),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('a page can be read in one sitting', () => {
+    const pages = domainPages().filter((page) => !/^D\d/.test(page))
+    expect(pages.length).toBeGreaterThan(30)
+    expect(pages.filter((page) => countWords(pageText(page)) > 1_500)).toEqual([])
+  })
+
   test('every citation leads to a section', () => {
     const known = new Set(sections.map(({ id }) => id))
     const cited = projectTexts()
@@ -114,7 +135,7 @@ describe('the rules of the business', () => {
   })
 
   test('every operation is told', () => {
-    const told = PAGES.map(pageText).join('\n')
+    const told = domainPages().map(pageText).join('\n')
     expect(Object.keys(OPERATIONS).filter((name) => !new RegExp(`\\b${name}\\b`).test(told))).toEqual([])
   })
 
@@ -124,7 +145,7 @@ describe('the rules of the business', () => {
       .map(({ text }) => text)
       .join('\n')
       .replaceAll("\\'", "'")
-    const quoted = PAGES.flatMap((page) =>
+    const quoted = domainPages().flatMap((page) =>
       quotedIn(pageText(page)).flatMap((parts) => parts.map((part) => ({ page, part }))),
     )
     expect(quoted.length).toBeGreaterThan(200)

@@ -1,10 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { posix } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SourceFile } from './source'
 
-/** The pages of `docs/domain` that code and tests cite, in their order. */
-export const PAGES = ['D1', 'D2', 'D3', 'server', 'commands'] as const
+const FOLDER = fileURLToPath(new URL('../../docs/domain', import.meta.url))
+
+/** The pages of `docs/domain`, by the names of their files; the index is none of them. */
+export function domainPages(): string[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.md') && file !== 'README.md')
+    .sort()
+}
 
 /** A numbered heading of a page, by what cites it: `D3 2.6`. */
 export interface Section {
@@ -16,9 +22,9 @@ const HEADING = /^#+ ((?:D[123]|server|commands) \d+(?:\.\d+)?) (.+)$/gm
 const CITATION = /\b(?:D\d+|server|commands) \d+(?:\.\d+)*\b/g
 const TAG = /\[((?:D\d+|server|commands) \d+(?:\.\d+)*)\]/g
 
-/** The text of a page. */
-export function pageText(page: (typeof PAGES)[number]): string {
-  return readFileSync(fileURLToPath(new URL(`../../docs/domain/${page}.md`, import.meta.url)), 'utf8')
+/** The text of a page, or of the index. */
+export function pageText(page: string): string {
+  return readFileSync(join(FOLDER, page), 'utf8')
 }
 
 /** The numbered headings of a text, in their order. */
@@ -26,9 +32,25 @@ export function sectionsOf(text: string): Section[] {
   return [...text.matchAll(HEADING)].map(([, id = '', title = '']) => ({ id, title }))
 }
 
-/** Every numbered section of the domain. */
+const SERIES = ['D1', 'D2', 'D3', 'server', 'commands']
+
+/** Sorts sections as they are numbered: by series, then by number. */
+function compareSections(a: Section, b: Section): number {
+  const [[seriesA = '', numberA = ''], [seriesB = '', numberB = '']] = [a.id.split(' '), b.id.split(' ')]
+  const bySeries = SERIES.indexOf(seriesA) - SERIES.indexOf(seriesB)
+  return bySeries || numberA.localeCompare(numberB, 'en', { numeric: true })
+}
+
+/** Every numbered section of the domain, in the order of its number. */
 export function domainSections(): Section[] {
-  return PAGES.flatMap((page) => sectionsOf(pageText(page)))
+  return domainPages()
+    .flatMap((page) => sectionsOf(pageText(page)))
+    .sort(compareSections)
+}
+
+/** The words of a page; marks of lists and tables are none. */
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length
 }
 
 /** Sections that rule something themselves: `server 7` does not, since `server 7.1` and its siblings do. */

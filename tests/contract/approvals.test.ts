@@ -119,7 +119,7 @@ describeOnEachEngine('[server 16.3] allowed for once', (engine) => {
   test('nobody allows their own save', async () => {
     const office = await somebodyOf(app, 'Office')
     const own = await ask({ by: office, rights: ['entries'] }, office)
-    expect([own.status, own.body.Message]).toEqual([403, 'Nobody allows their own save: ask a colleague'])
+    expect([own.status, own.body.Message]).toEqual([403, 'You cannot approve your own save. Ask a colleague'])
     const spelled = await ask({ by: { username: ` ${office.username.toUpperCase()}` }, passCode: '0000' }, office)
     expect(spelled.body.code).toBe('APPROVAL_OWN')
   })

@@ -99,7 +99,7 @@ describeOnEachEngine('files that hang on records', (engine) => {
     await add(nextPng(), { name: 'undone.png' })
     expect((await app.call('GetLastSave', {})).save).toMatchObject({
       summaries: ['File added: undone.png'],
-      refusal: 'File added: undone.png: this cannot be taken back',
+      refusal: 'File added: undone.png: this cannot be undone',
     })
   })
 
@@ -117,19 +117,19 @@ describeOnEachEngine('files that hang on records', (engine) => {
       await refused(whole.subarray(0, 40), { name: 'e.png' }),
       await refused(PDF, { name: 'f.pdf' }),
     ]).toEqual([
-      'a.jpg: it is no JPEG, PNG, WebP or PDF',
+      'a.jpg: it is not a JPEG, PNG, WebP or PDF',
       'b.pdf: the PDF is cut off',
       'c.heic: it is a HEIC photo: set the camera to Most Compatible, or save it as JPEG',
       'd.png: it has more than 50 million pixels: make it smaller',
       'e.png: the picture is damaged',
-      'f.pdf: a PDF is no photo: say another kind',
+      'f.pdf: a PDF is not a photo: choose another kind',
     ])
     const wrongKind = await app.refusal('AddAttachment', await uploadedFile(app, PDF, onCar({ kind: 'identity' })))
     expect(wrongKind.body.errors).toEqual({ kind: ['On a vehicle hang: Photo, Log book, Agreement, Other'] })
     expect(await refused(PDF, { recordID: 999_999 })).toBe('The vehicle was not found')
     const given = await uploadedFile(app, PDF, onCar({ name: 'f.pdf', kind: 'other' }))
     expect((await app.refusal('AddAttachment', { ...given, upload: randomUUID() })).body.Message).toBe(
-      'f.pdf is not here any more: send it again',
+      'f.pdf is no longer here. Send it again',
     )
     expect((await listed()).length).toBe(before + 1)
   })
@@ -145,7 +145,7 @@ describeOnEachEngine('files that hang on records', (engine) => {
     expect(await listed(recordID)).toHaveLength(1)
     // Gone, or read again by one of those at once.
     expect([404, 409]).toContain((await app.refusal('AddAttachment', given)).status)
-    expect(await refused(png, { recordID, name: 'twice.png' })).toBe('twice.png hangs here already, as front.png')
+    expect(await refused(png, { recordID, name: 'twice.png' })).toBe('twice.png is already here as front.png')
     const pieces = await app.store.db.selectFrom('import_pieces').select('number').where('upload_id', '=', given.upload)
     expect(await pieces.execute()).toEqual([])
   })
@@ -276,12 +276,12 @@ describeOnOneEngine('photos and scans, at the shell', (engine) => {
     const run = (...words: string[]) => cli.runHere(words, { env })
     expect(await run('attach', regNo, at('bad.png'), at('front.png'))).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('bad.png: it is no JPEG, PNG, WebP or PDF'),
+      stderr: expect.stringContaining('bad.png: it is not a JPEG, PNG, WebP or PDF'),
     })
     expect((await run('attach', regNo, at('book.pdf'), '--kind', 'log-book')).code).toBe(0)
     expect(await run('attach', regNo, at('book.pdf'), '--kind', 'log-book')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('book.pdf hangs here already, as book.pdf'),
+      stderr: expect.stringContaining('book.pdf is already here as book.pdf'),
     })
     expect((await run('attach', regNo, at('book.pdf'), '--kind', 'identity')).code).toBe(2)
     expect((await run('attach', 'NO SUCH', at('book.pdf'))).code).toBe(1)

@@ -177,7 +177,7 @@ describeOnOneEngine('car hire', (engine) => {
     const longer = await app.refusal('SaveCarHire', { carHireID: id, endDateTime: '2026-12-01' })
     expect([longer.status, longer.body.code, longer.body.Message]).toEqual([
       ...[409, 'HIRE_SOLD_SINCE'],
-      'HIR 100 was sold on 10-01-2026: its hire cannot last beyond that day',
+      'HIR 100 was sold on 10-01-2026. The hire must end by that day',
     ])
     expect((await app.call('GetCarHire', { carHireID: id })).endDateTime).toBe(end)
     await app.call('SaveCarHire', { carHireID: id, rate: 99 })

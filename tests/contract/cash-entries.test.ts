@@ -488,7 +488,7 @@ describeOnOneEngine('cash entries', (engine) => {
       [
         { combineHpPaymentsOfAccounts: [one.accountNo, one.accountNo.replace('-', '')] },
         400,
-        `HP account ${one.accountNo.replace('-', '')} is named twice`,
+        `HP account ${one.accountNo.replace('-', '')} is entered twice`,
       ],
       [{ combineHpPaymentsOfAccounts: [one.accountNo, 'NOPE'] }, 404, 'There is no open HP account NOPE'],
     ]

@@ -72,7 +72,7 @@ describeOnOneEngine('[commands 3.9] files of another system, at the shell', (eng
     expect(locked).toMatchObject({ code: 3, stdout: '', stderr: expect.stringContaining('Passcode locked') })
     expect(table.code).toBe(2)
     expect(table.stdout).toMatch(/^Kind +Made +Changed +Left +At fault\nVehicles +0 +0 +0 +1\nFile +Line +Column/)
-    expect(table.stderr).toMatch(/1 row is at fault, so nothing can be brought in/)
+    expect(table.stderr).toMatch(/1 row is wrong, so nothing can be applied/)
   })
 
   test('a folder is told of, brought in once, left when it comes again, changed by a correction, and undone', async () => {
@@ -107,7 +107,7 @@ describeOnOneEngine('[commands 3.9] files of another system, at the shell', (eng
     expect((await app.call('GetClients', {})).data).toMatchObject([{ name: 'Carmen' }])
     expect(await here('undo', 'old')).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/was changed since by .*: the import stays/),
+      stderr: expect.stringMatching(/has since been changed by .*, so the import cannot be undone/),
     })
     expect((await here('undo', 'names')).code).toBe(0)
     expect((await app.call('GetClients', {})).data).toMatchObject([{ name: 'Karmnu' }])
@@ -117,7 +117,7 @@ describeOnOneEngine('[commands 3.9] files of another system, at the shell', (eng
     // What changed its record is undone: it is as the import left it.
     expect(await here('undo', 'old')).toMatchObject({
       code: 0,
-      stderr: expect.stringContaining('old is out of the books'),
+      stderr: expect.stringContaining('old is undone'),
     })
     expect(await clients()).toBe(0)
   })
@@ -200,7 +200,7 @@ sales:
     ])
     expect(await here('remove', 'names', '--yes')).toMatchObject({
       code: 1,
-      stderr: 'Names was brought into the books, so it stays in the list of imports\n',
+      stderr: 'Names was applied to the books, so it stays in the list of imports\n',
     })
   })
 

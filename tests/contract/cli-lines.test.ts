@@ -196,7 +196,7 @@ describe('lines of a file', () => {
     expect(printed && 'keys' in printed ? [...printed.keys].sort() : []).toEqual(Object.keys(sold.value).sort())
     expect(await app.call('GetHPDetails', { vehicleID })).toHaveLength(36)
     for (const [refused, code, said] of [
-      [words, 1, /is sold already, to/],
+      [words, 1, /is already sold to/],
       [[regNo, 'NOBODY9', '9500'], 1, /There is no client NOBODY9/],
       [[regNo, idno, '9500', '36x'], 2, /Write instalments such as 36x140/],
       [[regNo, idno], 2, /Sold Price is required/],

@@ -41,7 +41,7 @@ describeOnOneEngine('clients, vehicles and settings at a shell', (engine) => {
     for (const [words, sentence] of [
       [['client', 'add', 'idno=1M', 'name=A', 'mobile=3'], /There is no field 'mobile'/],
       [['client', 'add', 'idno=1M'], /^A client has name, surname, too$/m],
-      [['client', 'add', 'Maria', 'idno=1M'], /'Maria' is no field: write NAME=VALUE/],
+      [['client', 'add', 'Maria', 'idno=1M'], /'Maria' is not a field: write NAME=VALUE/],
       [['client', 'edit', '99001M'], /^Which fields\?/],
       [['client', 'edit', 'mobNo=1'], /^Which client\?/],
       [['client', 'add', 'idno=1M', 'idno=2M'], /idno is given twice/],

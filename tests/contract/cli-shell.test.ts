@@ -177,7 +177,7 @@ describe('the command line at a shell', () => {
       await app.call('Reconcile', { differenceReason: 'unknown', batchID }).catch(() => undefined)
       const terminal = await opened(context, 'batch count')
       try {
-        const shown = await terminal.sees('Closing balance and difference are told once it is saved')
+        const shown = await terminal.sees('Closing balance and difference are shown once it is saved')
         expect(shown).not.toMatch(/Pending|Difference:/)
         await terminal.type('1')
         await terminal.sees('Total cash €500.00')
@@ -361,7 +361,7 @@ describe('the command line at a shell', () => {
         const ended = `${path} ended ${exit}: ${said.join()}`
         expect(said.join('\n'), path).not.toMatch(STACK)
         if (!isLost) expect([exit, said.length], ended).not.toEqual([0, 0])
-        else if (said.some((line) => line.includes('so it was taken back'))) expect(exit, ended).toBe(1)
+        else if (said.some((line) => line.includes('so it was undone'))) expect(exit, ended).toBe(1)
         else if (code === 'EPIPE')
           expect([exit, said.join('\n')], ended).toEqual([0, expect.not.stringContaining('written')])
         else

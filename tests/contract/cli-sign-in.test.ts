@@ -139,7 +139,7 @@ describe('[commands 3.1] who the shell is', () => {
         response.writeHead(status, { location: `${thief}${request.url}`, 'x-forecourt-build': 'test' }).end()
       })
       const run = await cli.runHere(['login', '--profile', 'lured', '--server', lure], { env: BY_NIGHT })
-      expect([run.code, run.stderr]).toEqual([4, expect.stringContaining(`${lure} sends on to ${thief}`)])
+      expect([run.code, run.stderr]).toEqual([4, expect.stringContaining(`${lure} redirects to ${thief}`)])
     }
     expect(heard).toEqual([])
   })
@@ -154,7 +154,7 @@ describe('[commands 3.1] who the shell is', () => {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"no route"}')
     })
     const proxy = await serving((_, response) => response.writeHead(502).end('Bad gateway'))
-    const full = 'The disk of the server is full. Free some space there and try again: nothing is saved twice.'
+    const full = 'The disk of the server is full. Free some space there and try again. Nothing will be saved twice.'
     const away = await serving((_, response) => {
       const headers = { 'content-type': 'application/json; charset=utf-8', 'x-forecourt-build': 'test' }
       response.writeHead(503, headers).end(JSON.stringify({ Message: full }))
@@ -166,7 +166,7 @@ describe('[commands 3.1] who the shell is', () => {
       [`https://127.0.0.1:${port}`, `https://127.0.0.1:${port} does not speak https`],
       [page, `what answers at ${page} is not a Forecourt server (200)`],
       [other, `what answers at ${other} is not a Forecourt server (404)`],
-      [proxy, `what stands before ${proxy} answers 502`],
+      [proxy, `a proxy in front of ${proxy} answers 502`],
       [away, `${away} says: ${full}`],
     ] as const
     for (const [server, why] of cases) {
@@ -228,7 +228,7 @@ describe('[commands 3.1] who the shell is', () => {
     expect([job.code, existsSync(join(cli.home, 'cash.csv'))]).toEqual([0, true])
     expect(job.stderr + job.stdout).not.toContain(token)
     const beyond = await cli.runHere(['users', 'list', '--json'], by)
-    const sentence = 'The service token nightly may not do this. It can: export, prices'
+    const sentence = 'The service token nightly does not include this. It can: export, prices'
     expect([beyond.code, JSON.parse(beyond.stdout).error.message]).toEqual([1, sentence])
     const more = await cli.runHere(['token', 'create', '--name', 'more', '--can', 'read'], by)
     expect([more.code, more.stderr]).toEqual([1, `${sentence}\n`])
@@ -252,6 +252,6 @@ describe('[commands 3.1] who the shell is', () => {
     const over = await cli.runHere(['whoami'], by)
     expect([over.code, over.stderr]).toEqual([3, 'The service token nightly was revoked\n'])
     const odd = await cli.runHere(['whoami'], { env: { FORECOURT_TOKEN: 'two words' } })
-    expect([odd.code, odd.stderr]).toEqual([2, expect.stringContaining('FORECOURT_TOKEN is no service token')])
+    expect([odd.code, odd.stderr]).toEqual([2, expect.stringContaining('FORECOURT_TOKEN is not a service token')])
   })
 })

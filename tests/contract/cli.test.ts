@@ -169,7 +169,7 @@ describe('the command line', () => {
 
     test.each([
       [['hp', 'due', '--columns', 'nothing'], /There is no column 'nothing'/],
-      [['hp', 'due', '31/02'], /no day/],
+      [['hp', 'due', '31/02'], /not a date/],
       [['hp', 'due', '--csv', '--ndjson'], /Choose one/],
       [['hp', 'due', '--bucket', 'old'], /--bucket is one of/],
       [['hp', 'nonsense'], /There is no command of hp 'nonsense'/],
@@ -200,7 +200,10 @@ describe('the command line', () => {
       const put = await jsonHere(['put-back', event, '--yes'])
       expect(put.value.sets).toEqual([{ field: 'Amount', before: '€550.00', after: '€500.00' }])
       const again = await cli.runHere(['put-back', event, '--yes'])
-      expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/is so already: nothing would change/)])
+      expect([again.code, again.stderr]).toEqual([
+        1,
+        expect.stringMatching(/already has these values. Nothing would change/),
+      ])
       await app.call('AddEditCash', { id, amount: 550 })
       await app.call('DeleteEntry', { cashEntryID: id })
       const deleted = await jsonHere([
@@ -251,9 +254,9 @@ describe('the command line', () => {
       for (const [words, sentence] of [
         [['history', 'car', '1'], /^A kind is one of client, vehicle, entry/],
         [['history', 'entry'], /^Say which entry, by its number/],
-        [['history', 'entry', 'x'], /^'x' is no number: say which entry/],
+        [['history', 'entry', 'x'], /^'x' is not a number: say which entry/],
         [['history', 'settings', '1'], /^There is one set of settings/],
-        [['changes', '--month', 'soon'], /^'soon' is no month: write october 2026, 2026-10 or last-month/],
+        [['changes', '--month', 'soon'], /^'soon' is not a month: write october 2026, 2026-10 or last-month/],
         [['changes', '--deleted-only', '--action', 'add'], /^Choose one of --deleted-only and --action add/],
       ] as const) {
         const refused = await cli.runHere(words)
@@ -400,7 +403,7 @@ describe('the command line', () => {
       const fixed = await jsonHere(['fix', '48.50'])
       expect([fixed.code, fixed.value.cashID, await amountOf()]).toEqual([0, cashID, 48.5])
       const again = await jsonHere(['fix', '48.50'])
-      expect([again.code, again.value.error.message]).toEqual([1, `Entry ${cashID} has that already`])
+      expect([again.code, again.value.error.message]).toEqual([1, `Entry ${cashID} already has that value`])
       const named = await cli.runHere(['fix', 'name', 'Gatt Auto Parts'])
       expect([named.code, named.stdout.trim()]).toEqual([0, String(cashID)])
       expect(await app.call('GetCashEntry', { id: cashID })).toMatchObject({ amount: 48.5, name: 'Gatt Auto Parts' })
@@ -516,9 +519,13 @@ describe('the command line', () => {
       expect(plain).toMatchObject({ dryRun: true, entry: { vehicleID, categoryID: 4, amount: 134.57 } })
       expect(plain).not.toHaveProperty('partPayment')
       const late = await jsonHere([...words, '+2m', '--dry-run'])
-      expect([late.code, late.value.error.message]).toEqual([1, expect.stringContaining('pay that first')])
+      expect([late.code, late.value.error.message]).toEqual([1, expect.stringContaining('Pay that first')])
       const ends = await cli.runHere(['prepay', accountNo, '5000', 'cash', '--dry-run'])
-      expect(ends).toEqual({ code: 1, stdout: '', stderr: `€5,000.00 ends ${accountNo}: settle it\n` })
+      expect(ends).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `€5,000.00 pays off ${accountNo}. Settle the account instead\n`,
+      })
       expect([await entries(), await app.call('GetPartPayments', { vehicleID })]).toMatchObject([
         before,
         { partPayments: [] },

@@ -241,7 +241,7 @@ describeOnOneEngine('costings', (engine) => {
     const refused = await app.refusal('SaveCommonExpense', { vehicleID, excelAmount: 149.99 })
     expect([refused.status, refused.body.Message]).toEqual([
       409,
-      'Other expenses of Cost From Excel Sheet come to 150.00 already. Change those first',
+      'Other Cost From Excel Sheet expenses already total 150.00. Change those first',
     ])
     await app.call('SaveCommonExpense', { vehicleID, excelAmount: 200 })
     expect(await common()).toBe(200)

@@ -82,7 +82,7 @@ test('[server 20.8] the amortisation table of 84 rows says what each is made of,
   expect(text).toMatch(/1 31-01-2026 444\.45 \d+\.\d\d 13\.10 -?[\d,.]+ [\d,.]+/)
   expect(text).toMatch(/84 31-12-2032 1,234\.56 [\d.]+ 12\.70 [\d,.]+ 0\.00/)
   expect(text).toMatch(/Total 64,122\.84 8,022\.84 1,100\.00 55,000\.00/)
-  expect(text).toContain('This is no legal advice.')
+  expect(text).toContain('This is not legal advice.')
   expect(text).not.toContain('were changed')
 })
 

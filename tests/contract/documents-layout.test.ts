@@ -610,7 +610,7 @@ test('[server 8] a paper for a client is not printed with question marks; a list
       blocks: paragraph(canvas, [{ text: name, style: { face: 'mono', size: 10, colour: '#000000' } }], { width }),
     }))
   await expect(printed('王 محمد', false)).rejects.toThrow(
-    'This paper cannot be printed: no font has 王 م ح د. Write them in Latin, Greek or Cyrillic letters where they stand, then print it again',
+    'This document cannot be printed: no font has 王 م ح د. Replace them in the record with Latin, Greek or Cyrillic letters, then print it again',
   )
   expect((await printed('Ґанна Ωμέγα Żaħra', false)).contentType).toBe('application/pdf')
   const list = await printed('王', true)

@@ -20,7 +20,7 @@ const SETTINGS = {
 const WORDS = { subject: 'Invoice', text: 'Dear Joe,\n\nas agreed.\n' }
 const OWN = 'joe@example.com'
 const OTHER = 'somebody@example.com'
-const MAY_NOT = 'Your role, Cashier, may not do this: E-mail to any address'
+const MAY_NOT = 'Your role, Cashier, does not include: E-mail to any address'
 
 describeOnEachEngine('how much is sent, and where to', (engine) => {
   let app: TestApp
@@ -112,7 +112,7 @@ describeOnEachEngine('how much is sent, and where to', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429])
     const refused = await office.refusal('SendPaper', invoice())
     expect(refused.body.Message).toBe(
-      'You have sent 3 e-mails in the last hour, as many as one may. You can send again at 10-03-2026 11:00',
+      'You have sent 3 e-mails in the last hour, the most allowed. You can send again at 10-03-2026 11:00',
     )
     expect(refused.headers.get('retry-after')).toBe('3600')
     // What was sent is not sent anew beyond it, either; a colleague goes on.

@@ -78,9 +78,9 @@ describeOnEachEngine('papers by e-mail', (engine) => {
     for (const other of [{ newReceiptNumber: 900 }, { replaceReceipt: true }])
       expect(
         (await app.refusal('SendPaper', { ...asked, parameters: { cashID, ...other }, ...WORDS })).body.Message,
-      ).toBe('A receipt is sent as it was issued: print it to give it another number')
+      ).toBe('A receipt is sent as it was issued. Print it to give it another number')
     await app.call('AddEditCash', { id: cashID, amount: 600 })
-    const outdated = `Receipt ${number} no longer matches its entry: print it first, which replaces it`
+    const outdated = `Receipt ${number} no longer matches its entry. Print it first to replace it`
     expect((await app.refusal('SendPaper', { ...asked, ...WORDS })).body.Message).toBe(outdated)
     expect((await app.refusal('PrepareEmail', asked)).body.Message).toBe(outdated)
     await app.raw('GetPaymentReceiptReport', { cashID })
@@ -211,7 +211,7 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
     expect(offered).toMatchObject({ to: 'rita@example.com', client: { name: 'Rita Vella' } })
     expect(offered.text).toContain('Dear Rita Vella,')
     const account = { paper: 'GetHPStatementReport', parameters: { ID: vehicleID }, clientID: somebody } as const
-    expect((await app.refusal('PrepareEmail', account)).body.Message).toBe('This paper is of another client')
+    expect((await app.refusal('PrepareEmail', account)).body.Message).toBe('This document belongs to another client')
   })
 
   test('[server 24.3] is refused as printing it is: by its fields, its sentences, rights and passcode', async () => {
@@ -229,10 +229,10 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
       (await app.refusal('SendPaper', { paper: 'GetDailyCashBookReport', parameters: {}, ...WORDS } as never)).body
         .errors,
     ).toEqual({
-      paper: ['Paper is none of those that are sent'],
+      paper: ['This document cannot be sent by e-mail'],
     })
     expect((await refusal('GetHPStatementReport', { ID: vehicleID }, { to: 'nobody' })).body.errors).toEqual({
-      to: ['To is no e-mail address'],
+      to: ['To is not an e-mail address'],
     })
     await app.call('LockPassCode', {})
     expect((await refusal('GetHPStatementReport', { ID: vehicleID })).body.code).toBe('SESSION_PASSCODE_LOCKED')
@@ -262,7 +262,7 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
       keepAddress: true,
     } as const
     const before = (await app.call('GetEmails', {})).data.length
-    expect((await app.refusal('SendPaper', details)).body.Message).toMatch(/^This paper is of no client of the books/)
+    expect((await app.refusal('SendPaper', details)).body.Message).toMatch(/^This document has no client in the books/)
     expect((await app.call('GetEmails', {})).data.length).toBe(before)
   })
 
@@ -282,6 +282,8 @@ describeOnOneEngine('papers by e-mail of every kind', (engine) => {
     expect((await app.call('GetEmails', {})).data[0]).toMatchObject({ id, state: 'failed' })
     await app.call('CancelEmail', { id })
     expect(await app.call('GetEmailCounts', {})).toEqual({ waiting: 0, failed: 0 })
-    expect((await app.refusal('CancelEmail', { id })).body.Message).toBe('This e-mail no longer waits: it is cancelled')
+    expect((await app.refusal('CancelEmail', { id })).body.Message).toBe(
+      'This e-mail is no longer waiting: it is cancelled',
+    )
   })
 })

@@ -111,7 +111,7 @@ describeOnOneEngine('e-mail that fails', (engine) => {
   test('[server 24] [server 24.1] settings are tested, their password is never told and goes to no other server', async () => {
     expect((await app.call('GetEmailSettings', {})).settings).toBeNull()
     expect((await app.refusal('TestEmail', { to: WORDS.to })).body.Message).toBe(
-      'E-mail is not set up yet: Manage Data, E-mail',
+      'E-mail is not set up yet. Set it up in Manage Data, E-mail',
     )
     expect((await app.refusal('SendStatement', { clientID, ...WORDS })).body.code).toBe('EMAIL_NOT_SET')
     await set({ username: 'office', password: PASSWORD })
@@ -131,7 +131,7 @@ describeOnOneEngine('e-mail that fails', (engine) => {
     const elsewhere = await app.refusal('SaveEmailSettings', {
       ...{ ...SETTINGS, host: 'localhost', port: to.port, username: 'office' },
     })
-    expect(elsewhere.body.errors).toEqual({ password: ['Type the password anew: server or user is another'] })
+    expect(elsewhere.body.errors).toEqual({ password: ['The server or user has changed. Type the password again'] })
     // Changed in the database, the password does not open.
     await app.store.db.updateTable('email_settings').set({ host: 'localhost' }).execute()
     expect((await app.call('TestEmail', { to: WORDS.to })).answer).toMatch(/^The server has another secret than when/)
@@ -182,7 +182,9 @@ describeOnOneEngine('e-mail that fails', (engine) => {
     // Set aside, it is failed no more, and can still be sent again [server 24.4].
     await app.call('CancelEmail', { id })
     expect(await newest()).toMatchObject({ id, state: 'cancelled' })
-    expect((await app.refusal('CancelEmail', { id })).body.Message).toBe('This e-mail no longer waits: it is cancelled')
+    expect((await app.refusal('CancelEmail', { id })).body.Message).toBe(
+      'This e-mail is no longer waiting: it is cancelled',
+    )
     to.state.answers = {}
     await app.call('ResendEmail', { id })
     await expect.poll(newest).toMatchObject({ id, state: 'sent' })
@@ -193,7 +195,7 @@ describeOnOneEngine('e-mail that fails', (engine) => {
     expect(await newest()).toMatchObject({ id, state: 'sent', hasPaper: false })
     expect((await app.refusal('GetEmailPaper', { id })).status).toBe(404)
     expect((await app.refusal('ResendEmail', { id })).body.Message).toBe(
-      'The paper of this e-mail is no longer kept: send it anew',
+      'The document of this e-mail is no longer stored. Send it again from its record',
     )
     for (const name of ['ResendEmail', 'CancelEmail', 'GetEmailPaper'] as const)
       expect((await app.refusal(name, { id: 999_999 })).status).toBe(404)
@@ -204,7 +206,7 @@ describeOnOneEngine('e-mail that fails', (engine) => {
     const first = await send()
     await expect.poll(newest).toMatchObject({ state: 'waiting', answer: 'The connection was refused' })
     expect((await app.refusal('ResendEmail', { id: first.id })).body.Message).toBe(
-      'This e-mail waits to be sent already',
+      'This e-mail is already waiting to be sent',
     )
     await app.call('CancelEmail', { id: first.id })
     expect(await newest()).toMatchObject({ state: 'cancelled', nextAt: null })
@@ -215,7 +217,7 @@ describeOnOneEngine('e-mail that fails', (engine) => {
     await set({ port: 1 })
     await expect.poll(newest).toMatchObject({ id: second.id, state: 'failed', tries: 2 })
     const wrong = await app.refusal('SendStatement', { clientID, ...WORDS, to: 'a@example.com, b@x.com' })
-    expect(wrong.body.errors).toEqual({ to: ['To is no e-mail address'] })
+    expect(wrong.body.errors).toEqual({ to: ['To is not an e-mail address'] })
     const backwards = await app.refusal('SendStatement', {
       clientID,
       ...WORDS,

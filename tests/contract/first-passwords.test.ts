@@ -8,7 +8,7 @@ import { rowsOf } from '../fixtures/statements'
 
 const GIVEN = 'given by the owner'
 const OWN = 'a word of my own'
-const SAYS = 'Somebody else set this password: choose one of your own'
+const SAYS = 'This password was set by someone else. Choose your own'
 
 describeOnEachEngine('[server 17.7] a password that somebody else set', (engine) => {
   let app: TestApp

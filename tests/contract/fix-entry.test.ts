@@ -69,7 +69,7 @@ describeOnOneEngine('a line that corrects an entry', (engine) => {
       if (!changed.includes(key)) expect(after[key as keyof typeof after], key).toEqual(value)
     const { data } = await app.call('GetHistory', { kind: 'entry', id: mine })
     expect(data.map(({ action }) => action)).toEqual(['edit', 'edit', 'add'])
-    expect((await inPalette('fix name Gatt')).checks).toEqual([`failed: Entry ${mine} has that already`])
+    expect((await inPalette('fix name Gatt')).checks).toEqual([`failed: Entry ${mine} already has that value`])
   })
 
   test('[commands 1] the fee that came with another entry is not the last one, nor is what others wrote', async () => {

@@ -90,7 +90,7 @@ describe.runIf(disk).each(engines)('a full disk: $name', (engine) => {
         503,
         {
           Message: expect.stringMatching(
-            /^The disk of the server is full\. Free some space there and try again: nothing is saved twice\. \(request \w{8}\)$/,
+            /^The disk of the server is full\. Free some space there and try again\. Nothing will be saved twice\. \(request \w{8}\)$/,
           ),
         },
       ])

@@ -237,13 +237,13 @@ describeOnEachEngine('files of an import', (engine) => {
     expect(await said('Name;Note\nA;"never\nends\n')).toBe(
       'f.csv: a quote that begins in line 2, or soon after it, is never closed',
     )
-    expect(await said(Uint8Array.of(0x50, 0x4b, 3, 4, 5))).toBe('f.csv: it is no .xlsx file, or not all of it')
+    expect(await said(Uint8Array.of(0x50, 0x4b, 3, 4, 5))).toBe('f.csv: it is not a complete .xlsx file')
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(2_000_000) })
     const declared = Buffer.from(bomb).indexOf('PK\u0001\u0002', 0, 'latin1') + 24
     new DataView(bomb.buffer).setUint32(declared, 140_000_000, true)
     expect(await said(bomb)).toBe('f.csv: it is too large as a spreadsheet: save it as CSV')
     new DataView(bomb.buffer).setUint32(declared, 100, true)
-    expect(await said(bomb)).toMatch(/^f.csv: it is no .xlsx file/)
+    expect(await said(bomb)).toMatch(/^f.csv: it is not a (complete|readable) .xlsx file/)
   })
 
   test('[server 19.5] of a spreadsheet the sheet that fits is read, with its numbers, days and faults', async () => {
@@ -330,7 +330,7 @@ describeOnEachEngine('files of an import', (engine) => {
     await send(1, 'Reg No,')
     const asked = { upload, fileName: 'stock.csv' }
     expect((await app.refusal('LookAtImportFile', asked)).body.Message).toBe(
-      'stock.csv is not here any more: send it again',
+      'stock.csv is no longer here. Send it again',
     )
     await send(2, 'nothing')
     await send(2, 'Make,Model\n')
@@ -358,7 +358,7 @@ describeOnEachEngine('files of an import', (engine) => {
         select '${randomUUID()}', n, decode(repeat('00', 500000), 'hex'), ${userID}, now() from generate_series(1, 400) n`,
     )
     expect((await app.refusal('AddImportPiece', { ...piece, number: 2 })).body.Message).toBe(
-      'You may have at most 200 MB of files that are sent and not used: they are forgotten after 7 days',
+      'You may have at most 200 MB of unused uploads. They are removed after 7 days',
     )
     // Of pieces that come at once no more are kept than there is room for.
     await rowsOfText(app.store.db, `delete from import_pieces where number > 398 or length(bytes) <> 500000`)

@@ -85,7 +85,7 @@ describeOnEachEngine('imports applied and undone', (engine) => {
         values ('client', 1, 'other', 'x.pdf', 'application/pdf', 1, repeat('0', 64), 1, 'maria', now())`
       await transaction(db, (trx) => misSave(trx, hangs))
       expect((await app.refusal('UndoImport', { name: 'people' })).body.Message).toBe(
-        'Client 123456M was changed since by maria: the import stays',
+        'Client 123456M has since been changed by maria, so the import cannot be undone',
       )
       await transaction(db, (trx) => misSave(trx, 'delete from attachments'))
       await app.call('UndoImport', { name: 'people' })

@@ -239,7 +239,7 @@ describeOnEachEngine('an import', (engine) => {
     ])
     // The first one stays while the second has changed what it made; undone in turn, all is as it was.
     expect((await app().refusal('UndoImport', { name: 'first' })).body.Message).toMatch(
-      /was changed since by the import corrected: the import stays$/,
+      /has since been changed by the import corrected, so the import cannot be undone$/,
     )
     await app().call('UndoImport', { name: 'corrected' })
     await healthy()
@@ -265,7 +265,7 @@ describeOnOneEngine('an import on its own', (engine) => {
     const [paul] = (await app().call('GetClients', { idnoMobileNo: '345678M' })).data
     await app().call('AddEditCash', { ...anEntry({ amount: 10 }), clientID: paul?.id })
     expect((await app().refusal('UndoImport', { name: 'first' })).body.Message).toMatch(
-      /^(Client|The cash book) .*: the import stays$/,
+      /^(Client|The cash book) .*, so the import cannot be undone$/,
     )
     await healthy()
   })
@@ -324,7 +324,7 @@ describeOnOneEngine('an import on its own', (engine) => {
     expect(answers.filter((status) => status === 200).length).toBeGreaterThan(0)
     expect(answers.every((status) => [200, 409].includes(status))).toBe(true)
     expect(await figures()).toMatchObject({ entries: 6, drawer: 750 })
-    expect((await app().refusal('ApplyImport', { id })).body.Message).toBe('first is applied already')
+    expect((await app().refusal('ApplyImport', { id })).body.Message).toBe('first is already applied')
     await healthy()
   })
 
@@ -353,7 +353,7 @@ describeOnOneEngine('an import on its own', (engine) => {
     const refusal = await app().refusal('ApplyImport', { id })
     expect([refusal.status, refusal.body.Message]).toEqual([
       409,
-      expect.stringMatching(/^The import has \d+ faults: nothing was applied$/),
+      expect.stringMatching(/^The import has \d+ problems. Nothing was applied$/),
     ])
     expect(await books()).toEqual(before)
     await healthy()

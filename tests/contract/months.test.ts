@@ -70,7 +70,7 @@ describeOnOneEngine('a month that is locked', (engine) => {
     await app.call('LockMonth', { month: '2026-02-28' })
     expect(await refused('LockMonth', { month: '2026-02-01' })).toEqual([
       409,
-      'February 2026 is locked already',
+      'February 2026 is already locked',
       'MONTH_LOCKED_ALREADY',
     ])
     const lock = { month: '2026-02-01', locked: true, lockedBy: CASHIER.username, lockedAt: '2026-03-10T10:00:00.000Z' }

@@ -150,7 +150,7 @@ describeOnEachEngine('[server 6.2] what is owed on an account', (engine) => {
     expect(await asked(-100)).toEqual(more)
     expect(await asked(-6_000)).toEqual(opens('6,100.00'))
     // In another category the account would stay settled without the money.
-    const beside = `Money of entry ${settlementID} goes back as an HP Payment: as Free Form its HP account would count it as paid`
+    const beside = `Give the money of entry ${settlementID} back as an HP Payment. As Free Form, its HP account would still count it as paid`
     const free = { ...entry, categoryID: CashCategory.FreeForm, vehicleID: null, amount: -6_000, description: 'Back' }
     expect((await app.refusal('AddEditCash', free)).body).toMatchObject({
       code: 'HP_CORRECTION_BESIDE',
@@ -180,7 +180,7 @@ describeOnEachEngine('[server 6.2] what is owed on an account', (engine) => {
     // Settled anew, the first settlement cannot stand again beside the second.
     const { cashID: anew } = await pay(vehicleID, 6_000, { categoryID: CashCategory.HPSettlement })
     expect(await owedBy(vehicleID, accountNo)).toEqual(same(0))
-    const Message = 'The account was settled anew since. Delete that HP Settlement entry first'
+    const Message = 'The account has been settled again since then. Delete that HP Settlement entry first'
     expect((await app.refusal('DeleteEntry', { cashEntryID: restID })).body).toMatchObject({ Message })
     const less = { ...entry, amount: -5_000, id: restID, version }
     expect((await app.refusal('AddEditCash', less)).body).toMatchObject({ Message })

@@ -176,10 +176,10 @@ describeOnOneEngine('part payments ahead of time', (engine) => {
     })
     expect(await prepared({ amount: 3969.81 })).toMatchObject({
       partPayment: null,
-      blocked: [expect.stringMatching(/^€3,969\.81 ends HP\d+: settle it$/)],
+      blocked: [expect.stringMatching(/^€3,969\.81 pays off HP\d+. Settle the account instead$/)],
     })
     expect((await prepared({ amount: 1000, dateTime: '2027-02-01' })).blocked[0]).toMatch(
-      /^€134\.57 is due on HP\d+: pay that first, then ahead of time$/,
+      /^€134\.57 is due on HP\d+. Pay that first, then pay ahead of time$/,
     )
     expect((await prepared({})).blocked).toEqual(['Amount is required'])
     expect(await kept(vehicleID)).toEqual([])
@@ -194,19 +194,19 @@ describeOnOneEngine('part payments ahead of time', (engine) => {
       return `${status} ${body.errors ? JSON.stringify(body.errors) : body.Message}`
     }
     expect(await says({ dateTime: '2026-12-29' })).toMatch(
-      /^409 €1,480\.27 is due on .*: pay that first, then ahead of time$/,
+      /^409 €1,480\.27 is due on .*. Pay that first, then pay ahead of time$/,
     )
-    expect(await says({ amount: 4000 })).toMatch(/^409 €3,969\.81 ends .*: settle it$/)
-    expect(await says({ amount: -5 })).toBe('400 What is paid ahead of time must be more than 0')
+    expect(await says({ amount: 4000 })).toMatch(/^409 €3,969\.81 pays off .*. Settle the account instead$/)
+    expect(await says({ amount: -5 })).toBe('400 A payment ahead of time must be more than 0')
     expect(await says({ enableCombineHpPayment: true, combineHpPayment: 2 })).toMatch(
-      /^400 .*A payment ahead of time is of one account, and combines nothing/,
+      /^400 .*A payment ahead of time is for one account and cannot combine payments/,
     )
     expect(await says({ prepay: 'both' })).toMatch(/^400/)
     expect(await says({ vehicleID: (await aSale(app)).vehicleID })).toMatch(/^409 .* has no HP Schedule$/)
     expect(await stored(vehicleID)).toEqual(before)
     const row = (await app.call('GetHPDetails', { vehicleID }))[40]!
     await app.call('EditHPPayment', { id: row.id, vehicleID, amount: 200 })
-    expect(await says({})).toMatch(/^409 Payments to come on .* were changed by hand: there is no rate/)
+    expect(await says({})).toMatch(/^409 Payments to come on .* were changed by hand, so the interest/)
     await anEntry(app, { vehicleID, categoryID: 19, amount: 4000, dateTime: TODAY })
     expect(await says({})).toBe('409 The account is settled')
     const { accessToken: token } = await app.signIn({ ...CASHIER, locked: true })

@@ -156,7 +156,7 @@ describeOnOneEngine('passkeys', (engine) => {
     const byDigits = clientOf(app.url)
     await byDigits.signIn(JOE)
     const { port } = new URL(app.url)
-    const sentence = `Passkeys are kept for a name: open Forecourt as http://localhost:${port}, not as 127.0.0.1`
+    const sentence = `Passkeys need a host name. Open Forecourt as http://localhost:${port}, not as 127.0.0.1`
     expect((await byDigits.call('GetPasskeys', {})).notHere).toBe(sentence)
     expect((await byDigits.refusal('BeginPasskeySignIn', {})).body.Message).toBe(sentence)
     const proxied = buildApp({ store: app.store, config: testConfig({ proxyCount: 1 }), clock: app.now })
@@ -169,10 +169,10 @@ describeOnOneEngine('passkeys', (engine) => {
     }
     expect(await at('https', 'cars.example')).toMatchObject({ options: { rpId: 'cars.example' } })
     expect((await at('http', 'cars.example')).Message).toBe(
-      'Passkeys need https: open Forecourt by an address that begins so',
+      'Passkeys need https. Open Forecourt at an address that starts with https',
     )
     for (const host of ['10.0.0.7', '[fd00::7]:8443'])
-      expect((await at('https', host)).Message).toMatch(/^Passkeys are kept for a name: open Forecourt by one, not as /)
+      expect((await at('https', host)).Message).toMatch(/^Passkeys need a host name. Open Forecourt by one, not as /)
     // What the server itself hears counts where nobody was trusted.
     const own = await fetch(`${local(app.url)}/api/Login/BeginPasskeySignIn`, {
       method: 'POST',
@@ -212,7 +212,7 @@ describeOnOneEngine('passkeys', (engine) => {
     const stranger = await refused(new SoftAuthenticator(local(app.url)).signed(begun))
     expect([stranger.status, stranger.body.Message]).toEqual([
       401,
-      'This passkey is not known here: it was removed, or is of another dealership',
+      'This passkey is unknown. It was removed, or it belongs to another dealership',
     ])
     const wrong = [
       key.forged().signed(begun),
@@ -240,7 +240,7 @@ describeOnOneEngine('passkeys', (engine) => {
     await open.call('AuthPasskey', { credential: sent }, { token: null })
     expect((await refused(sent)).body.code).toBe('SESSION_PASSKEY_OVER')
     const copied = await refused(key.signed(await asked(), { counter: 3 }))
-    expect([copied.status, copied.body.Message]).toEqual([401, 'This passkey was copied: remove it and add another'])
+    expect([copied.status, copied.body.Message]).toEqual([401, 'This passkey was copied. Remove it and add a new one'])
     const events = () => told('AuthPasskey')
     for (const why of ['unknown', 'wrong', 'used', 'copied'])
       await expect.poll(events).toContain(`"refused":"${why} passkey"`)
@@ -301,7 +301,7 @@ describeOnOneEngine('passkeys', (engine) => {
     expect((await joe.refusal('TakePasskeys', { id: joeID })).body.code).toBe('ROLE_MAY_NOT')
     const { userID } = await app.signIn()
     expect((await app.refusal('TakePasskeys', { id: userID })).body.Message).toBe(
-      'Your own passkeys are removed among your sessions',
+      'Remove your own passkeys on the Sessions page',
     )
     await app.call('TakePasskeys', { id: joeID })
     expect((await app.refusal('TakePasskeys', { id: joeID })).status).toBe(404)

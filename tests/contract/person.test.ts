@@ -302,7 +302,7 @@ describeOnEachEngine('[server 25.4] a person who is erased', (engine) => {
     const { data } = await app.call('GetHistory', { kind: 'client', id: clientID })
     expect(data[0]).toMatchObject({ username: CASHIER.username, at: '2036-07-11T09:00:00.000Z' })
     expect(data[0]?.summary).toBe(`Client erased: ERASED ${clientID} Erased ${clientID}`)
-    expect((await app.call('GetLastSave', {})).save?.refusal).toContain('this cannot be taken back')
+    expect((await app.call('GetLastSave', {})).save?.refusal).toContain('this cannot be undone')
     expect((await app.call('GetPutBack', { eventID: data[0]?.eventID ?? 0 })).refusal).not.toBeNull()
     expect((await app.call('GetChanges', { kind: 'client' })).data[0]?.summary).toBe(data[0]?.summary)
     // What waited goes no more; what is sent from now on tells nothing of them, either.

@@ -86,7 +86,7 @@ describeOnEachEngine('the link of a telephone', (engine) => {
     // What was done so far is told on.
     expect((await app.raw('GetChanges', {})).status).toBe(200)
     expect(await phone.ask('ClosePhoneLink', {})).toEqual({ status: 200, body: {} })
-    const over = 'This code is over. Show a new one at the workstation'
+    const over = 'This code has expired. Show a new one at the workstation'
     expect(await phone.send(nextPng())).toMatchObject({ status: 410, body: { Message: over } })
     expect(await app.call('GetPhoneLink', { id: link.id })).toEqual({ isOpened: true, isOver: true, files: 1 })
   })
@@ -98,7 +98,7 @@ describeOnEachEngine('the link of a telephone', (engine) => {
     const opened = await Promise.all(phones.map((phone) => phone.open()))
     expect(opened.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const at = opened.findIndex(({ status }) => status === 409)
-    const taken = 'Another telephone uses this code. Show a new one at the workstation'
+    const taken = 'Another phone uses this code. Show a new one at the workstation'
     expect(opened[at]?.body.Message).toBe(taken)
     expect(await phones[at]?.send(nextPng())).toMatchObject({ status: 409, body: { Message: taken } })
     expect(await phones[opened.findIndex(({ status }) => status === 200)]?.send(nextPng())).toMatchObject({
@@ -124,9 +124,9 @@ describeOnEachEngine('the link of a telephone', (engine) => {
       await refused(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')),
       await refused(png),
     ]).toEqual([
-      'x.jpg: it is no JPEG, PNG, WebP or PDF',
+      'x.jpg: it is not a JPEG, PNG, WebP or PDF',
       'x.jpg: it is a HEIC photo: set the camera to Most Compatible, or save it as JPEG',
-      'x.jpg hangs here already, as once.png',
+      'x.jpg is already here as once.png',
     ])
     expect(await listed(recordID)).toHaveLength(1)
   })
@@ -145,7 +145,7 @@ describeOnEachEngine('the link of a telephone', (engine) => {
     const last = [randomUUID(), randomUUID()]
     for (const upload of last) await phone.piece(upload, nextPng())
     const both = await Promise.all(last.map((upload) => phone.ask('AddPhoneFile', { upload, name: 'a' }, upload)))
-    const full = 'At most 20 files come by one code. Show a new one at the workstation'
+    const full = 'A code takes at most 20 files. Show a new one at the workstation'
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.body.Message).toBe(full)
     expect((await phone.piece(randomUUID(), nextPng())).body.Message).toBe(full)
@@ -254,7 +254,7 @@ describeOnEachEngine('the link of a telephone', (engine) => {
     const unknown = () => aPhone(`${app.url}/phone.html#${randomBytes(32).toString('base64url')}`)
     expect(await unknown().open()).toMatchObject({
       status: 404,
-      body: { Message: 'This code is not known here. Show a new one at the workstation' },
+      body: { Message: 'This code is unknown. Show a new one at the workstation' },
     })
     expect((await aPhone(`${app.url}/phone.html#short`).open()).status).toBe(404)
     const statuses: number[] = []

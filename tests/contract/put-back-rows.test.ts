@@ -66,7 +66,7 @@ describeOnEachEngine('instalments, accounts and users put back', (engine) => {
     expect((await rows()).filter(({ dueDate }) => dueDate === '2026-10-20')).toMatchObject([
       { amount: 550, paid: false },
     ])
-    expect((await offerOf('instalment', row.id)).refusal).toMatch(/was put back already by maria$/)
+    expect((await offerOf('instalment', row.id)).refusal).toMatch(/was already put back by maria$/)
   })
 
   test('[server 6.2] what was paid since refuses with its sentence, and nothing changes', async () => {
@@ -125,9 +125,7 @@ describeOnEachEngine('instalments, accounts and users put back', (engine) => {
     const other = await anAgreement(app)
     await app.call('DeleteHpSchedule', { vehicleID: other.vehicleID })
     const offer = await offerOf('account', other.vehicleID)
-    expect(offer.refusal).toMatch(
-      /: payments are applied to what there is now\. Make the HP Schedule again from its sale/,
-    )
+    expect(offer.refusal).toMatch(/: payments apply to the current schedule\. Make the HP Schedule again from its sale/)
     const refused = await app.refusal('PutBack', { eventID: offer.eventID, asOf: offer.asOf })
     expect([refused.status, refused.body.code]).toEqual([409, 'PUT_BACK_SCHEDULE'])
   })
@@ -153,7 +151,7 @@ describeOnEachEngine('instalments, accounts and users put back', (engine) => {
     expect((await app.refusal('Auth', { username: JOSEPH.username, password: JOSEPH.password })).status).toBe(401)
     await app.call('EditUser', { id: josephID, password: JOSEPH.password, passCode: '8642' })
     const secret = await offerOf('user', josephID)
-    expect(secret.refusal).toMatch(/: a password or passcode is never put back\. Set a new one on the page of users$/)
+    expect(secret.refusal).toMatch(/: a password or passcode cannot be put back\. Set a new one on the Users page$/)
     const refused = await app.refusal('PutBack', { eventID: secret.eventID, asOf: secret.asOf })
     expect([refused.status, refused.body.code]).toEqual([409, 'PUT_BACK_SECRET'])
     await app.call('EditUser', { id: josephID, username: 'joe' })

@@ -87,7 +87,7 @@ describeOnOneEngine('a save of a history, put back', (engine) => {
     expect(statuses.sort()).toEqual([200, 409, 409])
     expect(await drawer()).toBe(held + 12)
     expect(await app.refusal('PutBack', asked)).toMatchObject({ status: 409, body: { code: 'PUT_BACK_DONE' } })
-    expect((await offerOf(offer.eventID)).refusal).toMatch(/Once · €12\.00 was put back already by j\.camilleri$/)
+    expect((await offerOf(offer.eventID)).refusal).toMatch(/Once · €12\.00 was already put back by j\.camilleri$/)
     const { data } = await app.call('GetHistory', {
       kind: 'entry',
       id: (await app.call('GetCashEntry', { id: -1 })).id,
@@ -109,7 +109,7 @@ describeOnOneEngine('a save of a history, put back', (engine) => {
     await app.call('AddEditCash', { id, amount: 53 })
     const refused = await app.refusal('PutBack', asked)
     expect([refused.status, refused.body.code]).toEqual([409, 'PUT_BACK_CHANGED'])
-    expect(refused.body.Message).toMatch(/was changed meanwhile by maria: look again at what would be set$/)
+    expect(refused.body.Message).toMatch(/was changed by maria in the meantime\. Check again what would be set$/)
     expect((await entryOf(id)).amount).toBe(53)
     await healthy()
   })
@@ -150,7 +150,7 @@ describeOnOneEngine('a save of a history, put back', (engine) => {
     expect(await putBack('hire', hireID)).toEqual([{ field: 'Rate', before: '€30.00', after: '€25.00' }])
     await app.call('DeleteCarHire', { carHireID: hireID })
     await putBack('hire', hireID)
-    expect((await offerOf(await eventOf('hire', hireID))).refusal).toMatch(/was put back already by maria$/)
+    expect((await offerOf(await eventOf('hire', hireID))).refusal).toMatch(/was already put back by maria$/)
 
     const expense = { amount: 40, vendorStr: 'Panel beater', description: 'Door', date: '2026-02-20' }
     const { id: expenseID } = await app.call('AddExpense', { vehicleID, ...expense })
@@ -175,11 +175,13 @@ describeOnOneEngine('a save of a history, put back', (engine) => {
     expect(data.map(({ eventID }) => eventID)).toEqual([undefined])
     await app.call('AddEditCash', { id, amount: 61 })
     await app.call('AddEditCash', { id, amount: 60 })
-    expect((await offerOf(await eventOf('entry', id, 1))).refusal).toMatch(/is so already: nothing would change$/)
+    expect((await offerOf(await eventOf('entry', id, 1))).refusal).toMatch(
+      /already has these values\. Nothing would change$/,
+    )
     await app.call('SaveReconcile', { fifty: 2 })
     const { batchID } = await app.call('GetCurrentBatchTransactions', {})
     const counted = await offerOf(await eventOf('batch', batchID))
-    expect(counted.refusal).toMatch(/^Batch counted: .*: this is not put back by a save, change it on its own page$/)
+    expect(counted.refusal).toMatch(/^Batch counted: .*: this cannot be put back. Change it on its own page$/)
     const refused = await app.refusal('PutBack', { eventID: counted.eventID, asOf: counted.asOf })
     expect([refused.status, refused.body.code]).toEqual([409, 'PUT_BACK_OTHER'])
     const unknown = await app.refusal('PutBack', { eventID: 99_999_999, asOf: '0' })

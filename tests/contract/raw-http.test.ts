@@ -258,7 +258,7 @@ describe('requests that do not arrive', () => {
     expect(new Set(statuses)).toEqual(new Set([200]))
     const last = await open()
     expect([last.status, await last.json()]).toMatchObject([
-      ...[429, { Message: 'You follow the changes in too many windows: close one' }],
+      ...[429, { Message: 'You have too many windows open. Close one' }],
     ])
     stop.abort()
     await expect.poll(async () => (await fetch(`${app.url}/api/events`, { method: 'HEAD', headers })).status).toBe(200)

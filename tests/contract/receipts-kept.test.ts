@@ -119,7 +119,7 @@ describeOnOneEngine('receipts as they were issued', (engine) => {
     const { cashID, clientID, vehicleID } = await deposit()
     const first = await printed({ cashID, clientID })
     const kept = await app.refusal('GetDepositReceiptReport', { cashID, clientID, newReceiptNumber: 77_777 })
-    expect(kept.body.Message).toBe(`Entry ${cashID} has receipt number ${first.number} already`)
+    expect(kept.body.Message).toBe(`Entry ${cashID} already has receipt number ${first.number}`)
     const second = await printed({ cashID, clientID, replaceReceipt: true, showPlates: true })
     expect(second.text).toMatch(new RegExp(`No ${second.number} 02-03-2026 Replaces receipt ${first.number} .*Plates`))
     await app.call('DeleteVehicle', { vehicleID })

@@ -170,7 +170,7 @@ describeOnOneEngine('receipt numbers', (engine) => {
     const { cashID, clientID } = await deposit()
     const another = await aVehicle(app)
     const refused = await app.refusal('GetDepositReceiptReport', { id: another.vehicleID, cashID, clientID })
-    expect(refused.body.Message).toBe(`Entry ${cashID} is of another vehicle`)
+    expect(refused.body.Message).toBe(`Entry ${cashID} belongs to another vehicle`)
     const agreement = await anAgreement(app)
     const { settlementToPay } = await app.call('GetNextHPAmount', { vehicleID: agreement.vehicleID })
     const settled = await app.call('AddEditCash', {
@@ -192,7 +192,7 @@ describeOnOneEngine('receipt numbers', (engine) => {
       `Receipt number ${next + 3} is already used`,
     )
     const again = await app.refusal('GetDepositReceiptReport', { cashID, clientID, newReceiptNumber: next + 9 })
-    expect(again.body.Message).toBe(`Entry ${cashID} has receipt number ${next + 3} already`)
+    expect(again.body.Message).toBe(`Entry ${cashID} already has receipt number ${next + 3}`)
     // An override that is the next number moves the counter on.
     await print({ cashID: other.cashID, clientID: other.clientID, newReceiptNumber: next })
     expect(await current()).toBe(next + 1)

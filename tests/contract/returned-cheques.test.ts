@@ -53,7 +53,7 @@ describeOnEachEngine('a cheque that comes back', (engine) => {
       expect(await inHand()).toBe(before.inHand + 195)
       const back = correction(entry, cashID)
       expect(await questions(back)).toEqual([
-        ['correction', `This takes entry ${cashID} back: nothing of its €195.00 stays.`],
+        ['correction', `This reverses entry ${cashID} in full: nothing of its €195.00 remains.`],
       ])
       const { cashID: correctionID } = await app.call('AddEditCash', back)
       expect({ owed: await owed(), inHand: await inHand() }).toEqual(before)
@@ -64,7 +64,7 @@ describeOnEachEngine('a cheque that comes back', (engine) => {
       expect(await app.call('GetCashEntry', { id: cashID })).toMatchObject({ stays: 0, correctedBy: [correctionID] })
       expect(await refused('AddEditCash', correction(entry, cashID, -1))).toEqual([
         409,
-        `Cheque ${no} is worth €0.00: no more can be taken back`,
+        `Cheque ${no} is worth €0.00. You cannot reverse more`,
       ])
 
       await app.call('DeleteEntry', { cashEntryID: correctionID })
@@ -91,7 +91,7 @@ describeOnEachEngine('a cheque that comes back', (engine) => {
       const { cashID } = await app.call('AddEditCash', entry)
       const { cashID: by } = await app.call('AddEditCash', correction(entry, cashID))
       const no = String(entry.cheque?.chequeNumber)
-      const taken = [409, `Cheque ${no} was taken back by entry ${by}: delete that entry first`]
+      const taken = [409, `Cheque ${no} was reversed by entry ${by}. Delete that entry first`]
       expect(await refused('DeleteEntry', { cashEntryID: cashID })).toEqual(taken)
       expect(await refused('AddEditCash', { id: cashID, typeID: CashType.Cash })).toEqual(taken)
       expect(await refused('AddEditCash', { id: cashID, amount: 50 })).toEqual(taken)
@@ -109,7 +109,7 @@ describeOnEachEngine('a cheque that comes back', (engine) => {
       ])
       expect(await refused('AddEditCash', { ...correction(entry, cashID), ...other })).toEqual([
         409,
-        'A received cheque is taken back by the correction of its entry: keep its bank and number, or choose another type',
+        'To reverse a received cheque, correct its entry: keep its bank and number, or choose another type',
       ])
       await app.call('DeleteEntry', { cashEntryID: cashID })
     })
@@ -132,7 +132,7 @@ describeOnEachEngine('a cheque that comes back', (engine) => {
     })
     expect(await refused('AddEditCash', correction(entry, cashID))).toEqual([
       409,
-      `Cheque ${no} is banked: take it back by Bank Transfer`,
+      `Cheque ${no} is banked. Reverse it by Bank Transfer`,
     ])
     const bankTransfer = { bank: 'APS', dateTime: '2026-03-02', reference: `Returned cheque ${no}` }
     const back = { ...correction(entry, cashID), typeID: CashType.BankTransfer, cheque: null, bankTransfer }

@@ -41,7 +41,7 @@ test('[server 16.2] of every call each role may exactly what the table says, and
       const lacking = rightsNeeded(name).filter((right) => !RIGHTS_OF_ROLE[role].includes(right))
       const may = lacking.length === 0
       if (isRefused === may) wrong.push([name, role, body.slice(0, 100)])
-      if (isRefused && !body.includes(`may not do this: ${rightNames(lacking)}`)) wrong.push([name, body])
+      if (isRefused && !body.includes(`does not include: ${rightNames(lacking)}`)) wrong.push([name, body])
     }
   }
   expect(wrong).toEqual([])
@@ -80,7 +80,7 @@ describeOnEachEngine('[server 16] roles', (engine) => {
 
   test('[server 16.2] what is sent decides: a cashier enters, and neither edits, settles nor passes the limit', async () => {
     const id = await entered(cashier)
-    const may = (rights: Right[]) => `Your role, Cashier, may not do this: ${rightNames(rights)}`
+    const may = (rights: Right[]) => `Your role, Cashier, does not include: ${rightNames(rights)}`
     const refusals = [
       [{ ...cash(), id }, ['corrections']],
       [cash({ categoryID: CashCategory.HPSettlement }), ['settlement']],
@@ -202,7 +202,7 @@ describeOnEachEngine('[server 16] roles', (engine) => {
     })
     expect([refusal.status, refusal.body.Message]).toEqual([
       403,
-      `${office.username} may not allow this: Reopen batches, unlock months`,
+      `${office.username} cannot approve this: Reopen batches, unlock months`,
     ])
     await cashier.call('DeleteEntry', input, {
       approval: await approvalOf(cashier, ['corrections'], { by: theirs, input }),
@@ -253,7 +253,7 @@ describeOnEachEngine('[server 16] roles', (engine) => {
     await app.call('RemoveRole', { id })
     const owner = await roleID(app, 'Owner')
     expect((await app.refusal('RemoveRole', { id: owner })).body.Message).toBe(
-      'Owner is a role of every dealership and stays as it is',
+      'Owner is a built-in role and cannot be changed',
     )
     const { data } = await app.call('GetHistory', { kind: 'role', id })
     expect(data.map(({ summary }) => summary)).toEqual(['Role deleted: Till', 'Role changed: Till', 'Role added: Till'])
@@ -317,5 +317,5 @@ test('[server 16.1] two who demote each other at once leave somebody who may cha
     roleID: viewer,
     passCode: last?.username === 'maria' ? '1234' : PASSCODE,
   })
-  expect(refusal.body.Message).toBe('Somebody must be left who may change users')
+  expect(refusal.body.Message).toBe('At least one active user must have the right to change users')
 })

@@ -95,7 +95,7 @@ describeOnOneEngine('a second factor', (engine) => {
       undefined,
     ])
     // That which set it up is used up.
-    expect((await refused(codeNow())).body.Message).toBe('This code was used already: wait for the next one')
+    expect((await refused(codeNow())).body.Message).toBe('This code has been used. Wait for the next one')
     later(STEP_MS)
     const code = `${codeNow().slice(0, 3)} ${codeNow().slice(3)}`
     const all = await Promise.all(
@@ -155,7 +155,7 @@ describeOnOneEngine('a second factor', (engine) => {
       code: ['Code is required'],
     })
     const stranger = await app.refusal('ConfirmSecondFactor', { code: codeNow() }, { token })
-    expect(stranger.body.errors).toEqual({ code: ['This is not the code'] })
+    expect(stranger.body.errors).toEqual({ code: ['Wrong code. Try again'] })
     const { recoveryCodes } = await app.call('ConfirmSecondFactor', { code: codeNow(keyOf(setup)) }, { token })
     expect(recoveryCodes).toHaveLength(10)
     later(STEP_MS)
@@ -179,7 +179,7 @@ describeOnOneEngine('a second factor', (engine) => {
     later(STEP_MS * 3)
     expect((await login('--code', codeNow())).code).toBe(0)
     expect((await cli.runHere(['whoami'])).stdout).toBe('joe\n')
-    expect((await login('--code', codeNow())).stderr).toBe('This code was used already: wait for the next one\n')
+    expect((await login('--code', codeNow())).stderr).toBe('This code has been used. Wait for the next one\n')
     later(STEP_MS * 3)
     const env = { FORECOURT_USERNAME: JOE.username, FORECOURT_PASSWORD: JOE.password }
     const unasked = await cli.runHere(['whoami'], { env })
@@ -233,7 +233,7 @@ describeOnOneEngine('a second factor', (engine) => {
     const lost = await refused(codeNow(keyOf(setup)))
     expect([lost.status, lost.body.Message]).toEqual([
       409,
-      'Your code cannot be checked: the server has another secret. Use a recovery code, or ask whoever runs it',
+      'Your code cannot be checked: the secret of the server has changed. Use a recovery code, or ask your administrator',
     ])
     await signIn(recoveryCodes[0])
   })

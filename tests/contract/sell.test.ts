@@ -155,7 +155,7 @@ describeOnOneEngine('a sale in one save', (engine) => {
     [
       'a car taken in for nothing said',
       400,
-      /Write what is allowed for QQQ 001/,
+      /Write the allowance for QQQ 001/,
       { tradeIn: { regNo: 'QQQ 001', allowance: null } },
     ],
     [
@@ -241,7 +241,7 @@ describeOnOneEngine('a sale in one save', (engine) => {
     expect(ended.map(({ status }) => status).sort()).toEqual([200, 409])
     for (const { status, text, regNo } of ended) {
       expect(await inStock(regNo)).toHaveLength(status === 200 ? 1 : 0)
-      if (status === 409) expect(text).toMatch(/is sold already/)
+      if (status === 409) expect(text).toMatch(/is already sold/)
     }
     const own = await Promise.all([aDeal(), aDeal(), aDeal()])
     const sold = await Promise.all(own.map((deal) => app.call('SellVehicle', deal)))
@@ -265,7 +265,7 @@ describeOnOneEngine('a sale in one save', (engine) => {
     const cash = await app.call('SellVehicle', await aDeal(plain))
     expect((await app.call('GetHistory', { kind: 'vehicle', id: cash.vehicleID })).data[0]?.summary).toMatch(/^Sold: /)
     const { save } = await app.call('GetLastSave', {})
-    expect(save?.refusal).toMatch(/^The sale of .* is taken back on its page: write reset/)
+    expect(save?.refusal).toMatch(/^Undo the sale of .* on its page: write reset/)
     const again = await app.refusal('UndoSave', { saveID: save?.saveID ?? 0 })
     expect([again.status, again.body.code]).toEqual([409, 'UNDO_SALE'])
     expect(await vehicle(cash.vehicleID)).toMatchObject({ saleType: SaleType.Cash })

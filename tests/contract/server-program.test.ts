@@ -204,7 +204,7 @@ test('[server 2.2] a data directory is its owner’s alone; a lost secret is tol
     const refusal = await client.refusal('CheckPassCode', { passCode: CASHIER.passcode })
     expect([refusal.status, refusal.body.Message]).toEqual([
       409,
-      'Your passcode cannot be checked: the server has another secret. Ask whoever runs it for a new passcode',
+      'Your passcode cannot be checked: the secret of the server has changed. Ask your administrator for a new passcode',
     ])
     const busy = await reset(['--data', dataDir])
     expect(busy.code).toBe(1)

@@ -59,7 +59,8 @@ test('[server 2.1] of every operation a token may do exactly what the table says
     const body = await response.text()
     const isRefused = response.status === 403 && body.includes('"TOKEN_MAY_NOT"')
     expect([name, can, isRefused], body.slice(0, 200)).toEqual([name, can, !mayToken(can, name)])
-    if (isRefused) expect(body).toContain(`The service token ${called} may not do this. It can: ${can.join(', ')}`)
+    if (isRefused)
+      expect(body).toContain(`The service token ${called} does not include this. It can: ${can.join(', ')}`)
   }
   for (const [name, operation] of all) {
     if (operation.open || operation.byPhone) continue
@@ -143,7 +144,7 @@ describeOnEachEngine('[server 2.1] service tokens', (engine) => {
     const settles = await save({ categoryID: CashCategory.HPSettlement })
     expect([settles.status, settles.body.Message]).toEqual([
       403,
-      `The service token of a maker may not do this, since ${maker.username}, who made it, may not: Settle hire purchase`,
+      `The service token of a maker cannot do this because ${maker.username}, who made it, does not have the right: Settle hire purchase`,
     ])
     expect((await save({ categoryID: CashCategory.HpPayment, prepay: 'lower' })).body.code).toBe('TOKEN_MAKER_MAY_NOT')
     const { data: due } = await app.call('GetDueHPSchedules', {}, with_(token))
@@ -158,7 +159,7 @@ describeOnEachEngine('[server 2.1] service tokens', (engine) => {
     expect((await app.refusal('GetCostings', { vehicleID }, with_(token))).status).toBe(403)
     expect((await app.call('GetOwnToken', {}, with_(token))).token?.can).toEqual(['read', 'export', 'entries'])
     await app.call('EditUser', { id: maker.id, roleID: await roleIDOf(app, 'Viewer') })
-    expect((await save()).body.Message).toBe('The service token of a maker may not do this. It can: read')
+    expect((await save()).body.Message).toBe('The service token of a maker does not include this. It can: read')
     expect((await app.refusal('ExportClients', {}, with_(token))).status).toBe(403)
     await app.call('GetClients', {}, with_(token))
     expect(await app.call('GetCashEntry', { id: cashID })).toMatchObject({ amount: 21 })
@@ -332,7 +333,7 @@ describeOnEachEngine('[server 2.1] service tokens', (engine) => {
     expect([refusal.status, refusal.body]).toEqual([
       409,
       {
-        Message: `${username} renamed made 2 service tokens that go on working: ${username} scan, ${username} nightly. Say whether they are revoked or kept`,
+        Message: `${username} renamed made 2 service tokens that go on working: ${username} scan, ${username} nightly. Choose whether they are revoked or kept`,
         code: 'USERS_TOKENS',
         tokens: [
           { id: scan.id, name: `${username} scan` },
@@ -342,7 +343,7 @@ describeOnEachEngine('[server 2.1] service tokens', (engine) => {
     ])
     const one = await app.refusal('EditUser', { ...off, keepTokens: [scan.id, ended.id, 999_999] })
     expect(one.body.Message).toBe(
-      `${username} renamed made a service token that goes on working: ${username} nightly. Say whether it is revoked or kept`,
+      `${username} renamed made a service token that goes on working: ${username} nightly. Choose whether it is revoked or kept`,
     )
     expect(await stateOf(nightly.id)).toEqual(['active', true])
     await app.call('GetOwnToken', {}, { token: leaver.token })
@@ -385,7 +386,7 @@ describeOnEachEngine('[server 2.1] service tokens', (engine) => {
         now: app.now(),
       })
     await expect(deactivated(null)).rejects.toThrow(
-      `${username} made a service token that goes on working: ${username} nightly. Say whether it is revoked or kept: --revoke-tokens or --keep-tokens`,
+      `${username} made a service token that goes on working: ${username} nightly. Choose whether it is revoked or kept: --revoke-tokens or --keep-tokens`,
     )
     expect(await stateOf(made.id)).toEqual(['active', true])
     expect(await deactivated('keep')).toBe(0)

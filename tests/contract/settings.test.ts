@@ -311,7 +311,7 @@ describe('settings', () => {
     const refusal = await app.refusal('SaveSettings', { firstOpeningBalance: 1, warrantyText: 'None' })
     expect([refusal.status, refusal.body.Message]).toEqual([
       409,
-      'A batch was closed already: the first opening balance can no longer change',
+      'A batch has been closed, so the first opening balance can no longer change',
     ])
     await app.call('SaveSettings', { firstOpeningBalance: 77.25, hireTerms: '' })
     expect(await app.call('GetSettings', {})).toEqual({ ...before, hireTerms: '', version: before.version + 1 })

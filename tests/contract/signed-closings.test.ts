@@ -246,7 +246,7 @@ describeOnOneEngine('the closing of a batch as it was signed off', (engine) => {
     const id = await add({ ...settlement, amount: 5000 })
     await close()
     await app.call('SaveSettings', { correctsClosed: true })
-    const Message = `The account is settled and takes no HP Settlement: enter the difference as a Free Form entry that corrects entry ${id}`
+    const Message = `The account is settled and cannot take HP Settlement entries. Enter the difference as a Free Form entry that corrects entry ${id}`
     const refused = { status: 409, body: { code: 'HP_CORRECTION_SETTLED', Message } }
     expect(await app.refusal('AddEditCash', { id, amount: 5100 })).toMatchObject(refused)
     const correction = anEntry({ ...settlement, amount: 100, correctsID: id })

@@ -166,7 +166,7 @@ describeOnOneEngine('the last save, taken back', (engine) => {
     expect(await offered()).toBeNull()
     await app.call('AddEditCash', { id: mine, name: 'Changed by another' })
     await app.signIn()
-    expect((await offered())?.refusal).toMatch(/was changed meanwhile by j\.camilleri: it cannot be taken back$/)
+    expect((await offered())?.refusal).toMatch(/has since been changed by j\.camilleri, so this cannot be undone$/)
     const changed = await app.refusal('UndoSave', { saveID: save?.saveID })
     expect([changed.status, changed.body.code, await isThere(mine)]).toEqual([409, 'UNDO_CHANGED', true])
   })
@@ -201,7 +201,7 @@ describeOnOneEngine('the last save, taken back', (engine) => {
   test('[commands 2] what no undo makes good is named and refused', async () => {
     await app.call('SaveReconcile', { fifty: 2 })
     const save = await offered()
-    expect(save?.refusal).toMatch(/^Batch counted: .*: this cannot be taken back$/)
+    expect(save?.refusal).toMatch(/^Batch counted: .*: this cannot be undone$/)
     const refused = await app.refusal('UndoSave', { saveID: save?.saveID })
     expect([refused.status, refused.body.code]).toEqual([409, 'UNDO_OTHER'])
   })
@@ -220,7 +220,7 @@ describeOnOneEngine('the last save, taken back', (engine) => {
       409,
       expect.objectContaining({
         code: 'UNDO_CLOSED',
-        Message: `Batch ${batchID} is closed: what was saved in it cannot be taken back`,
+        Message: `Batch ${batchID} is closed, so its saves cannot be undone`,
       }),
     ])
     expect(await isThere(id)).toBe(true)

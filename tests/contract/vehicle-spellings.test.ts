@@ -81,7 +81,7 @@ describeOnOneEngine('spellings of the vehicle lists', (engine) => {
     const asked = await app.refusal('RenameVehicleListValue', rename)
     expect([asked.status, asked.body.Message]).toEqual([
       409,
-      `${right} is in the list already. Merge ${wrong} into it?`,
+      `${right} is already in the list. Merge ${wrong} into it?`,
     ])
     expect(await valueIn('model', wrong)).toMatchObject({ vehicles: 1 })
     expect(await app.call('RenameVehicleListValue', { ...rename, merge: true })).toEqual({ vehicles: 1 })
@@ -115,7 +115,7 @@ describeOnOneEngine('spellings of the vehicle lists', (engine) => {
     expect([empty.status, empty.body.errors]).toEqual([400, { value: ['Make is required'] }])
     await app.call('RenameVehicleListValue', { ...rename, value: second })
     const late = await app.refusal('RenameVehicleListValue', { ...rename, value: 'Datsun' })
-    expect([late.status, late.body.Message]).toEqual([409, `${first} was spelled anew meanwhile: it is ${second}`])
+    expect([late.status, late.body.Message]).toEqual([409, `${first} has been corrected to ${second} in the meantime`])
   })
 
   test('vehicles saved while a rename runs have one spelling, which their list has', async () => {

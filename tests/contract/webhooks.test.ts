@@ -233,7 +233,7 @@ describeOnOneEngine('[server 14.4] webhooks', (engine) => {
       400,
       {
         address: ['Address begins with https://; http:// is for this machine only'],
-        kinds: ['Choose what it is told of'],
+        kinds: ['Choose which changes to send'],
       },
     ])
     expect((await add({ address: to.address, kinds: ['session'] })).status).toBe(400)

@@ -82,7 +82,7 @@ test('a new version says so by itself, reloads nothing, keeps drafts; code of th
   desk,
 }) => {
   const status = desk.locator('[data-frame=status]')
-  const news = 'New version: F5 reloads, drafts are kept'
+  const news = 'New version available: press F5. Drafts are kept'
   await desk.goto('/cash-management-add')
   const name = desk.locator('input[name=name]')
   await name.fill('Half a na')
@@ -100,7 +100,7 @@ test('a new version says so by itself, reloads nothing, keeps drafts; code of th
     route.fulfill({ status: 404, json: { Message: 'There is nothing at this address' } }),
   )
   await desk.evaluate(() => window.history.pushState({}, '', '/batches'))
-  await expect(desk.locator('main').getByRole('alert')).toContainText('A new version is served.')
+  await expect(desk.locator('main').getByRole('alert')).toContainText('A new version is available.')
   await expect(status).toContainText(news)
   await desk.goBack()
   await expect(name).toHaveValue('Half a na')

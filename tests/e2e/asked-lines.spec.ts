@@ -42,8 +42,8 @@ async function answerLine(page: Page, question: RegExp): Promise<void> {
 
 /** The owner allows a Cashier what was asked, once. */
 async function allowOnce(page: Page): Promise<void> {
-  const asked = page.getByRole('dialog', { name: 'A colleague may allow it' })
-  await expect(asked.getByText(/Your role, Cashier, may not do this/)).toBeVisible()
+  const asked = page.getByRole('dialog', { name: 'Ask a colleague to approve' })
+  await expect(asked.getByText(/Your role, Cashier, does not include/)).toBeVisible()
   await page.keyboard.type(OWNER.username)
   await page.keyboard.press('Tab')
   await page.keyboard.type(OWNER.passcode)
@@ -62,7 +62,7 @@ test('[server 16.3] a line that a cashier may not save asks, and then a colleagu
   await page.keyboard.type('fix 13')
   await expect(page.getByText('This will correct').first()).toBeVisible()
   await page.keyboard.press('Control+Enter')
-  await answerLine(page, /Your role does not include: Edit and delete entries\. A colleague may allow it\./)
+  await answerLine(page, /Your role does not include: Edit and delete entries\. Ask a colleague to approve\./)
   await allowOnce(page)
   const last = async () => (await cash.call('/api/Admin/GetCashEntry?id=-1')) as { amount: number }
   await expect.poll(async () => (await last()).amount).toBe(13)
@@ -88,9 +88,7 @@ test('[commands 1] a sale that is handed over while the passcode is locked asks 
   await open(page, OWNER)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('sell KDR 518 0398276M 5000')
-  await expect(
-    page.getByText('A sale is behind the passcode, which is asked for before it is saved').first(),
-  ).toBeVisible()
+  await expect(page.getByText('A sale needs the passcode before it is saved').first()).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByLabel('Passcode', { exact: true })).toBeFocused()
   await page.keyboard.type(OWNER.passcode)

@@ -96,8 +96,8 @@ test('[server 8.2] a digit leads to each thing that is set before the first day,
   await page.keyboard.press('Enter')
   const vat = list.locator('[data-step=vat]')
   await expect(vat.getByRole('img', { name: 'set', exact: true })).toBeVisible()
-  await expect(vat.getByRole('button', { name: /right as it stands/ })).toHaveCount(0)
-  const stands = list.getByRole('button', { name: /right as it stands$/ })
+  await expect(vat.getByRole('button', { name: /leave as is/ })).toHaveCount(0)
+  const stands = list.getByRole('button', { name: /leave as is$/ })
   for (let left = await stands.count(); left > 0; left -= 1) {
     await stands.first().press('Enter')
     await expect(stands).toHaveCount(left - 1)

@@ -122,7 +122,9 @@ test('[commands 5] a correction comes back asking when another tab has saved an 
     dateTime: businessDay(),
   })
   begin()
-  await expect(page.locator('[data-toast]').filter({ hasText: 'fix 5' })).toContainText('and was typed for another')
+  await expect(page.locator('[data-toast]').filter({ hasText: 'fix 5' })).toContainText(
+    'but it was typed for another entry',
+  )
   expect(await booked(shop, 'Tabs')).toEqual(['3.00 x'])
   await expect(second.locator('[data-frame=status]')).toContainText('1 line is not saved')
 })

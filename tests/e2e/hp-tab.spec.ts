@@ -101,7 +101,7 @@ test('a part payment ahead of time by keyboard: seen before it is saved, its sch
   await expect(before).toContainText(/1,000\.00 paid, .* given back\. To come were 12 payments of €375\.00/)
   await desk.keyboard.press('Escape')
   await desk.keyboard.press('Control+z')
-  const offer = desk.getByRole('alertdialog', { name: 'Take back your last save?' })
+  const offer = desk.getByRole('alertdialog', { name: 'Undo your last save?' })
   await expect(offer).toContainText('The entry will be deleted.')
   // What is typed before it can be read answers nothing.
   await expect(async () => {

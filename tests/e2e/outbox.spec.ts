@@ -156,7 +156,7 @@ test('[commands 5] a session that ends in the middle keeps the lines for its use
   await signInHere(page, other)
   await openBook(page)
   await page.keyboard.press('Alt+o')
-  await expect(page.getByText('Nothing is on its way.')).toBeVisible()
+  await expect(page.getByText('The outbox is empty.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(status(page)).not.toContainText(/Saving|not saved/)
   expect(await booked(shop, 'session')).toEqual([])

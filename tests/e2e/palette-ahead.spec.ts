@@ -132,15 +132,15 @@ test('[A5] letters that begin no record are never completed to one: Tab offers w
   // Maria Borg, who pays for both accounts, lives in Mosta.
   await page.keyboard.type('pay mos')
   await page.keyboard.press('Tab')
-  await expect(shownText(palette, 'Which one is meant').last()).toBeVisible()
+  await expect(shownText(palette, 'Which one?').last()).toBeVisible()
   await expect(box).toHaveValue('pay mos')
   await expect(page.locator('[data-frame=status]')).not.toContainText('Ready to save')
   await expect(palette.getByRole('option')).toHaveCount(2)
   await page.keyboard.press('Escape')
-  await expect(shownText(palette, 'Which one is meant')).toHaveCount(0)
+  await expect(shownText(palette, 'Which one?')).toHaveCount(0)
   await expect(box).toHaveValue('pay mos')
   await page.keyboard.press('Tab')
-  await shownText(palette, 'Which one is meant').last().waitFor()
+  await shownText(palette, 'Which one?').last().waitFor()
   // Saving chooses none of them, and the line is kept when the next one is begun.
   await page.keyboard.press('Control+Enter')
   await expect(shownText(palette, 'More than one record matches').last()).toBeVisible()
@@ -151,7 +151,7 @@ test('[A5] letters that begin no record are never completed to one: Tab offers w
   await page.keyboard.press('Delete')
   await page.keyboard.type('pay mos')
   await page.keyboard.press('Tab')
-  await shownText(palette, 'Which one is meant').last().waitFor()
+  await shownText(palette, 'Which one?').last().waitFor()
   const second = palette.getByRole('option').nth(1)
   const label = (await second.locator('[data-row-name]').textContent()) ?? ''
   await page.keyboard.press('ArrowDown')

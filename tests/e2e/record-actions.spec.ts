@@ -45,7 +45,7 @@ test('the actions of a row are walked, run by a letter, and left as they were co
   await expect(palette.getByRole('option', { name: 'Take an HP payment' })).toHaveAttribute('aria-selected', 'true')
   await expect(palette.getByRole('option', { name: 'HP tab' })).toBeVisible()
   await page.keyboard.press('q')
-  await expect(shownText(palette, 'q is none of these actions')).toBeVisible()
+  await expect(shownText(palette, 'No action has the key q')).toBeVisible()
   await expect(box).toHaveValue('abc 123')
   await page.keyboard.press('ArrowLeft')
   await expect(palette.locator('[role=option][aria-selected=true]')).toHaveText(second ?? '')

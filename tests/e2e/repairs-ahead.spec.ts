@@ -150,7 +150,7 @@ test('an amount with two readings is offered in both, and never guessed', async 
     ])
     expect(await booked(shop, vendor)).toEqual([])
     await hands.play('{Tab}')
-    await expect(paletteOf(page).getByText('Which one is meant').last()).toBeVisible()
+    await expect(paletteOf(page).getByText('Which one?').last()).toBeVisible()
     await hands.play('{ArrowDown}{Enter}')
     await expect(boxOf(page)).toHaveValue(`rec ghv552 1.25 ${vendor}, x`)
     await expect(page.locator('[data-frame=status]')).toContainText('Ready to save')
@@ -233,7 +233,7 @@ test('a name of two open accounts is a list, of which saving chooses none', asyn
   await atHardPace(page, async ({ hands, number }) => {
     const ref = `T${number}`
     await hands.play(`{Control+k}pay maria borg 250 ref:${ref}{Control+Enter}`)
-    await expect(paletteOf(page).getByText('Which one is meant').last()).toBeVisible()
+    await expect(paletteOf(page).getByText('Which one?').last()).toBeVisible()
     await expect(paletteOf(page).getByText('More than one line matches').last()).toBeVisible()
     await expect(paletteOf(page).getByRole('option')).toHaveText([/pay HP-2219 250/, /pay HP-2220 250/])
     expect(await booked(shop, ref)).toEqual([])
@@ -315,7 +315,7 @@ test('a name and an amount find the person, and a payment of each account of the
     await expect(options.filter({ hasText: /^pay / })).toHaveText([/pay HP-2219 250/, /pay HP-2220 250/])
     // Money out and in, and of the month, are as likely: none is taken.
     await hands.play('{Tab}')
-    await expect(paletteOf(page).getByText('Which one is meant').last()).toBeVisible()
+    await expect(paletteOf(page).getByText('Which one?').last()).toBeVisible()
     await expect(options).toHaveText([
       /^pay HP-2219 250/,
       /^pay HP-2220 250/,
@@ -406,7 +406,7 @@ test('[commands 1] words that mean a command take one Enter; a payment by no typ
         await expect(paletteOf(page)).toHaveCount(0)
         await expect(page.locator('[aria-label^="How many"]:focus')).toBeVisible()
         await hands.play('{Escape}{Control+k}pay abc123 250 revolut')
-        await expect(paletteOf(page).getByText('“revolut” is no type').first()).toBeVisible()
+        await expect(paletteOf(page).getByText('“revolut” is not a type').first()).toBeVisible()
         // No key is offered that would do nothing.
         await expect(paletteOf(page).getByRole('option', { name: /^pay abc123 250 revolut/ })).not.toContainText('save')
         await page.keyboard.press('Escape')
@@ -437,19 +437,19 @@ test('a line that cannot be says why, with an example that works; words that fin
   await openPalette(page)
   await page.keyboard.type('pay 2219 xx')
   const fault =
-    /HP-2219, .+, Maria Borg is found, but “xx” is no amount: write pay 2219 250, or pay 2219 "xx" for what is due/
+    /HP-2219, .+, Maria Borg is found, but “xx” is not an amount: write pay 2219 250, or pay 2219 "xx" for what is due/
   await expect(paletteOf(page).getByRole('option', { name: /^pay 2219 xx/ })).toContainText(fault)
   // No form is opened in which the word would stand as a text, by neither key.
   for (const key of ['Control+Enter', 'Enter']) {
     await page.keyboard.press(key)
-    await expect(paletteOf(page).getByText(/^“xx” is no amount: write pay 2219 250/)).toBeVisible()
+    await expect(paletteOf(page).getByText(/^“xx” is not an amount: write pay 2219 250/)).toBeVisible()
     await expect(boxOf(page)).toHaveValue('pay 2219 xx')
   }
   await page.keyboard.press('Escape')
   await openPalette(page)
   await page.keyboard.type('zzqqx')
   await expect(paletteOf(page).getByRole('option')).toContainText('There are no results to show.')
-  await expect(paletteOf(page).getByRole('option')).toContainText('such as pay ABC 123 250 cash')
+  await expect(paletteOf(page).getByRole('option')).toContainText('Example: pay ABC 123 250 cash')
 })
 
 test('a line that came back with a repair is in the outbox, where one looks for it', async ({ page, shop }) => {

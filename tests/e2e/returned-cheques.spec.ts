@@ -43,7 +43,7 @@ async function correct(page: Page, id: number): Promise<void> {
 async function saveAsked(page: Page, id: number): Promise<void> {
   await page.keyboard.press('Control+Enter')
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(`This takes entry ${id} back: nothing of its €250.00 stays.`)
+  await expect(question).toContainText(`This reverses entry ${id} in full: nothing of its €250.00 remains.`)
   await readQuestion(page)
   await page.keyboard.press('y')
   await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()

@@ -54,7 +54,7 @@ test('[server 21.3] name, password, code and what comes after are typed in one g
   await typePassword(page, JUNE)
   await expect(page.getByLabel('Code')).toBeFocused()
   await page.keyboard.type('no such\n')
-  await expect(page.getByText('This is not the code')).toBeVisible()
+  await expect(page.getByText('Wrong code. Try again')).toBeVisible()
   await expect(page.getByLabel('Code')).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Username')).toBeFocused()
@@ -92,7 +92,7 @@ test('[server 21.1] [server 21.2] a role needs one, which is set up at the sign-
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const [one] = await codes.allInnerTexts()
-  await expect(page.getByRole('button', { name: /I have kept them/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /I have saved them/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/clients$/)
   // A recovery code in the place of one.
@@ -113,10 +113,10 @@ test('[server 21.1] [server 21.2] a role needs one, which is set up at the sign-
   await desk.goto(`/users?edit=${await idOf(garage, KIT.username)}`)
   const editing = desk.getByRole('dialog', { name: /Edit User kit\.s/ })
   await expect(field(editing, 'Username')).toHaveValue(KIT.username)
-  await editing.getByRole('button', { name: 'Take the second factor away' }).press('Enter')
+  await editing.getByRole('button', { name: 'Remove the second factor' }).press('Enter')
   await desk.keyboard.press('y')
-  await expect(desk.getByText('Second factor taken away')).toBeVisible()
-  await expect(editing.getByRole('button', { name: 'Take the second factor away' })).toHaveCount(0)
+  await expect(desk.getByText('Second factor removed')).toBeVisible()
+  await expect(editing.getByRole('button', { name: 'Remove the second factor' })).toHaveCount(0)
 })
 
 test('[server 17.7] a password that somebody else set is changed at the sign-in, by keys, and read before it is', async ({

@@ -180,6 +180,6 @@ test('[commands 1] one that asks is answered in the outbox; a fix behind a sale 
   await page.keyboard.press('Control+Enter')
   await page.keyboard.type('fix 9')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText(/The line before it is a sale, which fix does not change/).first()).toBeVisible()
+  await expect(page.getByText(/The line before is a sale\. Change it in its Sale form/).first()).toBeVisible()
   expect(await booked(shop, 'zfix')).toEqual(['7.00 x'])
 })

@@ -21,9 +21,7 @@ test('a setting is changed by keyboard over a colleague, kept as a draft until t
     field(desk.getByRole('form', { name: 'Manage Receipt Number' }), 'Current Receipt Number'),
   ).not.toBeFocused()
   await desk.keyboard.press('Control+Enter')
-  await expect(
-    desk.getByText(/There are several forms here, and none of them has focus: nothing was done/),
-  ).toBeVisible()
+  await expect(desk.getByText(/This page has several forms\. Click the one you want/)).toBeVisible()
   await expect(desk.getByText('Receipt Number saved successfully')).toHaveCount(0)
   await desk.keyboard.press('Alt+4')
   await expect(field(form, 'First')).toBeFocused()
@@ -109,7 +107,7 @@ test('a make typed wrong is spelled anew, and one that is listed twice is merged
   await correct('susuki', 'suzuki')
   const question = desk.getByRole('alertdialog', { name: 'Merge the two?' })
   await expect(question).toContainText(
-    'Suzuki is in the list already, with 1 vehicle. 1 vehicle of Susuki will be Suzuki.',
+    'Suzuki is already in the list, with 1 vehicle. 1 vehicle of Susuki will be Suzuki.',
   )
   await desk.keyboard.press('n')
   await expect(question).toHaveCount(0)

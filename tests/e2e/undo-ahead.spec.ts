@@ -6,7 +6,7 @@ import { giveSession } from './signed-in'
 
 test.describe.configure({ mode: 'parallel' })
 
-const offer = (page: Page) => page.getByRole('alertdialog', { name: 'Take back your last save?' })
+const offer = (page: Page) => page.getByRole('alertdialog', { name: 'Undo your last save?' })
 
 test.beforeEach(async ({ page, shop }) => {
   await giveSession(page, shop.server.url, CASHIER)
@@ -90,7 +90,7 @@ test('[commands 5] Z in the message and in the outbox takes the entry back, and 
   await expect.poll(() => booked(shop, 'Zed')).toEqual(['7.00 z7', '8.00 z8'])
   await expect(page.getByRole('grid', { name: 'Cash' })).toBeFocused()
   await page.keyboard.press('Alt+o')
-  await expect(rows.nth(0)).toContainText('Taken back: its entry is deleted')
+  await expect(rows.nth(0)).toContainText('Undone: its entry is deleted')
   await expect(rows.nth(2)).toContainText('€7.00 cash')
   await page.keyboard.press('End')
   await expect(async () => {
@@ -100,7 +100,7 @@ test('[commands 5] Z in the message and in the outbox takes the entry back, and 
   await answerYes()
   await expect.poll(() => booked(shop, 'Zed')).toEqual(['8.00 z8'])
   await page.keyboard.press('Alt+o')
-  await expect(rows.nth(2)).toContainText('Taken back: its entry is deleted')
+  await expect(rows.nth(2)).toContainText('Undone: its entry is deleted')
   await expect(rows.nth(1)).toContainText('€8.00 cash')
   expect(errors).toEqual([])
 })
@@ -124,6 +124,6 @@ test('[commands 2] in a field Ctrl Z takes back what was typed; what cannot be t
   await shop.call('/api/Admin/AddClient', { idno, name: 'Ċensa', surname: 'Undo' })
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+z')
-  await expect(page.getByText(/^Client added: .*Undo: this cannot be taken back$/)).toBeVisible()
+  await expect(page.getByText(/^Client added: .*Undo: this cannot be undone$/)).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
 })

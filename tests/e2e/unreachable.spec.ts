@@ -51,7 +51,7 @@ test('[commands 1] an unreachable server is named at once, the entry is saved by
   const status = page.locator('[data-frame=status]')
   await page.keyboard.type('gone')
   await expect(status).toContainText('4 keys wait')
-  await expect(status).toContainText('What you type waits for the answer; Esc takes it back')
+  await expect(status).toContainText('What you type waits for the answer; Esc discards it')
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(status).not.toContainText('keys wait', { timeout: 400 })
@@ -127,7 +127,7 @@ test('an entry that is changed after it was given back is refused when it was bo
   await page.keyboard.press('Escape')
   await page.unroute(SAVE)
   await page.locator('input[name=amount]').fill('99')
-  const refusal = page.getByRole('alert').filter({ hasText: 'This was saved before, as it was sent first.' })
+  const refusal = page.getByRole('alert').filter({ hasText: 'This was already saved as you first sent it.' })
   for (const time of [1, 2]) {
     await page.keyboard.press('Control+Enter')
     await expect(refusal).toHaveCount(time)

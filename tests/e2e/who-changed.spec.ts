@@ -15,7 +15,7 @@ test('[commands 1] who changed a price is answered in the palette, and its histo
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   await openPalette(page)
   await page.keyboard.type('who changed ghv552 price')
-  await expect(palette).toContainText('It is behind the passcode')
+  await expect(palette).toContainText('Unlock the passcode first')
   await page.keyboard.press('Enter')
   const history = page.getByRole('dialog', { name: 'History' })
   await expect(history).toContainText('GHV 552, price')

@@ -299,7 +299,7 @@ const undo: Making = (model, a) => {
       const { page, hands } = desk
       await expectBook(desk, before, 'before Ctrl Z')
       await hands.play(`{Control+z}${of(['', 'yy', 'y{Enter}'], a)}`)
-      const offer = page.getByRole('alertdialog', { name: 'Take back your last save?' })
+      const offer = page.getByRole('alertdialog', { name: 'Undo your last save?' })
       await expect(offer).toHaveCount(1)
       await expect(async () => {
         await page.keyboard.press(isYes ? 'y' : 'n')

@@ -84,7 +84,7 @@ QQQ 001;Kia;Rio;Hatchback;Petrol;White;2013;05/02/2026;2.750
     name: 'undo',
     at: '/cash-management',
     keys: ['Control+z'],
-    shows: ['Take back your last save?', 'The entry will be deleted.'],
+    shows: ['Undo your last save?', 'The entry will be deleted.'],
   },
   { name: 'history', at: '/vehicles/vehicle/1', keys: ['Alt+h'], shows: ['History'] },
 ]

@@ -106,7 +106,7 @@ export class Sequence {
     const input = { ...Object(action.input), name: 'Another body' }
     const sent = await this.#send({ ...action, input }, user, key)
     expect(sent.said, this.#words(sent)).toEqual([
-      'This was saved before, as it was sent first. Open what was saved to change it, or clear the form to start another.',
+      'This was already saved as you first sent it. Open the saved record to change it, or clear the form to start another.',
     ])
   }
 

@@ -252,11 +252,11 @@ describe('[commands 3.4] --jq', () => {
   })
 
   test.each([
-    [[...QUOTE, '--jq', '.['], 2, /^--jq: '\.\[' is no expression of jq: syntax error/],
+    [[...QUOTE, '--jq', '.['], 2, /^--jq: '\.\[' is not a jq expression: syntax error/],
     [[...QUOTE, '--jq', '.price.x'], 1, /^--jq: Cannot index number with .*x.*\. What was asked is done/],
     [['completion', 'bash', '--jq', '.'], 2, /^--jq: this command prints no JSON/],
     [['whoami', '--jq', '.username'], 3, /^Nobody is signed in/],
-    [['whoami', '--jq', '.['], 2, /no expression of jq/],
+    [['whoami', '--jq', '.['], 2, /not a jq expression/],
   ])('%j ends with %i', async (words, code, sentence) => {
     const { io, out, err } = anIo()
     expect([await run(words, io), out()]).toEqual([code, ''])

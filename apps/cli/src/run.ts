@@ -40,7 +40,7 @@ export function createProgram(io: Io, cleanups: Set<() => void>, signIns: SignIn
     .option('--no-color', 'no colours (or NO_COLOR)')
     .option('--no-pager', 'do not show long results in a pager (or PAGER=cat)')
     .option('--quiet', 'say nothing beside the result')
-    .option('--verbose', 'tell about each call')
+    .option('--verbose', 'report each call')
     .declare({
       examples: ['login --server https://books.example.com', 'hp due eom --json', 'pay HP-2219 250 cash'],
       values: { '--profile': 'profile', '--ca': 'file' },

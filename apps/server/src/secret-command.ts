@@ -56,7 +56,7 @@ function underSecret(store: Store, secret: string): Promise<Done> {
 
 function toldOf(config: Config, { given, webhooks, names, isEmailCut }: Done): string {
   const passcodes =
-    'Everybody has to sign in again. New passcodes, told this once; each changes their own with `password` in the palette:'
+    'Everybody has to sign in again. New passcodes, shown only once; each changes their own with `password` in the palette:'
   return [
     config.secret
       ? 'The secret is that of FORECOURT_SECRET now: start every server with it.'

@@ -73,7 +73,7 @@ const COMMANDS: Readonly<Record<UserCommand, (asked: Asked) => Promise<string>>>
     const user = await userNamed(store, username)
     const count = await deactivateUser(store, user, { tokens, timeZone, now: new Date() })
     const revoked = count === 1 ? '1 service token' : `${count} service tokens`
-    return `${user.username} is let in no more.${count > 0 ? ` Revoked: ${revoked}.` : ''}`
+    return `${user.username} can no longer sign in.${count > 0 ? ` Revoked: ${revoked}.` : ''}`
   },
   async 'unlock-user'({ store, username }) {
     const user = await userNamed(store, username)

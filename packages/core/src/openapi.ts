@@ -48,7 +48,7 @@ const SHAPES: Readonly<Record<string, readonly [schema: z.ZodType, description: 
   Flag: [Flag, 'A switch, or its text.'],
   LookupIn: [LookupIn, 'A value of a list, by its words or its id.'],
   Lookup: [LookupOut, 'A value of a list.'],
-  Created: [Created, 'What was made.'],
+  Created: [Created, 'The new record.'],
   Nothing: [Empty, 'No fields.'],
   Client: [ClientOut, 'A client (D1 3).'],
   ClientIn: [ClientIn, 'A client as typed (D1 3).'],
@@ -70,12 +70,12 @@ const ABOUT =
 
 /** What may be refused, by status. */
 const REFUSED: Readonly<Record<number, string>> = {
-  400: 'What was sent is not right: messages by field, or one sentence.',
-  401: 'Nobody is signed in, or not rightly.',
+  400: 'The request is not valid: messages by field, or one sentence.',
+  401: 'Not signed in, or the sign-in is not valid.',
   403: 'The passcode is locked, or the service token was not made for it.',
-  404: 'There is no such record.',
-  409: 'It is in conflict with what is there; nothing was changed.',
-  410: 'The one-time link is over.',
+  404: 'The record does not exist.',
+  409: 'It conflicts with the current state; nothing was changed.',
+  410: 'The one-time link has expired.',
   429: 'Too many tries.',
   503: 'The database does not answer, or has no room.',
 }

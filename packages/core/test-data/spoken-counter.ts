@@ -16,11 +16,11 @@ maria borg paid 250 | pay <account of maria borg> 250 | opens its form | shows i
 maria borg payment 250 cheque | pay <account of maria borg> 250 chq | opens its form | shows it, then opens its form at the problem
 pay ċetta ħili 250 | pay <account of ċetta ħili> 250 | opens its form | shows it, then saves it
 pay ġorġ 250 | pay <account of ġorġ> 250 | opens its form | shows it, then saves it
-pay 1935 maria | = | says: “maria” is no amount: write pay 1935 250, or pay 1935 "maria" for what is due | =
-pay hp-1935 two hundred | = | says: “two hundred” is no amount: write pay hp-1935 250, or pay hp-1935 "two hundred" for what is due | =
+pay 1935 maria | = | says: “maria” is not an amount: write pay 1935 250, or pay 1935 "maria" for what is due | =
+pay hp-1935 two hundred | = | says: “two hundred” is not an amount: write pay hp-1935 250, or pay hp-1935 "two hundred" for what is due | =
 pymt abc123 250 | pay abc123 250 | opens its form | shows it, then saves it
 pmt hp-1935 250 cash | pay hp-1935 250 cash | opens its form | shows it, then saves it
-pay hp-1935 one fifty | = | says: “one fifty” is no amount: write pay hp-1935 250, or pay hp-1935 "one fifty" for what is due | =
+pay hp-1935 one fifty | = | says: “one fifty” is not an amount: write pay hp-1935 250, or pay hp-1935 "one fifty" for what is due | =
 banked 500 | bank 500 | opens its form | shows it, then opens its form at the problem
 close till | close | goes to /reconciliation/reconcile | =
 count till | count | goes to /reconciliation/reconcile | =
@@ -30,10 +30,10 @@ late payers | search: late payers; then due | opens the first | =
 who owns abc123 | open abc123 | opens what it finds | =
 fix amt 48.50 | fix 48.50 | opens its form | shows it, then saves it
 change last to 48.50 | fix 48.50 | opens its form | shows it, then saves it
-pay hp-1 xx | = | says: “xx” is no amount: write pay hp-1 250, or pay hp-1 "xx" for what is due | =
-pay 1935 25o | = | says: “25o” is no amount: write pay 1935 250, or pay 1935 ref:25o for what is due | =
+pay hp-1 xx | = | says: “xx” is not an amount: write pay hp-1 250, or pay hp-1 "xx" for what is due | =
+pay 1935 25o | = | says: “25o” is not an amount: write pay 1935 250, or pay 1935 ref:25o for what is due | =
 pay maria xx | pay <account of maria xx> | opens its form | shows it, then saves it
-exp abc123 x | = | says: “x” is no amount | =
+exp abc123 x | = | says: “x” is not an amount | =
 dep | = | opens its form | opens its form at the problem
 from maria borg pay 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
 pay from maria borg 250 | pay <account of maria borg> 250 | opens its form | shows it, then saves it
@@ -297,7 +297,7 @@ pay 2219 250 bt hsbc nov | pay 2219 250 bt bank:HSBC nov | says: “nov” fits 
 pay 2219 250 visa bov | pay 2219 250 card bank:BOV | opens its form | shows it, then saves it
 pay 2219 250 bank transfer maria | pay 2219 250 bt maria | opens its form | shows it, then opens its form at the problem
 pay 2219 250 "bank transfer hsbc" | = | opens its form | saves it
-pay 2219 250 for the old cheque book | = | says: “cheque” is no type (cash, chq, epos, bt, co, nc, card): write one, or "cheque" in quotes for a text | =
+pay 2219 250 for the old cheque book | = | says: “cheque” is not a type (cash, chq, epos, bt, co, nc, card): write one, or "cheque" in quotes for a text | =
 received 250 from maria borg by cheque | pay <account of maria borg> 250 chq | opens its form | shows it, then opens its form at the problem
 got 250 cash from maria borg | pay <account of maria borg> 250 cash | opens its form | shows it, then saves it
 maria borg 250 cheque bov 000123 | search: maria borg 250 cheque bov 000123; then pay maria borg 250 chq bank:BOV no:000123 or free -250 co bank:BOV no:000123 name:"maria borg" or free 250 chq bank:BOV no:000123 name:"maria borg" or month 250 co bank:BOV no:000123 name:"maria borg" | opens the first | =
@@ -308,7 +308,7 @@ dep abc123 500 maria borg cheque bov 123 price:8000 | dep abc123 500 chq bank:BO
 bov 123 pay 250 | pay bov 123 250 | opens its form | shows it, then saves it
 pay bov 123 250 | = | opens its form | saves it
 dad 50 cheque | dad 50 co | opens its form | shows it, then opens its form at the problem
-bank 3000 transfer to savings | = | says: “transfer” is no type (cash, chq, epos, bt, co, nc, card): write one, or "transfer" in quotes for a text | =
+bank 3000 transfer to savings | = | says: “transfer” is not a type (cash, chq, epos, bt, co, nc, card): write one, or "transfer" in quotes for a text | =
 took 3000 to the bank | bank 3000 | opens its form | shows it, then opens its form at the problem
 3000 to bank | bank 3000 | opens its form | shows it, then opens its form at the problem
 wage joe 1200 bank transfer | month 1200 bt description:wage name:joe | opens its form | shows it, then opens its form at the problem
@@ -361,14 +361,14 @@ exp abc123 86.40 gatt by cheque, pads | exp abc123 86.40 co gatt, pads | opens i
 exp abc123 86.40 gatt, pads bank transfer | exp abc123 86.40 bt gatt, pads | opens its form | shows it, then opens its form at the problem
 exp abc123 86.40 gatt, cheque book | = | opens its form | saves it
 month 212.55 cheque ARMS Ltd, water | month 212.55 co ARMS Ltd, water | opens its form | shows it, then opens its form at the problem
-month 12 HSBC, bank transfer fee | = | says: “HSBC” is no type (cash, chq, epos, bt, co, nc, card): write one, or "HSBC" in quotes for a text | =
+month 12 HSBC, bank transfer fee | = | says: “HSBC” is not a type (cash, chq, epos, bt, co, nc, card): write one, or "HSBC" in quotes for a text | =
 free 200 Maria, cheque bounced | = | opens its form | saves it
 rec abc123 45 cheque gatt, refund | rec abc123 45 chq gatt, refund | opens its form | shows it, then opens its form at the problem
 adep abc123 -500 cheque | adep abc123 -500 co | opens its form | shows it, then opens its form at the problem
 tm 170 fee 15 cheque | tm 170 fee 15 type:co | opens its form | shows it, then opens its form at the problem
 diesel 20 abc123 cheque | exp abc123 20 co description:diesel | opens its form | shows it, then opens its form at the problem
-pay 2219 250 bov 000123 | = | says: “bov 000123” is no type (cash, chq, epos, bt, co, nc, card): write one, or "bov 000123" in quotes for a text | =
-pay 2219 250 revolut hsbc | = | says: “revolut hsbc” is no type (cash, chq, epos, bt, co, nc, card): write one, or "revolut hsbc" in quotes for a text | =
+pay 2219 250 bov 000123 | = | says: “bov 000123” is not a type (cash, chq, epos, bt, co, nc, card): write one, or "bov 000123" in quotes for a text | =
+pay 2219 250 revolut hsbc | = | says: “revolut hsbc” is not a type (cash, chq, epos, bt, co, nc, card): write one, or "revolut hsbc" in quotes for a text | =
 pay 2219 250 "bov 000123" | = | opens its form | saves it
 pay 2219 250 chq 123 bov | pay 2219 250 chq bank:BOV no:123 | opens its form | shows it, then opens its form at the problem
 abc123 250 bank transfer | search: abc123 250 bank transfer; then pay abc123 250 bt | opens the first | =

@@ -169,11 +169,11 @@ pay hp-2219 minus 250 | = | opens its form | saves it
 settle hp-2219 7500 cash | = | opens its form | saves it
 settle hp-2219 due bank transfer hsbc | settle hp-2219 due bt bank:HSBC | opens its form | shows it, then saves it
 settle hp-2219 7500 cheque bov 000123 | settle hp-2219 7500 chq bank:BOV no:000123 | opens its form | shows it, then opens its form at the problem
-settle hp-2219 all | = | says: “all” is no amount: write settle hp-2219 250, or settle hp-2219 due for all that is owed | =
-pay hp-2219 balance | = | says: “balance” is no amount: write pay hp-2219 250, or settle hp-2219 due for all that is owed | =
+settle hp-2219 all | = | says: “all” is not an amount: write settle hp-2219 250, or settle hp-2219 due for all that is owed | =
+pay hp-2219 balance | = | says: “balance” is not an amount: write pay hp-2219 250, or settle hp-2219 due for all that is owed | =
 pay hp-2219 250 20.11 | = | opens its form | saves it
 pay hp-2219 20.11 250 | search: pay hp-2219 20.11 250; “20.11 250” may be a day and an amount: write 250 20/11, or ref:250 | searches for it | =
-pay hp-2219 250 last week | = | says: “last week” is no day: write one such as 15/11, or put it in quotes | =
+pay hp-2219 250 last week | = | says: “last week” is not a date: write one such as 15/11, or put it in quotes | =
 pay hp-2219 and hp-2082 350 cash | pay hp-2219 350 cash and hp-2082 | says: “hp-2082” is another account: write a line for each, or pay hp-2219+hp-2082 for what is due on both | shows it, then says: “hp-2082” is another account: write a line for each, or pay hp-2219+hp-2082 for what is due on both
 pay abc 123 imk 841 350 cash | = | says: “imk 841” is another account: write a line for each, or pay abc 123+imk 841 for what is due on both | =
 licence transfer abc 123 | tm text:"licence transfer abc 123" | opens its form | shows it, then opens its form at the problem

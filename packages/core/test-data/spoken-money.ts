@@ -213,7 +213,7 @@ ghv552 expense 50 garage, oil | exp ghv552 50 garage, oil | opens its form | sho
 exp 50 ghv552 garage, oil | exp ghv552 50 garage, oil | opens its form | shows it, then saves it
 exp ghv552 garage, oil 50 | exp ghv552 50 garage, oil | opens its form | shows it, then saves it
 exp ghv552 garage, oil 50 cash | exp ghv552 50 cash garage, oil | opens its form | shows it, then saves it
-exp ghv552 garage 50, oil | = | says: “50” is no amount | =
+exp ghv552 garage 50, oil | = | says: “50” is not an amount | =
 exp ghv552 garage 50 oil | exp ghv552 50 garage oil | opens its form | shows it, then opens its form at the problem
 exp garage, oil 50 ghv552 | exp ghv552 50 garage, oil | opens its form | shows it, then saves it
 exp ghv552 12,50 garage, oil | = | opens its form | saves it

@@ -30,15 +30,15 @@ pay abc123 2x | pay abc123 x2 | opens its form | shows it, then saves it
 pay 2 months abc123 | pay abc123 x2 | opens its form | shows it, then saves it
 pay abc123 the lot | settle abc123 | opens its form | shows it, then saves it
 pay abc123 in full | settle abc123 | opens its form | shows it, then saves it
-pay abc123 all | = | says: “all” is no amount: write pay abc123 250, or settle abc123 due for all that is owed | =
+pay abc123 all | = | says: “all” is not an amount: write pay abc123 250, or settle abc123 due for all that is owed | =
 # What is asked of a line
 how much to settle abc123 | settle abc123 | opens its form | shows it, then saves it
 settlement figure abc123 | settle abc123 | opens its form | shows it, then saves it
 settlement for maria borg | settle <account of maria borg> | opens its form | shows it, then saves it
-settle hp-1 xx | = | says: “xx” is no amount: write settle hp-1 250, or settle hp-1 due for what settles the account | =
+settle hp-1 xx | = | says: “xx” is not an amount: write settle hp-1 250, or settle hp-1 due for what settles the account | =
 settle abc123 tody | settle abc123 today | opens its form | shows it, then saves it
 electricity 85 gatt | month 85 description:electricity gatt | opens its form | shows it, then saves it
-batch x | search: batch x; “x” is no number: write batch 471 | searches for it | =
+batch x | search: batch x; “x” is not a number: write batch 471 | searches for it | =
 # An entry by its number
 delete entry 59650 | search: delete entry 59650 | opens the first | =
 edit 59650 | search: edit 59650 | opens the first | =
@@ -148,10 +148,10 @@ float out 50 | free -50 description:float | opens its form | shows it, then open
 put 100 in the till | free 100 description:float | opens its form | shows it, then opens its form at the problem
 took 20 for stamps and paper | free -20 description:"stamps and paper" | opens its form | shows it, then opens its form at the problem
 paid out 30 for diesel | free -30 description:diesel | opens its form | shows it, then opens its form at the problem
-pay abc123 250 revolut | = | says: “revolut” is no type (cash, chq, epos, bt, co, nc, card): write one, or "revolut" in quotes for a text | =
-pay abc123 250 by revolut | = | says: “by revolut” is no type (cash, chq, epos, bt, co, nc, card): write one, or "by revolut" in quotes for a text | =
-pay maria borg 250 revolut | pay <account of maria borg> 250 revolut | says: “revolut” is no type (cash, chq, epos, bt, co, nc, card): write one, or "revolut" in quotes for a text | shows it, then says: “revolut” is no type (cash, chq, epos, bt, co, nc, card): write one, or "revolut" in quotes for a text
-pay abc123 250 late | = | says: “late” is no type (cash, chq, epos, bt, co, nc, card): write one, or "late" in quotes for a text | =
+pay abc123 250 revolut | = | says: “revolut” is not a type (cash, chq, epos, bt, co, nc, card): write one, or "revolut" in quotes for a text | =
+pay abc123 250 by revolut | = | says: “by revolut” is not a type (cash, chq, epos, bt, co, nc, card): write one, or "by revolut" in quotes for a text | =
+pay maria borg 250 revolut | pay <account of maria borg> 250 revolut | says: “revolut” is not a type (cash, chq, epos, bt, co, nc, card): write one, or "revolut" in quotes for a text | shows it, then says: “revolut” is not a type (cash, chq, epos, bt, co, nc, card): write one, or "revolut" in quotes for a text
+pay abc123 250 late | = | says: “late” is not a type (cash, chq, epos, bt, co, nc, card): write one, or "late" in quotes for a text | =
 pay abc123 250 "revolut" | = | opens its form | saves it
 pay abc123 250 november | = | says: “november” fits nowhere: put it in quotes to have it as text | =
 pay abc123 250 cash revolut | = | says: “revolut” fits nowhere: put it in quotes to have it as text | =

@@ -108,7 +108,7 @@ due eom | = | goes to /hp-boe/hp-payments-due?date=2026-10-31 | =
 due mon | = | goes to /hp-boe/hp-payments-due?date=2026-11-16 | =
 due 15 | = | goes to /hp-boe/hp-payments-due?date=2026-11-15 | =
 due 15/12 | = | goes to /hp-boe/hp-payments-due?date=2026-12-15 | =
-due diligence | search: due diligence; “diligence” is no day: write due eom | searches for it | =
+due diligence | search: due diligence; “diligence” is not a day: write due eom | searches for it | =
 eom due | due eom | goes to /hp-boe/hp-payments-due?date=2026-10-31 | =
 today due | due today | goes to /hp-boe/hp-payments-due?date=2026-11-20 | =
 payments due tomorrow | due tomorrow | goes to /hp-boe/hp-payments-due?date=2026-11-21 | =

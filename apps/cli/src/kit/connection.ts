@@ -76,7 +76,7 @@ function certificatesIn(file: string): string {
     throw unreadable(`--ca ${file}`, error)
   }
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
-    throw usage(`--ca is a file of certificates (PEM), ${file} is none`)
+    throw usage(`--ca needs a file of certificates (PEM); ${file} is not one`)
   return text
 }
 

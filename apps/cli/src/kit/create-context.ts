@@ -86,7 +86,7 @@ async function signIn(ctx: Context, client: Connection['client'], signIns: SignI
 export function notSignedIn(ctx: Context): CliFailure {
   const { profile, credentials } = ctx
   if (credentials?.kind === 'token')
-    return new CliFailure(EXIT.notSignedIn, `The token of FORECOURT_TOKEN is not let in to ${profile.server}`)
+    return new CliFailure(EXIT.notSignedIn, `The token of FORECOURT_TOKEN is refused by ${profile.server}`)
   const elsewhere = profile.signedInTo()
   const isOther = elsewhere !== null && elsewhere !== profile.server
   const at = isOther ? `Profile ${profile.name} is signed in to ${elsewhere}, not to` : 'Nobody is signed in to'

@@ -21,7 +21,7 @@ const TOKEN = /^[\x21-\x7e]{1,300}$/
 export function credentialsOf(env: Env): Credentials | null {
   const token = env.FORECOURT_TOKEN?.trim()
   if (token) {
-    if (!TOKEN.test(token)) throw usage('FORECOURT_TOKEN is no service token: it has blanks or other signs in it')
+    if (!TOKEN.test(token)) throw usage('FORECOURT_TOKEN is not a service token: it has blanks or other signs in it')
     return { kind: 'token', token }
   }
   const { FORECOURT_USERNAME: username, FORECOURT_PASSWORD: password } = env

@@ -12,7 +12,9 @@ export async function dayOf(ctx: Context, text: string | null, direction: DayDir
   const found = parseDayText(text, today, reading)
   if (!found) {
     const problem = dayProblem(text, today, reading)
-    throw usage(`'${text}' is no day: ${problem ?? "write 31/12, '20 nov', 31-12-2026, today, yesterday, eom or -3d"}`)
+    throw usage(
+      `'${text}' is not a date: ${problem ?? "write 31/12, '20 nov', 31-12-2026, today, yesterday, eom or -3d"}`,
+    )
   }
   return found
 }
@@ -20,7 +22,7 @@ export async function dayOf(ctx: Context, text: string | null, direction: DayDir
 /** The first day of the month that a text means, the latest that has begun. */
 export async function monthOf(ctx: Context, text: string): Promise<Day> {
   const month = parseMonth(text, await ctx.today(), 'past')
-  if (!month) throw usage(`'${text}' is no month: write october 2026, 2026-10 or last-month`)
+  if (!month) throw usage(`'${text}' is not a month: write october 2026, 2026-10 or last-month`)
   return month
 }
 
@@ -39,7 +41,7 @@ export async function periodOf(ctx: Context, options: Options): Promise<{ from: 
   const found = parseDays(text, await ctx.today(), 'past')
   if (!found)
     throw usage(
-      `'${text}' is no span of days: write yesterday, last-week, last-month, nov 2026, 2026-Q3, 2026, or two of these as a..b`,
+      `'${text}' is not a span of days: write yesterday, last-week, last-month, nov 2026, 2026-Q3, 2026, or two of these as a..b`,
     )
   return found
 }

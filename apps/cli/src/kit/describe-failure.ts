@@ -102,7 +102,7 @@ function ofCommander(error: CommanderError, typed: (() => Typed) | null): Told {
     case 'commander.excessArguments':
       return told(`That is a word too many. Usage: forecourt ${node.usage}`)
     case 'commander.optionMissingArgument':
-      return told(`Which value has ${named}? ${help} tells`)
+      return told(`Which value has ${named}? See ${help}`)
     case 'commander.missingMandatoryOptionValue':
       return told(`${named} is missing. ${help} tells`)
     default:

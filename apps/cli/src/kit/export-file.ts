@@ -52,7 +52,7 @@ function formOf(options: Options, { isBinary }: { isBinary?: boolean }): { bom?:
     ...(options.bom === false ? { bom: false as const } : {}),
     ...(isIsoWanted(options) ? { dates: 'iso' as const } : {}),
   }
-  if (isBinary && Object.keys(form).length > 0) throw usage('--no-bom and --dates are of files of CSV')
+  if (isBinary && Object.keys(form).length > 0) throw usage('--no-bom and --dates are for CSV files')
   return form
 }
 

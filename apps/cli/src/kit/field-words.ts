@@ -38,5 +38,5 @@ export function mustHaveFields({ fields }: FieldWords, example: string): void {
 
 /** Refuses words that are no fields, where nothing is named by words. */
 export function mustBeFields({ named }: FieldWords, example: string): void {
-  if (named !== '') throw usage(`'${named}' is no field: write NAME=VALUE, such as ${example}`)
+  if (named !== '') throw usage(`'${named}' is not a field: write NAME=VALUE, such as ${example}`)
 }

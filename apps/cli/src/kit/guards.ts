@@ -67,7 +67,7 @@ export async function answered<T>(write: Promise<T>, o: { key: string; done: str
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     const unknown = isSaidByServer(error) ? '' : `It is not known whether ${o.done}. `
-    const message = `${noAnswerSentence(error)}\n${unknown}Run the same again with --key ${o.key}; it is never done twice.`
+    const message = `${noAnswerSentence(error)}\n${unknown}Run the same again with --key ${o.key}; it is never saved twice.`
     throw new CliFailure(EXIT.unreachable, message, { key: o.key, operation: error.operation })
   }
 }

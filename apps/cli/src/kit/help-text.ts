@@ -35,7 +35,7 @@ export function helpText(node: CommandNode, root: CommandNode, width: number): s
     examples(node),
     isRoot
       ? wrapped(
-          '`forecourt help COMMAND`, or `forecourt COMMAND --help`, tells its options, with examples.',
+          '`forecourt help COMMAND`, or `forecourt COMMAND --help`, shows its options, with examples.',
           columns,
           0,
         )

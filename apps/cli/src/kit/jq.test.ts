@@ -6,7 +6,7 @@ test('[commands 3.8] an expression of jq prints its values, and one that is none
   expect(await filter('{"data":[{"name":"Borg"},{"name":"Ġużè"}]}', false)).toBe('Borg\nĠużè\n')
   expect(await filter('{"data":[]}', true)).toBe('')
   await expect(filter('{"data":[1]}', false)).rejects.toThrow(/^--jq: Cannot index number with /)
-  await expect(jqFilter('.data[')).rejects.toThrow("--jq: '.data[' is no expression of jq")
+  await expect(jqFilter('.data[')).rejects.toThrow("--jq: '.data[' is not a jq expression")
 })
 
 test.each(['last(range(1e12))', '[range(1e12)] | length', 'def f: f; f'])(

@@ -70,7 +70,7 @@ export async function jqFilter(
   const { exitCode, stderr } = await thread.answer('Nothing was done')
   if (exitCode !== NO_EXPRESSION) return (printed, isForPerson) => shown(thread, printed, isForPerson)
   await thread.end()
-  throw usage(`--jq: '${expression}' is no expression of jq: ${sentenceOf(stderr)}`)
+  throw usage(`--jq: '${expression}' is not a jq expression: ${sentenceOf(stderr)}`)
 }
 
 async function shown(thread: JqThread, printed: string, isForPerson: boolean): Promise<string> {

@@ -26,6 +26,6 @@ export async function printOnce(ctx: Context, { secret, json, made, undo }: Prin
   } catch (error) {
     if (!(error instanceof OutputLost)) throw error
     await undo()
-    throw new CliFailure(EXIT.failed, `${made} could not be printed, so it was taken back. ${error.message}`)
+    throw new CliFailure(EXIT.failed, `${made} could not be printed, so it was undone. ${error.message}`)
   }
 }

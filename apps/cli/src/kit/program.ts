@@ -99,7 +99,7 @@ export function asList(command: ProgramCommand): ProgramCommand {
 /** The options of everything that writes. */
 export const WRITE_OPTIONS = [
   ['--dry-run', 'print what would be done, and do nothing'],
-  ['--key <key>', 'the idempotency key: the same key never does it twice'],
+  ['--key <key>', 'the idempotency key: the same key is never saved twice'],
 ] as const
 
 /** Gives a command the options of everything that writes. */

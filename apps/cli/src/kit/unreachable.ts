@@ -95,13 +95,13 @@ export async function expectForecourt(server: string, response: Response): Promi
   if (status >= REDIRECTS.from && status <= REDIRECTS.to) {
     const to = addressOf(headers.get('location'), response.url || server)
     throw new Unreachable(
-      `${server} sends on to ${to}, where nothing is sent. If that is the right one, give it as --server`,
+      `${server} redirects to ${to}, which is not followed. If that is the right address, give it as --server`,
     )
   }
   const isJson = headers.get('content-type')?.startsWith('application/json') ?? false
   const isForecourt = headers.has('x-forecourt-build') || (UNPARSED.has(status) && isJson)
   if (!isForecourt && status >= 502 && status <= 504)
-    throw new Unreachable(`what stands before ${server} answers ${status}: the server behind it is away`)
+    throw new Unreachable(`a proxy in front of ${server} answers ${status}: the server behind it is down`)
   if (!isForecourt) throw new Unreachable(`what answers at ${server} is not a Forecourt server (${status})`)
   if (status !== 503) return
   const sentence = isJson

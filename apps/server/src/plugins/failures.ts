@@ -18,13 +18,13 @@ const MESSAGES = {
   bug: 'An error has occurred.',
   unknown: 'The database did not answer, so it is not known whether this was done. Try again.',
   // Some engines cannot tell whether the last save still found room; trying again is right either way.
-  full: 'The disk of the server is full. Free some space there and try again: nothing is saved twice.',
+  full: 'The disk of the server is full. Free some space there and try again. Nothing will be saved twice.',
   standby: 'The second database server is away, so nothing can be saved just now. Try again in a moment.',
   standbyUnknown:
     'The second database server did not confirm, so it is not known whether this was saved. Try again in a moment.',
   busy: 'The server is busy. Try again in a moment.',
   files: 'The store of photos and scans does not answer. Try again in a moment.',
-  raced: 'Somebody else saved at the same moment. Reload and try again.',
+  raced: 'Someone else saved at the same moment. Reload and try again.',
   value: 'A value is out of range or cannot be stored.',
 } as const
 

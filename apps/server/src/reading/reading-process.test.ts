@@ -25,7 +25,7 @@ test('[server 22.2] what takes too long is ended, what waited is read after it, 
   expect(late).toMatchObject({ status: 'rejected', reason: expect.any(ReadingEnded) })
   expect(late).toMatchObject({ reason: { isLate: true } })
   expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(ReadingRefused) })
-  expect(refused).toMatchObject({ reason: { message: 'it is no .xlsx file, or not all of it' } })
+  expect(refused).toMatchObject({ reason: { message: 'it is not a complete .xlsx file' } })
 })
 
 test('[server 22.2] of many files twenty wait, and the next is refused', async () => {
@@ -33,5 +33,5 @@ test('[server 22.2] of many files twenty wait, and the next is refused', async (
   const all = await Promise.allSettled(Array.from({ length: 21 }, () => reading.read(never, { seconds: 20 })))
   const said = all.map((each) => (each.status === 'rejected' ? (each.reason as Error).message : ''))
   expect(said.filter((each) => each === 'over')).toHaveLength(20)
-  expect(said.at(-1)).toBe('Too many files wait to be read: try again in a minute')
+  expect(said.at(-1)).toBe('Too many files are waiting. Try again in a minute')
 })

@@ -43,7 +43,7 @@ export function whyNotHere({ id, when, route }: Command, { screen, keyboard }: C
   if (!screens.includes(screen))
     return `Only on ${screens.map((each) => Object.entries(SCREENS).find(([known]) => known === each)?.[1].title ?? each).join(', ')}`
   const isAnswered = route !== undefined || OF_PARTS.test(id) || keyboard?.canRun(id) !== false
-  return isAnswered ? null : 'Nothing here that it could be done to'
+  return isAnswered ? null : 'Nothing selected that this applies to'
 }
 
 const HEADING = 'sans-[12px/20px] font-semibold text-fg-2'

@@ -9,6 +9,9 @@ declare const dayBrand: unique symbol
 /** A calendar day, `yyyy-MM-dd`. */
 export type Day = string & { readonly [dayBrand]: true }
 
+/** Asks for a date where a text is not one. */
+export const ASK_DAY = 'Write a date such as 31-12-2026'
+
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** True for `yyyy-MM-dd` of a day that exists, years 1900 to 2999. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CENTS_MAX, type Cents, centsFromWire, eurosOf } from './money'
-import { type Day, isDay } from './days'
+import { ASK_DAY, type Day, isDay } from './days'
 import { isWholeText } from './whole-text'
 
 /** Shapes that every feature's schemas are made of (server 1). Requests are lenient in form and strict in meaning. */
@@ -40,7 +40,7 @@ export const DayIn = z.string().transform((value, ctx): Day => {
   if (isDay(text)) return text
   const date = text.slice(0, 10)
   if (isDay(date) && MIDNIGHT.test(text.slice(10))) return date
-  ctx.addIssue({ code: 'custom', message: 'Write a date such as 31-12-2026' })
+  ctx.addIssue({ code: 'custom', message: ASK_DAY })
   return z.NEVER
 })
 

@@ -53,7 +53,7 @@ function absent(draft: Unchecked, slot: Slot, problems: LineProblem[]): FilledSl
   // The part that is missing has said so already.
   const word = slot.name === 'amount' ? bareWord(draft) : null
   if (word === null) problems.push({ slot: slot.name, message: slot.message ?? `${slotLabel(slot.name)} is required` })
-  else problems.unshift({ slot: slot.name, word, message: `“${word}” is no amount` })
+  else problems.unshift({ slot: slot.name, word, message: `“${word}” is not an amount` })
   if (slot.kind === 'name-description') {
     problems.pop()
     problems.push(
@@ -99,7 +99,7 @@ function unreadAmount(draft: Unchecked, slots: FilledSlot[]): LineProblem[] {
     : amount.keeps
       ? `${asText} for what is due`
       : `${begun} due for ${amount.fallback}`
-  return [{ slot: slot.name, word, message: `“${word}” is no amount: write ${begun} 250, or ${otherwise}` }]
+  return [{ slot: slot.name, word, message: `“${word}” is not an amount: write ${begun} 250, or ${otherwise}` }]
 }
 
 /**
@@ -123,7 +123,7 @@ function unreadType({ command, filled, slots }: Unchecked, shown: FilledSlot[]):
     {
       slot: text.name,
       word: text.text,
-      message: `“${text.text}” is no ${slotLabel(type.name).toLowerCase()} (${choices}): write one, or "${text.text}" in quotes for a text`,
+      message: `“${text.text}” is not a ${slotLabel(type.name).toLowerCase()} (${choices}): write one, or "${text.text}" in quotes for a text`,
     },
   ]
 }

@@ -14,11 +14,14 @@ describe('[commands 1] what is said of a line that is not ready', () => {
     ['pay HP-1 x2 -50', 'Money goes back on one account, once'],
     ['pay HP-1+HP-2 -50', 'Money goes back on one account, once'],
     ['pay HP-1 20.11 250', '“20.11 250” may be a day and an amount: write 250 20/11, or ref:250'],
-    ['pay HP-1 250 last week', '“last week” is no day: write one such as 15/11, or put it in quotes'],
-    ['pay HP-1 all', '“all” is no amount: write pay HP-1 250, or settle HP-1 due for all that is owed'],
-    ['pay HP-1 the balance', '“the balance” is no amount: write pay HP-1 250, or settle HP-1 due for all that is owed'],
-    ['settle HP-1 all', '“all” is no amount: write settle HP-1 250, or settle HP-1 due for all that is owed'],
-    ['settle HP-1 xx', '“xx” is no amount: write settle HP-1 250, or settle HP-1 due for what settles the account'],
+    ['pay HP-1 250 last week', '“last week” is not a date: write one such as 15/11, or put it in quotes'],
+    ['pay HP-1 all', '“all” is not an amount: write pay HP-1 250, or settle HP-1 due for all that is owed'],
+    [
+      'pay HP-1 the balance',
+      '“the balance” is not an amount: write pay HP-1 250, or settle HP-1 due for all that is owed',
+    ],
+    ['settle HP-1 all', '“all” is not an amount: write settle HP-1 250, or settle HP-1 due for all that is owed'],
+    ['settle HP-1 xx', '“xx” is not an amount: write settle HP-1 250, or settle HP-1 due for what settles the account'],
     ['pay HP-1 350 HP-2', '“HP-2” is another account: write a line for each, or pay HP-1+HP-2 for what is due on both'],
   ])('%j: %s', (line, message) => {
     expect(best(line)?.complete).toBe(false)

@@ -438,7 +438,7 @@ function unreadWord({ command, filled, slots }: Draft, { kind }: Slot, word: str
   const record = head && isRecordKind(head.kind) ? filled.get(head.name) : undefined
   const isAmountOpen = slots.some(({ kind: each, name, named }) => each === 'money' && !named && !filled.has(name))
   const example = record ? `${command.verb} ${recordText(record.text)}${isAmountOpen ? ' 250' : ''}` : command.example
-  return `“${word}” is no ${isAmountOpen ? 'amount and no ' : ''}${kind}: write ${example ?? command.verb ?? ''}`
+  return `“${word}” is not ${isAmountOpen ? 'an amount or ' : ''}a ${kind}: write ${example ?? command.verb ?? ''}`
 }
 
 function fillNameDescription(draft: Draft, slot: Slot, words: readonly Token[]): void {

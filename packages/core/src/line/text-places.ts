@@ -106,13 +106,13 @@ function messageOf(text: string, why: StrangeWords['why'], { command, slots, fil
   }
   if (why === 'record')
     return `“${text}” names a record, for which this line has no place: put it in quotes to have it as text`
-  if (why === 'figure' && isAmountOpen) return `“${text}” is no amount`
+  if (why === 'figure' && isAmountOpen) return `“${text}” is not an amount`
   const type = slots.find(({ name, kind }) => name === 'type' && kind === 'choice')
   if (why === 'way to pay' && type && !filled.has('type')) {
     const choices = Object.keys(type.choices ?? {}).join(', ')
-    return `“${text}” is no ${slotLabel(type.name).toLowerCase()} (${choices}): write one, or "${text}" in quotes for a text`
+    return `“${text}” is not a ${slotLabel(type.name).toLowerCase()} (${choices}): write one, or "${text}" in quotes for a text`
   }
-  if (why === 'day' && isSpan(text)) return `“${text}” is no day: write one such as 15/11, or put it in quotes`
+  if (why === 'day' && isSpan(text)) return `“${text}” is not a date: write one such as 15/11, or put it in quotes`
   const day = slots.find(({ name, kind, named }) => name === 'day' && kind === 'day' && !named)
   if (why === 'day' && day && !filled.has('day') && monthNumber(text) === 0)
     return `“${text}” may be the day: write it before the text, or in quotes`

@@ -9,7 +9,7 @@ export const attachmentsFeature: Feature = (program, does) => {
     .command('attach')
     .argument('<record>', 'a registration, chassis, account or ID No')
     .argument('<file...>', 'JPEG, PNG, WebP or PDF')
-    .description('hang photos and scans on a vehicle or client')
+    .description('attach photos and scans to a vehicle or client')
     .option('--kind <kind>', `${KINDS.join(', ')} (photo; identity of a client)`)
     .declare({
       json: { keys: ['record', 'recordID', 'kind', 'added'] },
@@ -19,7 +19,7 @@ export const attachmentsFeature: Feature = (program, does) => {
     })
     .action(does(async () => (await import('./attachments')).attach))
   asList(asFile(program.command('attachments').argument('[record]', 'a registration, chassis, account or ID No')))
-    .description('what hangs on a vehicle or client, or on all of them, or one of these files')
+    .description('the files of a vehicle or client, or of all of them, or one of these files')
     .option('--kind <kind>', `only these: ${KINDS.join(', ')}`)
     .option('--text <text>', 'only those with every word in their name, or in what their record is found by')
     .option('--get <number>', 'the file with this number in the list, into --out')

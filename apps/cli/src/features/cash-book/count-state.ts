@@ -82,11 +82,11 @@ const LENGTH = { coins: 7, extra: 12 } as const
 function typed(state: CountState, key: string): CountState {
   const isExtra = fieldAt(state) === 'extra'
   if (!(isExtra ? /^[\d.,+-]$/ : /^\d$/).test(key)) {
-    const notice = isExtra ? 'An amount such as 120.50 or -20' : 'Count in whole numbers: 0 to 9'
+    const notice = isExtra ? 'Write an amount such as 120.50 or -20' : 'Count in whole numbers: 0 to 9'
     return { ...state, notice }
   }
   const text = (state.isFresh ? '' : (state.texts[fieldAt(state)] ?? '')) + key
-  if (text.length > LENGTH[isExtra ? 'extra' : 'coins']) return { ...state, notice: 'That is more than can be counted' }
+  if (text.length > LENGTH[isExtra ? 'extra' : 'coins']) return { ...state, notice: 'The count is too large' }
   return written(state, text)
 }
 

@@ -138,7 +138,7 @@ const Totals = ({ state, closing }: { state: CountState; closing: Cents | null }
       <Text>
         Total cash <Text bold>{formatEuro(total)}</Text>
         {closing === null
-          ? '   Closing balance and difference are told once it is saved'
+          ? '   Closing balance and difference are shown once it is saved'
           : `   Closing balance ${formatEuro(closing)}`}
       </Text>
       <Text color={COLORS.warn}>

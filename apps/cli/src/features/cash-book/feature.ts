@@ -50,7 +50,7 @@ export const cashBookFeature: Feature = (program, does) => {
     .usage('[account] <amount> | name <text> [options]')
     .description("correct the amount or the name of one's last entry, or of the last payment of an account")
     .option('--dry-run', 'print what would be done, and do nothing')
-    .option('--accept <guards>', `answer yes to these guards: ${GUARDS.join(', ')}`)
+    .option('--accept <guards>', `confirm these checks: ${GUARDS.join(', ')}`)
     .allowUnknownOption()
     .declare({
       json: { answer: 'AddEditCash' },
@@ -62,7 +62,7 @@ export const cashBookFeature: Feature = (program, does) => {
   asWrite(program.command('sell').argument('[words...]'))
     .usage('<vehicle> <client> <price> [pe <reg> <allowance>] [dep <money>] [<n>x<money>] [from <day>] [day] [options]')
     .description('sell a vehicle in stock, take the other car in and make the schedule')
-    .option('--accept <guards>', `answer yes to these guards: ${SALE_GUARDS.join(', ')}`)
+    .option('--accept <guards>', `confirm these checks: ${SALE_GUARDS.join(', ')}`)
     .allowUnknownOption()
     .declare({
       json: {
@@ -147,14 +147,14 @@ function writingLine(
 function asWrittenLines(program: ProgramCommand, does: Does): void {
   asList(program.command('lines'))
     .argument('<file>', 'a line a row; - reads them from the standard input')
-    .description('what each line of a file would record, and what speaks against it; --apply records them')
+    .description('what each line of a file would record, and its problems; --apply records them')
     .option(
       '--apply',
       'record every row that is right, in their order; each is recorded once, however often this is run',
     )
     .option(
       '--accept <questions>',
-      `answer yes to these questions of every row, and to the repair of a line: ${ACCEPTED_NAMES}`,
+      `confirm these checks of every row, and the suggestion for a line: ${ACCEPTED_NAMES}`,
     )
     .option('--name <name>', 'what the rows are kept under (the name of the file)')
     .declare({
@@ -186,7 +186,7 @@ const FIELD_NAMES: ReadonlySet<string> = new Set(FIELD_OPTIONS.map(([name]) => n
 function lineOptions(): Option[] {
   return [
     ...WRITE_OPTIONS.map(([flags, what]) => new Option(flags, what)),
-    new Option('--accept <guards>', `answer yes to these guards: ${GUARDS.join(', ')}`),
+    new Option('--accept <guards>', `confirm these checks: ${GUARDS.join(', ')}`),
     ...FIELD_OPTIONS.map(([name, what]) => new Option(`--${name} <${what}>`, `as ${name}:… in the line`)),
   ]
 }
@@ -302,7 +302,7 @@ function batch(program: ProgramCommand, does: Does): void {
   asWrite(
     withOptions(group.command('close').description('close the open batch with this count, or the saved one'), coins),
   )
-    .option('--accept <guards>', 'answer yes to these guards: difference,not-counted')
+    .option('--accept <guards>', 'confirm these checks: difference,not-counted')
     .option('--reason <reason>', 'why the count differs, such as `wrong change given` or its beginning')
     .option('--note <text>', 'more about that')
     .option('--yes', 'do not ask')

@@ -43,7 +43,7 @@ export async function fixEntry(ctx: Context, { words, options, flags }: Given): 
   const after = fixedForm(before, fix)
   const facts = factsOf(entry, before, after)
   if (before.amount === after.amount && before.name === after.name && before.dateTime === after.dateTime)
-    throw new CliFailure(EXIT.failed, `Entry ${entry.id} has that already`)
+    throw new CliFailure(EXIT.failed, `Entry ${entry.id} already has that value`)
   const { blocks, asks } = fixChecks(await client.call('PrepareCashEntry', preparedFix(after)))
   const [block] = blocks
   if (block) throw new CliFailure(EXIT.failed, block.sentence)

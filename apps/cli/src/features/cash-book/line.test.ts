@@ -126,7 +126,7 @@ describe('the records of a line', () => {
     const line = 'exp ABC 123 45 Garage, tyre'
     await expect(resolveLine(line, TODAY, both)).rejects.toMatchObject({
       exitCode: 2,
-      message: `Vehicle may be 'ABC 123' or 'ABC': both exist. Put quotes around the one that is meant: 'vehicle:"ABC 123"'`,
+      message: `Vehicle may be 'ABC 123' or 'ABC': both exist. Put quotes around the one you mean: 'vehicle:"ABC 123"'`,
     })
     const meant = await resolveLine('exp "ABC 123" 45 Garage, tyre', TODAY, both)
     expect(meant.prepared.slots[0]?.records[0]?.id).toBe(2)

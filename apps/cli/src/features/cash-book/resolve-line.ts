@@ -21,7 +21,7 @@ export function wholeReadings(text: string, today: Day): [Reading, ...Reading[]]
   const context = { today, commands: COMMANDS }
   const parsed = parseLine(text, context)
   const [best, ...others] = parsed.readings.slice(0, READINGS_MAX)
-  if (text.length > LINE_MAX || !best) throw usage(parsed.problem ?? `'${text}' is no line`)
+  if (text.length > LINE_MAX || !best) throw usage(parsed.problem ?? `'${text}' is not a line`)
   const [repair] = repairsOf(text, context)
   if (repair && !best.complete) refuseIncomplete(best, `. Did you mean '${repair.text}'?`)
   if (repair) throw usage(`'${text}' may mean '${repair.text}': write it so, or put its text into quotes`)
@@ -110,7 +110,7 @@ export function refuseIncomplete({ problems, command }: Reading, meant = ''): vo
 function twoMeanings(reading: Reading, name: string, other: string): CliFailure {
   const slot = reading.slots.find((each) => each.name === name)
   return usage(
-    `${slotLabel(name)} may be '${slot?.text}' or '${other}': both exist. Put quotes around the one that is meant: ` +
+    `${slotLabel(name)} may be '${slot?.text}' or '${other}': both exist. Put quotes around the one you mean: ` +
       `'${name}:"${slot?.text}"'`,
   )
 }

@@ -10,8 +10,8 @@ describe('[commands 4] what is accepted of the rows of a file', () => {
   })
 
   test.each([
-    ['repaired', 'A repair is accepted line by line, once it was seen: --accept repaired:4 for line 4'],
-    ['double,repaired', 'A repair is accepted line by line, once it was seen: --accept repaired:4 for line 4'],
+    ['repaired', 'Accept a suggestion line by line, after you have seen it: --accept repaired:4 for line 4'],
+    ['double,repaired', 'Accept a suggestion line by line, after you have seen it: --accept repaired:4 for line 4'],
     ['repaired:0', "not 'repaired:0'"],
     ['nothing', "changed-row, repaired:LINE, not 'nothing'"],
   ])('%j is refused', (text, why) => {

@@ -19,7 +19,7 @@ export function acceptedRows(text: string | null): Accepts {
   const parts = text?.split(',').map((part) => part.trim()) ?? []
   const repairs = parts.filter((part) => REPAIRED.test(part))
   if (repairs.some((part) => !part.includes(':')))
-    throw usage('A repair is accepted line by line, once it was seen: --accept repaired:4 for line 4')
+    throw usage('Accept a suggestion line by line, after you have seen it: --accept repaired:4 for line 4')
   const lines = new Set(repairs.map((part) => Number(REPAIRED.exec(part)?.[1])))
   const others = parts.filter((part) => !REPAIRED.test(part))
   const names = others.length === 0 ? [] : acceptedGuards(others.join(','), OF_EVERY_ROW, ACCEPTED_NAMES)

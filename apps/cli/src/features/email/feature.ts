@@ -10,12 +10,12 @@ export const emailFeature: Feature = (program, does) => {
       'receipt, entry (its receipt), statement, agreement, account, boe, and others that `email` lists',
     )
     .argument('<record...>', 'the number of a receipt, entry or hire, else an account, a registration or a client')
-    .description('send a paper to its client by e-mail; most need the passcode')
+    .description('send a document to its client by e-mail; most need the passcode')
   asWrite(email)
     .option('--to <address>', 'this address instead of that of the client')
-    .option('--subject <words>', 'instead of the words that fit the paper')
-    .option('--text <words>', 'instead of the words that fit the paper')
-    .option('--keep-address', 'the address of --to becomes that of the client')
+    .option('--subject <words>', 'instead of the standard words of the document')
+    .option('--text <words>', 'instead of the standard words of the document')
+    .option('--keep-address', 'save the address of --to with the client')
     .option('--day <day>', 'of a settlement: the day on which it is paid')
     .option('--amount <euro>', 'of an invoice')
     .declare({

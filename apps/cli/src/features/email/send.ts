@@ -23,8 +23,8 @@ export async function sendEmail(ctx: Context, { words, options }: Given): Promis
   const paper = oneOf(EMAIL_WORDS, word, 'The paper')
   if (paper === null || record.length === 0) throw usage(`Write what is sent and of what: ${EMAIL_WORDS.join(', ')}`)
   const [day, amount] = [textOf(options, 'day'), textOf(options, 'amount')]
-  if (day !== null && paper !== 'settlement') throw usage('--day is of a settlement')
-  if ((amount !== null) !== (paper === 'invoice')) throw usage('--amount is of an invoice, which wants one')
+  if (day !== null && paper !== 'settlement') throw usage('--day is for a settlement')
+  if ((amount !== null) !== (paper === 'invoice')) throw usage('--amount is for an invoice, which needs one')
   const asked = await paperAsked(ctx, paper, { mark: record.join(' '), date: await dayOf(ctx, day, 'nearest'), amount })
   const prepared = await preparedOf(ctx, asked)
   const message: Message = {
@@ -73,7 +73,7 @@ const ofClient = ({ client }: Message) => (client ? ` of ${client.name}` : '')
 
 function factsOf({ client, paper, to, subject, text }: Message): (readonly [string, string])[] {
   return [
-    ['Client', client?.name ?? 'nobody of the books'],
+    ['Client', client?.name ?? 'nobody in the books'],
     ['Paper', paper],
     ['To', to || 'no address is known: --to ADDRESS'],
     ['Subject', subject],

@@ -93,7 +93,7 @@ function addAccounts(hp: ProgramCommand, does: Does): void {
       .command('paper')
       .argument('<paper>')
       .argument('<account...>')
-      .description(`a paper of the credit of an account, as PDF: ${CREDIT_PAPERS.join(', ')}; needs the passcode`),
+      .description(`a credit document of an account, as PDF: ${CREDIT_PAPERS.join(', ')}; needs the passcode`),
   )
     .option('--day <day>', 'the day of a settlement (today)')
     .option('--method <method>', `by which it is settled: ${SETTLEMENT_METHODS.join(', ')} (specified)`)

@@ -10,7 +10,7 @@ import { accountNamed } from './account'
 /** The one of a set that is named; `what` is what it is one of. */
 function oneOf<T extends string>(name: string, all: readonly T[], what: string): T {
   const chosen = all.find((each) => each === name)
-  if (!chosen) throw usage(`'${name}' is none of the ${what}: ${all.join(', ')}`)
+  if (!chosen) throw usage(`'${name}' is not one of the ${what}: ${all.join(', ')}`)
   return chosen
 }
 
@@ -26,7 +26,7 @@ export async function paper(ctx: Context, { words, options }: Given): Promise<vo
   const [name = '', ...account] = words
   const chosen = oneOf(name, CREDIT_PAPERS, 'papers')
   const [day, way] = [textOf(options, 'day'), textOf(options, 'method')]
-  if (chosen !== 'settlement' && (day ?? way) !== null) throw usage('--day and --method are of a settlement')
+  if (chosen !== 'settlement' && (day ?? way) !== null) throw usage('--day and --method are for a settlement')
   const method = way === null ? null : oneOf(way, SETTLEMENT_METHODS, 'methods')
   const date = await dayOf(ctx, day, 'nearest')
   const { id: ID } = await accountNamed(ctx, account.join(' '))

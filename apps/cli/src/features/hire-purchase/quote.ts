@@ -49,7 +49,7 @@ export async function quote(ctx: Context, { words, options }: Given): Promise<vo
   if (problems.length > 0) throw new CliFailure(EXIT.failed, problems.join('. '))
   const pdf = textOf(options, 'pdf')
   if (pdf !== null) return quotePaper(ctx, options, { request, pdf })
-  if ((textOf(options, 'until') ?? textOf(options, 'reg')) !== null) throw usage('--until and --reg are of --pdf')
+  if ((textOf(options, 'until') ?? textOf(options, 'reg')) !== null) throw usage('--until and --reg are for --pdf')
   const quoted = hpQuote(request)
   if (!ctx.globals.json) return ctx.print(factsText(quoteFacts(quoted, null)))
   const { price, deposit, numberOfMonths, rateBps, aprPercent } = quoted

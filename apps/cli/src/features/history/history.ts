@@ -36,7 +36,7 @@ async function idOf(ctx: Context, kind: HistoryKind, name: string): Promise<numb
   if (name !== '' && (kind === 'client' || kind === 'vehicle' || kind === 'account'))
     return (await resolveOne(ctx, kind, name)).id
   if (name !== '' && (kind === 'token' || kind === 'user')) return idOfName(ctx, kind, name)
-  throw usage(name === '' ? `Say which ${kind}, by its number` : `'${name}' is no number: say which ${kind}`)
+  throw usage(name === '' ? `Say which ${kind}, by its number` : `'${name}' is not a number: say which ${kind}`)
 }
 
 /** The user of a name, or the newest service token that has it, case aside. */

@@ -21,7 +21,7 @@ export const importFeature: Feature = (program, does) => {
   const bring = does(async () => (await import('./import-files')).importFiles)
   const group = withImport(program.command('import'))
     .argument('[folder]', 'a folder of .csv and .xlsx files, or one file whose name says what it holds')
-    .description('what files of another system would make of the books; --apply brings them in, all or nothing')
+    .description('what files of another system would change in the books; --apply applies them, all or nothing')
     .declare({ examples: ['import old-system', 'import old-system --apply --name "Moving in"'] })
     .action(bring)
   for (const kind of IMPORT_KINDS)
@@ -35,7 +35,7 @@ export const importFeature: Feature = (program, does) => {
           return (ctx, given) => importFiles(ctx, given, kind)
         }),
       )
-  asList(group.command('list').description('the imports, with their files and what became of them'))
+  asList(group.command('list').description('the imports, with their files and outcome'))
     .declare({
       json: listOf(
         ['name', 'state', 'files', 'made', 'changed', 'left', 'atFault', 'createdBy', 'createdAt', 'appliedAt'],
@@ -81,7 +81,7 @@ export const importFeature: Feature = (program, does) => {
   group
     .command('remove')
     .argument('<name>', 'the name of an import that was never in the books')
-    .description('remove an import that is not brought in, with its files and rows')
+    .description('remove an import that is not applied, with its files and rows')
     .option('--yes', 'do not ask')
     .declare({
       json: { keys: ['import', 'removed'] },

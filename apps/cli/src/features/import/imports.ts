@@ -43,7 +43,7 @@ export async function undoImport(ctx: Context, { words }: Given): Promise<void> 
   const { client } = await ctx.connect()
   const { name, state, undoneBy } = await doneOnce(client, 'UndoImport', words.join(' '))
   if (ctx.globals.json) await ctx.printJson({ import: name, state, undoneBy })
-  else ctx.say(`${name} is out of the books: what it made is gone, what it changed is as it was`)
+  else ctx.say(`${name} is undone: what it added is removed and its changes are reversed`)
 }
 
 /**

@@ -53,7 +53,7 @@ export function summaryOf({ name, counts, state }: Pick<ImportOut, 'name' | 'cou
   if (state === 'applied')
     return `${name} is in the books: ${said('were')}. \`forecourt import undo ${/\s/.test(name) ? `"${name}"` : name}\` takes it out again`
   if (faults > 0)
-    return `${name}: ${faults === 1 ? '1 row is' : `${faults} rows are`} at fault, so nothing can be brought in. Correct the files and run this again`
-  const hint = made + changed > 0 ? '. Nothing is brought in yet; --apply does it' : ''
+    return `${name}: ${faults === 1 ? '1 row is' : `${faults} rows are`} wrong, so nothing can be applied. Correct the files and run this again`
+  const hint = made + changed > 0 ? '. Nothing is applied yet; --apply does it' : ''
   return `${name}: ${said('would be')}${hint}`
 }

@@ -89,7 +89,8 @@ function refuseUnwritable(path: string): void {
     const there = lstatOf(folder)
     if (there === null) continue
     try {
-      if (!isFolder(folder)) throw new CliFailure(EXIT.failed, `${folder} is no folder, so ${path} cannot be written`)
+      if (!isFolder(folder))
+        throw new CliFailure(EXIT.failed, `${folder} is not a folder, so ${path} cannot be written`)
       accessSync(folder, constants.W_OK | constants.X_OK)
       return
     } catch (error) {

@@ -53,9 +53,7 @@ async function runOwed(ctx: Context, job: Job, { owed, today, settle, ...how }: 
   const { made, old } = daysWithin(owed)
   const reports: JobReport[] = []
   if (old.length > 0) {
-    reports.push(
-      await tell(ctx, missingReport(job, old, `No file for ${daysText(old)}: that is too long ago to be made up for`)),
-    )
+    reports.push(await tell(ctx, missingReport(job, old, `No file for ${daysText(old)}: it is too old to be run now`)))
     settle(old)
   }
   const runs = await dayRuns(ctx, job, { owed: made, today })

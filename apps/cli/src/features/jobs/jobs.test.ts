@@ -185,7 +185,7 @@ describe('[commands 3.2] what is checked before the first job', () => {
   })
 
   test.each([
-    [filtered('days: last-mnth'), /^jobs\.yaml:5:22: Job a: 'last-mnth' is no span of days/],
+    [filtered('days: last-mnth'), /^jobs\.yaml:5:22: Job a: 'last-mnth' is not a span of days/],
     [
       filtered('category: hp, type: bitcoin'),
       /^jobs\.yaml:5:26: Job a: --category is one of .*\njobs\.yaml:5:36: Job a: --type is one of/,
@@ -199,7 +199,7 @@ describe('[commands 3.2] what is checked before the first job', () => {
     [filtered('by: nobody', 'counts'), /^jobs\.yaml:5:20: Job a: --by is one of/],
     [filtered('format: doc', 'monthly'), /^jobs\.yaml:5:24: Job a: --format is one of/],
     ['jobs:\n  - { name: a, export: arriving-cars, out: a.csv }\n', /^jobs\.yaml:2:24: Job a: Which cars\?/],
-    [filtered('').replace('a.csv', 'file/a.csv'), /^jobs\.yaml:4:10: Job a: .*file is no folder/],
+    [filtered('').replace('a.csv', 'file/a.csv'), /^jobs\.yaml:4:10: Job a: .*file is not a folder/],
     [filtered('').replace('a.csv', 'taken.csv'), /^jobs\.yaml:4:10: Job a: .*taken\.csv is a folder/],
     [
       filtered('').replace('a.csv', `${'long'.repeat(70)}.csv`),

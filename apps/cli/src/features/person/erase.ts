@@ -10,7 +10,7 @@ import { clientNamed } from './client-named'
 export async function erasePerson(ctx: Context, { words, options }: Given): Promise<void> {
   const confirm = textOf(options, 'name')
   const applies = isOn(options, 'apply')
-  if (applies && confirm === null) throw usage('--apply wants their whole name: give --name NAME')
+  if (applies && confirm === null) throw usage('--apply needs their full name: give --name NAME')
   const { id: clientID } = await clientNamed(ctx, words.join(' '))
   const { client } = await ctx.connect()
   const erasure = await client.call('GetErasure', { clientID })
@@ -18,7 +18,7 @@ export async function erasePerson(ctx: Context, { words, options }: Given): Prom
   if (ctx.globals.json) return ctx.printJson({ ...erasure, erased: applies })
   await ctx.io.write(factsText(factsOf(erasure)))
   if (applies) ctx.say(`${erasure.name} is erased`)
-  else if (erasure.refusals.length === 0) ctx.say(`Nothing is done yet: --apply --name '${erasure.name}' erases them`)
+  else if (erasure.refusals.length === 0) ctx.say(`Nothing is erased yet: --apply --name '${erasure.name}' erases them`)
 }
 
 function factsOf({ name, idno, from, refusals, replaced }: Erasure): (readonly [string, string])[] {

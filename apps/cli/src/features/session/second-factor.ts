@@ -67,5 +67,5 @@ function tellSetup(ctx: Context, error: ApiError): void {
 /** Told this once: also to whoever asked for quiet. */
 function tellCodes(ctx: Context, codes: readonly string[]): void {
   const lines = codes.map((code) => `  ${code}\n`).join('')
-  ctx.io.mark(`Recovery codes, shown this once; each signs you in once without your telephone:\n${lines}`)
+  ctx.io.mark(`Recovery codes, shown only once; each signs you in once without your phone:\n${lines}`)
 }

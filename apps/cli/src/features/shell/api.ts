@@ -57,8 +57,8 @@ function operationNamed(typed: string): OperationName {
   if (name === undefined) throw usage(`${noSuch('call', typed, NAMES)}\n\`forecourt api --list\` lists them`)
   const own = OWN_COMMANDS[name] ?? (OPERATIONS[name as OperationName].open ? 'login' : undefined)
   if (OPERATIONS[name as OperationName].byPhone)
-    throw usage(`${name} is of a telephone that opened its link: use \`forecourt attach\``)
-  if (own !== undefined) throw usage(`${name} is of the sign-in: use \`forecourt ${own}\``)
+    throw usage(`${name} is for a phone that opened its link: use \`forecourt attach\``)
+  if (own !== undefined) throw usage(`${name} is for signing in: use \`forecourt ${own}\``)
   return name as OperationName
 }
 

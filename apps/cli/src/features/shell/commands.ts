@@ -45,7 +45,7 @@ export function reference(root: DeclaredNode): string {
     '## JSON',
     'Amounts are numbers in euro, days `yyyy-MM-dd`, moments ISO 8601. A key with a question mark may be absent. A failure is `{ error: { message, exitCode, … } }`, on the standard output too. `--dry-run` prints `dryRun: true` and what would be sent. The answers of calls are described by the server at `/api/docs`.',
     '## Exit codes',
-    '0 done, 1 failed or refused by the server, 2 usage, 3 not signed in or the passcode is locked, 4 server unreachable, 5 locked by another run, 6 a guard was not accepted, 130 interrupted.',
+    '0 done, 1 failed or refused by the server, 2 usage, 3 not signed in or the passcode is locked, 4 server unreachable, 5 locked by another run, 6 a check was not confirmed, 130 interrupted.',
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

@@ -43,9 +43,9 @@ export const shellFeature: Feature = (program, does) => {
     .usage('<call> [options]')
     .option('--field <name=value>', 'a field of it, as often as there are; name[]=value is one of a list', kept, [])
     .option('--input <file>', 'all of them as a JSON object; - reads the standard input')
-    .option('--key <key>', 'the idempotency key of a call that writes: the same key never does it twice')
+    .option('--key <key>', 'the idempotency key of a call that writes: the same key is never saved twice')
     .option('--list', 'list the calls, or those with these letters in their name')
-    .description('call anything that the server can be asked, and print its answer as it stands')
+    .description('make any call to the server and print its answer unchanged')
     .declare({
       json: null,
       examples: ['api GetVehicle --field vehicleID=12', 'api --list cash'],

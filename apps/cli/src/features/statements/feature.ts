@@ -7,7 +7,7 @@ export const statementsFeature: Feature = (program, does) => {
     .argument('<record...>', 'an HP account, a registration, or a client by ID No or whole name')
     .description('what a client or an account owed, paid and owes; needs the passcode')
   withPeriod(asList(statement), 'what was owed and paid')
-    .option('--pdf <file>', 'fill this file with it on paper')
+    .option('--pdf <file>', 'write it to this file as a PDF')
     .option('--if-exists <what>', 'fail, replace or keep when the file is there', 'fail')
     .declare({
       json: listOf(

@@ -21,7 +21,7 @@ export const usersFeature: Feature = (program, does) => {
     .description('make a service token and print it, this once')
     .requiredOption('--name <name>', 'what it is for, e.g. nightly')
     .requiredOption('--can <rights>', 'read, export, check, entries, prices: one or more, with commas')
-    .option('--days <days>', 'for how many days it is good', '365')
+    .option('--days <days>', 'for how many days it is valid', '365')
     .option('--passcode-stdin', 'read the passcode from the standard input')
     .declare({
       json: { keys: ['id', 'name', 'can', 'token', 'expiresAt'] },

@@ -56,7 +56,7 @@ export async function createToken(ctx: Context, given: Given): Promise<void> {
   })
   if (ctx.globals.json) return
   ctx.say(
-    `Service token ${name.trim()} can ${can.join(', ')} until ${expiresAt.slice(0, 10)}. It is shown this once: keep it as FORECOURT_TOKEN`,
+    `Service token ${name.trim()} can ${can.join(', ')} until ${expiresAt.slice(0, 10)}. It is shown only once: save it as FORECOURT_TOKEN`,
   )
 }
 

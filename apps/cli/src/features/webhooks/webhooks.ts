@@ -41,7 +41,7 @@ export async function addWebhook(ctx: Context, given: Given): Promise<void> {
   if (problem !== null) throw usage(problem)
   const words = (textOf(given.options, 'kinds') ?? '').split(',').map((word) => word.trim())
   const kinds = [...new Set(words.filter(Boolean).flatMap((word) => oneOf(WEBHOOK_KINDS, word, '--kinds') ?? []))]
-  if (kinds.length === 0) throw usage('--kinds: Choose what it is told of')
+  if (kinds.length === 0) throw usage('--kinds: Choose which changes to send')
   const { client } = await ctx.connect()
   await unlockedBy(ctx, client, given)
   const { id, secret } = await client.call('AddWebhook', { address, kinds })
@@ -53,7 +53,7 @@ export async function addWebhook(ctx: Context, given: Given): Promise<void> {
   })
   if (ctx.globals.json) return
   ctx.say(
-    `Webhook ${id} is told of ${kinds.join(', ')}. Its secret is shown this once: keep it where deliveries are verified`,
+    `Webhook ${id} is notified of ${kinds.join(', ')}. Its secret is shown only once: save it where deliveries are verified`,
   )
 }
 
@@ -93,7 +93,7 @@ export async function removeWebhook(ctx: Context, given: Given): Promise<void> {
   await unlockedBy(ctx, client, given)
   await client.call('RemoveWebhook', { id })
   if (ctx.globals.json) await ctx.printJson({ id, address })
-  else ctx.say(`${address} is told nothing from now on`)
+  else ctx.say(`${address} is no longer notified`)
 }
 
 async function webhookOf(client: Client, [word = '']: readonly string[]): Promise<Webhook> {

@@ -84,7 +84,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENOSPC: 'There is no space left for it',
   EROFS: 'Its disk cannot be written',
   Z_BUF_ERROR: 'The archive is cut off: it ends before its end. Use another one',
-  Z_DATA_ERROR: 'This is no archive of Forecourt, or it is damaged',
+  Z_DATA_ERROR: 'This is not an archive of Forecourt, or it is damaged',
 }
 
 function asFault(error: unknown, file: string): unknown {

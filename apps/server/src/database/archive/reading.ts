@@ -104,7 +104,7 @@ class Reader {
 
   async line<T extends z.ZodType>(shape: T): Promise<z.output<T>> {
     while (!this.#waiting.includes(LINE_FEED)) {
-      if (this.#waiting.length > LINE_MAX) throw new ArchiveFault('This is no archive of Forecourt')
+      if (this.#waiting.length > LINE_MAX) throw new ArchiveFault('This is not an archive of Forecourt')
       if (!(await this.#more())) throw endedEarly()
     }
     const to = this.#waiting.indexOf(LINE_FEED) + 1
@@ -112,7 +112,7 @@ class Reader {
     this.#waiting = this.#waiting.subarray(to)
     this.#lines.update(line)
     const parsed = shape.safeParse(jsonOf(line))
-    if (!parsed.success) throw new ArchiveFault('This is no archive of Forecourt, or it is damaged')
+    if (!parsed.success) throw new ArchiveFault('This is not an archive of Forecourt, or it is damaged')
     return parsed.data
   }
 
@@ -147,7 +147,7 @@ class Reader {
 
   /** The bytes of a file, and the line end behind them. */
   async file(size: number): Promise<Uint8Array> {
-    if (size > FILE_MAX) throw new ArchiveFault('This is no archive of Forecourt, or it is damaged')
+    if (size > FILE_MAX) throw new ArchiveFault('This is not an archive of Forecourt, or it is damaged')
     const pieces = [this.#waiting]
     let length = this.#waiting.length
     while (length <= size) {

@@ -31,9 +31,7 @@ export function refuseAltered(secret: string | null, end: End): void {
   const mac = Buffer.from(end.signature.mac, 'hex')
   const own = macOf(secret, end)
   if (mac.length === own.length && timingSafeEqual(mac, own)) return
-  throw new ArchiveFault(
-    'Somebody altered this archive after it was signed: what it holds is not what was saved. Use another one',
-  )
+  throw new ArchiveFault('This archive was changed after it was signed. Use another one')
 }
 
 /** Whose an archive is, as far as a secret can tell. */
@@ -49,7 +47,7 @@ const BY_OPTION =
   'or restore it with --from-elsewhere: then all its users are deactivated and its service tokens, webhooks and passkeys end'
 
 const REASONS: Readonly<Record<Exclude<Signer, 'own'>, string>> = {
-  nobody: `Nobody signed this archive, so anybody may have changed it: an earlier version made it, or a command that knew no secret. Use a signed one, ${BY_OPTION}`,
+  nobody: `This archive is not signed, so it may have been changed: an earlier version or a command without a secret made it. Use a signed one, ${BY_OPTION}`,
   other: `This archive was signed with another secret. Set FORECOURT_SECRET to the secret of the server that made it, ${BY_OPTION}`,
   unknown: `There is no secret here that says whether this archive was altered. Set FORECOURT_SECRET, or FORECOURT_SECRET_FILE to the file of the server that made it, ${BY_OPTION}`,
 }

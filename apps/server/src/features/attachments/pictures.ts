@@ -39,7 +39,7 @@ export async function readAttachedFile(bytes: Buffer): Promise<ReadFile> {
   }
   if (isHeic(bytes)) throw refuse('it is a HEIC photo: set the camera to Most Compatible, or save it as JPEG')
   const size = sizeOf(bytes)
-  if (!size) throw refuse('it is no JPEG, PNG, WebP or PDF')
+  if (!size) throw refuse('it is not a JPEG, PNG, WebP or PDF')
   const pixels = size.width * size.height
   if (pixels > PIXELS_MAX) throw refuse('it has more than 50 million pixels: make it smaller')
   if (pixels > DEEP_PIXELS_MAX && isDeep(bytes, size))

@@ -68,7 +68,7 @@ export function refuseKind(ctx: Ctx, { record, kind }: Pick<AttachmentIn, 'recor
 
 function refusePaperAsPhoto(kind: AttachmentKind, { name, type }: Pick<AttachmentRow, 'name' | 'type'>): void {
   if (kind === 'photo' && type === 'application/pdf')
-    throw new Refusal('ATTACHMENT_FILE', { file: name, problem: 'a PDF is no photo: say another kind' })
+    throw new Refusal('ATTACHMENT_FILE', { file: name, problem: 'a PDF is not a photo: choose another kind' })
 }
 
 /** What adding, changing and opening a kind needs beside what its call does. @source server 22.4 */

@@ -37,7 +37,7 @@ export interface Tried {
  */
 export async function deliver(account: Account, letter: Letter, stop?: AbortSignal): Promise<Tried> {
   const address = await addressOf(account)
-  if (address === null) return { outcome: 'away', answer: 'The server leads where nothing is sent' }
+  if (address === null) return { outcome: 'away', answer: 'The server redirects, which is not followed' }
   if (address === undefined) return { outcome: 'away', answer: 'There is no server of that name' }
   const transport = createTransport({
     host: address,

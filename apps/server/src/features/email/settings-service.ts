@@ -69,7 +69,7 @@ function passwordAfter(
   if (password) return sealed(ctx.config.secret, ownOf(given), Buffer.from(password))
   if (password === '' || username === '' || before?.sealedPassword == null) return null
   if (before.host !== host || before.username !== username)
-    throw new InvalidFields([{ field: 'password', message: 'Type the password anew: server or user is another' }])
+    throw new InvalidFields([{ field: 'password', message: 'The server or user has changed. Type the password again' }])
   return before.sealedPassword
 }
 
@@ -104,7 +104,7 @@ export function newMessageID({ senderAddress }: Pick<StoredSettings, 'senderAddr
  * @source server 24.1
  */
 export async function testEmail(ctx: Ctx, to: string): Promise<z.output<typeof EmailTested>> {
-  if (!isEmailAddress(to)) throw new InvalidFields([{ field: 'to', message: 'To is no e-mail address' }])
+  if (!isEmailAddress(to)) throw new InvalidFields([{ field: 'to', message: 'To is not an e-mail address' }])
   const settings = await readEmailSettings(ctx.db)
   if (!settings) throw new Refusal('EMAIL_NOT_SET')
   await refuseBeyondLimit(ctx, settings)

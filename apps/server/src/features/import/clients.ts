@@ -99,7 +99,7 @@ async function write(run: ImportRun, planned: readonly Planned[]): Promise<void>
   await updateRows(run.trx, 'clients', 'id', changed)
 }
 
-/** Links the spouses that rows name; whoever is named twice, or as their own, is at fault. */
+/** Links the spouses that rows name; whoever is entered twice, or as their own, is at fault. */
 async function linkCouples(run: ImportRun): Promise<void> {
   const linked = new Map<number, number>()
   for await (const rows of run.rowsAgain('clients')) {

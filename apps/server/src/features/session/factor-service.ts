@@ -56,11 +56,11 @@ export async function confirmOwnFactor(ctx: Ctx, given: z.output<typeof FactorCo
   const { pending } = factor
   if (step === null || pending === null) {
     noteRefusal(ctx, user, { refused: 'wrong code', operation })
-    throw wrongCode('This is not the code')
+    throw wrongCode('Wrong code. Try again')
   }
   const recoveryCodes = await transaction(ctx.store.db, async (trx) => {
     const codes = await confirmFactor(trx, { user, pending, step, now: ctx.now })
-    if (!codes) throw wrongCode('This is not the code')
+    if (!codes) throw wrongCode('Wrong code. Try again')
     await forgetOwnTries(ctx, trx, user)
     await recordEvent(trx, auditContextOf(ctx, operation), factorEvent(user, 'set up'))
     return codes

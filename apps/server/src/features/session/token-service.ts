@@ -95,7 +95,7 @@ function tokensUnsaid(username: string, tokens: readonly Pick<StoredToken, 'id' 
 }
 
 /**
- * Revokes the tokens of a user who is deactivated, who is locked already, but for those that go on.
+ * Revokes the tokens of a user who is deactivated, who is already locked, but for those that go on.
  *
  * @returns What the audit and the servers are told.
  * @throws Refusal (`USERS_TOKENS`) when it is not said of each what becomes of it.

@@ -89,7 +89,7 @@ export function post(
 }
 
 const FAULTS: Readonly<Record<string, string>> = {
-  RefusedAddress: 'The address leads where nothing is sent',
+  RefusedAddress: 'The address redirects, which is not followed',
   TimeoutError: 'No answer within 10 s',
   AbortError: 'No answer within 10 s',
   ECONNREFUSED: 'The connection was refused',

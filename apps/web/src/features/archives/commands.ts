@@ -10,7 +10,7 @@ interface CheckedBackup extends CheckedLine {
 const backupLine: LineCommand<CheckedBackup> = {
   check: (_, { ask }) => {
     const archives = ask('GetArchives', {}) ?? null
-    if (!archives) return { archives, checks: [{ state: 'waiting', text: 'Asking for the last backup' }] }
+    if (!archives) return { archives, checks: [{ state: 'waiting', text: 'Loading the last backup…' }] }
     const state = archives.areKept && !archives.isLate ? 'passed' : 'failed'
     return { archives, checks: [{ state, text: backupText(archives) }] }
   },
@@ -24,9 +24,9 @@ const backupLine: LineCommand<CheckedBackup> = {
 
 /** Whether backups are made, and in time. */
 export function backupText({ areKept, lastAt, isLate }: Archives): string {
-  if (!areKept) return 'This server makes no backups: ask who runs it'
+  if (!areKept) return 'This server makes no backups. Ask your administrator'
   if (lastAt === null) return 'No backup is made yet'
-  return isLate ? 'The last backup is late: ask who runs the server' : 'A backup is made every night'
+  return isLate ? 'The last backup is late. Ask your administrator' : 'A backup is made every night'
 }
 
 /** The line of backups. */

@@ -22,7 +22,7 @@ import { type Uploading, useUploads } from './use-uploads'
 const HINTS = [
   ownHint('Tab', 'next'),
   hint('dialog.add-record', 'add files'),
-  hint('attachments.ask-phone', 'from a telephone'),
+  hint('attachments.ask-phone', 'from a phone'),
   ownHint('Ctrl V', 'paste a picture'),
   hint('shell.step-out', 'close'),
 ]
@@ -91,7 +91,7 @@ export function FilesDialog({ of, words, onClose }: FilesDialogProps) {
             Add files
           </Button>
           <Button size="footer" command="attachments.ask-phone" onPress={askPhone}>
-            {phone.link ? 'New code' : 'From a telephone'}
+            {phone.link ? 'New code' : 'From a phone'}
           </Button>
           <Button size="footer" command="shell.step-out" onPress={onClose}>
             Close

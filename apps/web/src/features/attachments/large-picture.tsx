@@ -6,7 +6,7 @@ import { hint } from '../../kit/hint'
 import { ownHint } from '../../kit/own-hint'
 import { Picture } from './picture'
 
-export const LOCKED = 'Locked: it takes the right to print documents, and the passcode'
+export const LOCKED = 'Locked: you need the right to print documents, and the passcode'
 
 /** Pixels that a finger goes before it is meant. */
 const SWIPE_MIN = 40

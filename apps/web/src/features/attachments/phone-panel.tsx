@@ -21,13 +21,13 @@ export function PhonePanel({ link }: { link: PhoneLink }) {
         ) : (
           <>
             <p>
-              Read it with the camera of a telephone: what is taken or chosen there is added here as {kind}. For one
-              telephone, until {until} or until this is closed, and at most {PHONE_FILES_MAX} files.
+              Scan it with a phone camera. Photos taken or chosen there are added here as {kind}. For one phone, until{' '}
+              {until} or until you close this, and at most {PHONE_FILES_MAX} files.
             </p>
             {!link.isReachable && (
               <Notice tone="warning">
-                A telephone cannot reach {window.location.host}, which is this machine alone. Open Forecourt by the
-                address that the machine has in your network; the server listens there when FORECOURT_HOST names it.
+                A phone cannot reach {window.location.host}, which is this machine alone. Open Forecourt by the address
+                that the machine has in your network; the server listens there when FORECOURT_HOST names it.
               </Notice>
             )}
           </>
@@ -44,5 +44,5 @@ function stateOf({ isOpened, isOver, files }: PhoneLink): string {
   const sent = files === 1 ? '1 file received' : `${files} files received`
   if (files > 0) return sent
   if (isOver) return 'No file came'
-  return isOpened ? 'Opened on a phone' : 'Waiting for a telephone'
+  return isOpened ? 'Opened on a phone' : 'Waiting for a phone'
 }

@@ -51,7 +51,7 @@ export function EditHireScreen() {
   const isID = Number.isInteger(carHireID) && carHireID > 0
   const { data, error, refetch, isLoading } = useOperation('GetCarHire', isID ? { carHireID } : null)
   const isLate = useDelayed(isLoading, LOADING_MS)
-  const problem = isID ? (error ? api.messageOf(error) : null) : 'There is no such car hire'
+  const problem = isID ? (error ? api.messageOf(error) : null) : 'This car hire does not exist'
   useEscape('parent', () => back(LIST))
   useEditMode()
   useScreenReady(data !== undefined || problem !== null)
@@ -175,7 +175,7 @@ function HireActions({ hire, values, changes, onDeleted }: ActionsProps) {
   const deletion = useSave('DeleteCarHire')
   const [isPreparing, setIsPreparing] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const unsaved = changes > 0 ? 'Save first: the report is of the hire as it is saved.' : null
+  const unsaved = changes > 0 ? 'Save first. The report prints the saved hire.' : null
   const print = async () => {
     if (unsaved !== null) return toastError(unsaved)
     if (isPreparing) return

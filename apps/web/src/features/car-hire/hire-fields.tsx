@@ -155,7 +155,7 @@ function VehicleFields({ values, patch, problems, isFrozen }: HireFieldsProps) {
   }
   const failed: ReactNode = error && (
     <Button size="row" onPress={() => refetch()}>
-      No list of vehicles: try again
+      Vehicles could not be loaded. Try again
     </Button>
   )
   const problem = problems.get('vehicleID')

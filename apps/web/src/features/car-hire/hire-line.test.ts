@@ -16,7 +16,7 @@ const other = { carHireID: 4, clientName: 'Ġorġ Ħili', startDateTime: '2026-1
 
 describe('[D3 2.14] [server 9] what the palette says of a hire', () => {
   test.each<[string, [hire: HireValues, hires: Hires], string[]]>([
-    ['not known yet', [values, undefined], ['waiting: Looking whether it is free']],
+    ['not known yet', [values, undefined], ['waiting: Checking whether it is free…']],
     ['free', [values, []], ['passed: It is free on these days']],
     [
       'free from the day that it comes back',

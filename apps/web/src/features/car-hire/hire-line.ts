@@ -55,7 +55,7 @@ export function hireChecks(values: HireValues, { hires, isSold }: OfCar): Check[
         text: `It is hired to ${other.clientName} from ${shown(other.startDateTime)} to ${shown(other.endDateTime)}`,
       })
     else if (hires) checks.push({ state: 'passed', text: 'It is free on these days' })
-    else checks.push({ state: 'waiting', text: 'Looking whether it is free' })
+    else checks.push({ state: 'waiting', text: 'Checking whether it is free…' })
   }
   const isWhole = values.clientID !== null
   checks.push({ state: 'waiting', text: isWhole ? 'The form asks for the type' : 'The form asks for client and type' })

@@ -38,10 +38,10 @@ function show(erasure: Erasure, isUnlocked = true) {
 
 test('[server 25.4] who types the whole name erases, and nobody else', async () => {
   const { call, onClose, user } = show(ERASURE)
-  const field = await screen.findByRole('textbox', { name: /Their whole name/ })
+  const field = await screen.findByRole('textbox', { name: /Full name/ })
   expect(screen.getByRole('dialog').textContent).toContain('2 entries, 1 cheque, 9 lines of the audit')
   await user.type(field, 'Maria{Enter}')
-  expect(await screen.findByText('Type their whole name: Maria Borg')).toBeTruthy()
+  expect(await screen.findByText('Type the full name: Maria Borg')).toBeTruthy()
   expect(call.mock.calls.map(([name]) => name)).toEqual(['GetErasure'])
   await user.type(field, ' Borg{Enter}')
   await waitFor(() => expect(onClose).toHaveBeenCalled())

@@ -88,7 +88,7 @@ function EraseForm({ erasure, onClose }: { erasure: Erasure; onClose: () => void
   const { save, isSaving } = useSave('ErasePerson')
   const [confirm, setConfirm] = useState('')
   const first = useRef<HTMLInputElement>(null)
-  const own = confirm.trim() === name ? [] : [{ field: 'confirm', message: `Type their whole name: ${name}` }]
+  const own = confirm.trim() === name ? [] : [{ field: 'confirm', message: `Type the full name: ${name}` }]
   const { form, problems, typed, submit } = useDialogForm(own, isSaving)
   const send = async () => {
     if (!(await submit<object>(() => save({ clientID, confirm })))) return
@@ -113,13 +113,13 @@ function EraseForm({ erasure, onClose }: { erasure: Erasure; onClose: () => void
       }
     >
       <p className="px-4.5 pt-3">
-        Name and contacts of {name} are replaced in their record, {replacedText(replaced)}. Sums, days and numbers stay.
-        It cannot be taken back.
+        Name and contacts of {name} are replaced in their record, {replacedText(replaced)}. Amounts, days and numbers
+        stay. This cannot be undone.
       </p>
       <div className="[--field:140px_minmax(0,240px)_minmax(0,1fr)]">
         <Form label="Erase client" ref={form} onSave={() => void send()} layout="column">
           <TextField
-            label="Their whole name"
+            label="Full name"
             name="confirm"
             required
             ref={first}

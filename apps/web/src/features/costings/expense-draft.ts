@@ -1,7 +1,7 @@
 import { expenseProblems } from '@forecourt/core/features/costings/rules'
 import type { ExpenseRow } from '@forecourt/core/features/costings/schemas'
 import { type DayFacts, farBackQuestion, type Question, stillToAsk } from '@forecourt/core/features/deals/questions'
-import { type Day, isDay } from '@forecourt/core/kernel/days'
+import { ASK_DAY, type Day, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
 import { type MoneyText, parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type ComparedField, textField } from '../../kit/drafts/conflict'
@@ -45,7 +45,7 @@ export function readAmount(text: string): MoneyText {
 /** What keeps it from being saved, by field. */
 export function expenseFormProblems(values: ExpenseValues): ReadonlyMap<string, string> {
   const problems = new Map<string, string>()
-  if (values.date !== '' && !isDay(values.date)) problems.set('date', 'Write a date such as 31-12-2026')
+  if (values.date !== '' && !isDay(values.date)) problems.set('date', ASK_DAY)
   const read = values.amount.trim() === '' ? null : readAmount(values.amount)
   if (read?.problem !== undefined) problems.set('amount', read.problem)
   else for (const { field, message } of expenseProblems({ amount: read?.cents ?? null })) problems.set(field, message)

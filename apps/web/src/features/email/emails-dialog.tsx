@@ -50,7 +50,7 @@ export function EmailsDialog({ clientID, words, onClose }: { clientID: number; w
         label="E-mails"
         rows={data?.data}
         problem={error ? api.messageOf(error) : null}
-        nothing="Nothing was sent to this client yet: Alt E sends a paper where it is printed, Shift E a statement."
+        nothing="No e-mails to this client yet. Alt E sends a document where it is printed, Shift E a statement."
         heads={HEADS}
       >
         {(email) => (
@@ -100,7 +100,7 @@ function EmailRow({ email, onOpen, onResend, onCancel }: EmailRowProps) {
       <td>
         <span className="flex gap-1">
           {hasPaper && (
-            <Button size="in-row" label={`Open the paper of ${email.subject}`} onPress={onOpen}>
+            <Button size="in-row" label={`Open the document of ${email.subject}`} onPress={onOpen}>
               Open
             </Button>
           )}

@@ -64,7 +64,7 @@ export function EmailsScreen() {
   const resend = ofRow(({ id }) => void change('ResendEmail', id))
   const cancel = ofRow(({ id }) => void change('CancelEmail', id))
   const open = ({ id, hasPaper }: Email) =>
-    hasPaper ? void openPaper('GetEmailPaper', { id }) : toastError('The paper of this e-mail is no longer kept')
+    hasPaper ? void openPaper('GetEmailPaper', { id }) : toastError('The document of this e-mail is no longer stored')
   useCommandHandlers({ 'email.resend-row': resend, 'email.cancel-row': cancel })
   useEscape('parent', () => back('/vehicles'))
   useScreenReady(!isPending)
@@ -94,7 +94,7 @@ export function EmailsScreen() {
         onNeedPages={noPages}
         status={error ? 'error' : isPending ? 'loading' : 'ready'}
         errorText={error ? api.messageOf(error) : undefined}
-        emptyText="No e-mails yet. Send one from a paper, receipt or statement."
+        emptyText="No e-mails yet. Send one from a document, receipt or statement."
         onCursor={setRow}
         onOpen={open}
         onReload={() => refetch()}

@@ -28,7 +28,7 @@ interface SendDialogProps {
   words: Words
   /** What is attached, in words. */
   paper: string
-  /** Whose it is, with whom another address can be kept; null for nobody of the books. */
+  /** Whose it is, with whom another address can be kept; null for nobody in the books. */
   client: string | null
   send: (given: Words & { keepAddress: boolean }) => Promise<SaveOutcome<{ id: number }>>
   isSaving: boolean

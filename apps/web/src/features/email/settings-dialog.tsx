@@ -90,7 +90,7 @@ function SettingsForm({ settings, onClose }: { settings: EmailSettings | null; o
         <TextField
           label="Password"
           type="password"
-          {...field('password', hasPassword ? 'kept, and told nobody; type one to change it' : '')}
+          {...field('password', hasPassword ? 'saved and never shown; type one to change it' : '')}
         />
         <TextField label="Sender name" {...field('senderName')} />
         <TextField label="Sender address" required {...field('senderAddress')} />

@@ -12,7 +12,7 @@ import { toastError } from '../../kit/toast/toast'
 /** What each step is about, and where it is done: a field of Manage Data, or the command that leads there. */
 const STEPS: Readonly<Record<FirstDayStep, { about: string; field?: string; command: CommandID }>> = {
   letterhead: {
-    about: 'The letterhead: name and address on every paper',
+    about: 'The letterhead: name and address on every document',
     field: 'dealership.name',
     command: 'cash-book.manage-receipt-number',
   },
@@ -37,7 +37,7 @@ const STEPS: Readonly<Record<FirstDayStep, { about: string; field?: string; comm
     field: 'firstOpeningBalance',
     command: 'cash-book.manage-receipt-number',
   },
-  users: { about: 'Whoever works here, each with a password and a passcode', command: 'users.show-list' },
+  users: { about: 'Your staff, each with a password and a passcode', command: 'users.show-list' },
   records: {
     about: 'The clients and the stock: from files, or typed',
     command: 'import.show-list',
@@ -77,8 +77,8 @@ export function FirstDay({ begins }: { begins: boolean }) {
     )
   }
   useCommandHandlers({ 'shell.show-part': ({ event }) => open(Number(event?.code.slice(-1)) - 1) })
-  if (day.error) return <p role="alert">What is to be set could not be read: {api.messageOf(day.error)}</p>
-  if (!day.data || !preferences.data) return <p className="text-fg-1">Reading what is set…</p>
+  if (day.error) return <p role="alert">The settings could not be loaded: {api.messageOf(day.error)}</p>
+  if (!day.data || !preferences.data) return <p className="text-fg-1">Loading settings…</p>
   const first = steps.findIndex(({ isDone }) => !isDone)
   const left = steps.filter(({ isDone }) => !isDone).length
   if (left === 0) return <p className="text-fg-1">Everything is set up.</p>
@@ -87,7 +87,7 @@ export function FirstDay({ begins }: { begins: boolean }) {
       <h2>
         Before the first day: {steps.length - left} of {steps.length} set
       </h2>
-      <p className="text-fg-1">Nothing waits for it, and Esc skips all of it: the line “practise” comes back here.</p>
+      <p className="text-fg-1">You can skip this with Esc. Type “practise” to come back.</p>
       <ol key={String(begins)} className="grid gap-1.5">
         {steps.map(({ step, isSet, isDone }, at) => (
           <li key={step} className="flex items-center gap-3 min-h-7" data-step={step}>
@@ -98,7 +98,7 @@ export function FirstDay({ begins }: { begins: boolean }) {
             {!isSet && (
               <Button
                 size="row"
-                label={`${STEPS[step].about}: ${isDone ? 'not yet' : 'right as it stands'}`}
+                label={`${STEPS[step].about}: ${isDone ? 'not yet' : 'leave as is'}`}
                 onPress={() => tick(step, !isDone)}
               >
                 {isDone ? 'Not yet' : 'Leave as is'}
@@ -118,8 +118,7 @@ export function FirstDay({ begins }: { begins: boolean }) {
       </ol>
       <p className="flex items-center gap-3 text-fg-1">
         <span className="grow">
-          A dealership that is made up can be looked at beside this one, in a place of its own:{' '}
-          <code className="numerals">{DEMO}</code>
+          To try a demo dealership alongside this one, in a folder of its own: <code className="numerals">{DEMO}</code>
         </span>
         <Button size="row" onPress={() => void copyText(DEMO)}>
           Copy

@@ -41,7 +41,7 @@ export function FirstStepsScreen() {
     <div className="flex flex-col h-full min-h-0 overflow-y-auto">
       <Bar isWide>
         <h1>First Steps</h1>
-        <span className="text-fg-1">Practice: nothing of it is in the books</span>
+        <span className="text-fg-1">Practice: nothing here is booked</span>
         <span className="grow" />
         <Button command="shell.step-out" onPress={leave}>
           {isOver ? 'Close' : 'Skip'}
@@ -87,7 +87,7 @@ function Practice({ at, onEntry }: { at: number; onEntry: (entry: PracticeEntry)
   if (!step) return null
   const answer = practised(text, today)
   const isOther = 'entry' in answer && answer.entry.command !== step.command
-  const problem = 'problem' in answer ? answer.problem : isOther ? `That is another entry; try ${step.line}` : null
+  const problem = 'problem' in answer ? answer.problem : isOther ? `That is a different entry. Try ${step.line}` : null
   const record = () => {
     setIsAsked(true)
     if ('entry' in answer && !isOther) onEntry(answer.entry)

@@ -30,10 +30,12 @@ describe('the practice', () => {
     const paper = practised('pay HP-2219 250 nc', today)
     expect('entry' in paper && entryText(paper.entry)).toBe('€250.00 in, not of the drawer')
     expect(practised('pay HP-9 250', today)).toEqual({
-      problem: 'HP-9 is none of the practice: HP-2219, ABC 123 and GHV 552 are',
+      problem: 'HP-9 is not in the practice book. Use HP-2219, ABC 123 or GHV 552',
     })
-    expect(practised('', today)).toMatchObject({ problem: expect.stringMatching(/^No line of money/) })
-    expect(practised('due eom', today)).toMatchObject({ problem: expect.stringMatching(/^No line of money/) })
+    expect(practised('', today)).toMatchObject({ problem: expect.stringMatching(/^Start with pay, exp or bank/) })
+    expect(practised('due eom', today)).toMatchObject({
+      problem: expect.stringMatching(/^Start with pay, exp or bank/),
+    })
     expect(practised('exp GHV 552', today)).toHaveProperty('problem')
   })
 })

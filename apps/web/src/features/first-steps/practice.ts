@@ -25,7 +25,7 @@ export const PRACTICE_STEPS: readonly PracticeStep[] = [
     command: 'cash-book.add-expense',
   },
   {
-    about: '€150.00 of the drawer is brought to the bank, BOV.',
+    about: '€150.00 from the drawer is taken to the bank, BOV.',
     line: 'bank 150 bov',
     command: 'cash-book.add-bank-deposit',
   },
@@ -51,10 +51,10 @@ export function practised(text: string, today: Day): { entry: PracticeEntry } | 
   const meant = meantLine(text, { today, commands: COMMANDS })
   const readings = meant.parsed.readings.filter(({ command }) => command.entry)
   const [first] = readings
-  if (!first) return { problem: 'No line of money begins so: pay, exp and bank do' }
+  if (!first) return { problem: 'Start with pay, exp or bank' }
   const reading = readings.find((each) => strangerIn(each) === null && each.fits) ?? first
   const stranger = strangerIn(reading)
-  if (stranger !== null) return { problem: `${stranger} is none of the practice: HP-2219, ABC 123 and GHV 552 are` }
+  if (stranger !== null) return { problem: `${stranger} is not in the practice book. Use HP-2219, ABC 123 or GHV 552` }
   const [problem] = reading.problems
   if (problem) return { problem: problem.message }
   return { entry: entryOf(reading, meant.text.trim()) }

@@ -82,7 +82,7 @@ export function GuideScreen() {
 function Index({ isLost }: { isLost: boolean }) {
   return (
     <>
-      {isLost && <p className="text-out">The guide has no such page.</p>}
+      {isLost && <p className="text-out">This page is not in the guide.</p>}
       <GuideText text={GUIDE_BEGIN} />
       <Pages of={null} />
     </>

@@ -61,7 +61,7 @@ export function useHpList({ list, path, searchKey, on, showsOverdue, askPage, do
     const payable = picked.filter((row) => row.nextPaymentAmount !== null)
     const [only] = payable
     if (picked.length === 0) return false
-    if (!only) toastError('Nothing remains to be paid on what is ticked.')
+    if (!only) toastError('Nothing is owed on the ticked accounts.')
     else if (payable.length === 1) enterCash(hpPaymentOf(only.vehicleID))
     else enterCash(hpPaymentsOf(payable.map((row) => row.accountNo)))
     return true

@@ -1,5 +1,5 @@
 import type { DueList } from '@forecourt/core/features/hire-purchase/schemas'
-import { isDay } from '@forecourt/core/kernel/days'
+import { ASK_DAY, isDay } from '@forecourt/core/kernel/days'
 import { formatCount } from '../../kit/grid/cells'
 import type { Tile } from '../../kit/tiles'
 
@@ -58,7 +58,7 @@ export const HUB_LINES = ['sched zammit pending', 'due eom', 'boe'] as const
 /** What keeps the report from being opened; null when nothing does. */
 export function dueProblem(date: string): string | null {
   if (date === '') return 'Date is required'
-  return isDay(date) ? null : 'Write a date such as 31-12-2026'
+  return isDay(date) ? null : ASK_DAY
 }
 
 /** `3 today, 75 until today`: the accounts whose oldest open payment falls due on the day, and all that owe something by then. */

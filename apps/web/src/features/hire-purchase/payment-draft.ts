@@ -1,7 +1,7 @@
 import type { hirePurchaseOperations } from '@forecourt/core/features/hire-purchase/operations'
 import type { HpPaymentRow } from '@forecourt/core/features/hire-purchase/schemas'
 import { type DayFacts, farBackQuestion, type Question, stillToAsk } from '@forecourt/core/features/deals/questions'
-import { type Day, isDay } from '@forecourt/core/kernel/days'
+import { ASK_DAY, type Day, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
@@ -58,11 +58,11 @@ export function paymentProblems(values: PaymentValues): ReadonlyMap<string, stri
   const problems = new Map<string, string>()
   const amount = values.amount.trim() === '' ? null : parseMoneyText(values.amount)
   if (values.dueDate === '') problems.set('dueDate', 'Due Date is required')
-  else if (!isDay(values.dueDate)) problems.set('dueDate', 'Write a date such as 31-12-2026')
+  else if (!isDay(values.dueDate)) problems.set('dueDate', ASK_DAY)
   if (amount === null) problems.set('amount', 'Amount is required')
   else if (amount.problem !== undefined) problems.set('amount', amount.problem)
   if (values.paid && !isDay(values.paidDate))
-    problems.set('paidDate', values.paidDate === '' ? 'Paid Date is required' : 'Write a date such as 31-12-2026')
+    problems.set('paidDate', values.paidDate === '' ? 'Paid Date is required' : ASK_DAY)
   return problems
 }
 

@@ -18,9 +18,9 @@ const whoChangedLine: LineCommand<CheckedHistory> = {
   check: (line, { ask, isUnlocked }) => {
     const [vehicle] = headRecords(line)
     if (!vehicle) return null
-    if (!isUnlocked) return { changes: null, checks: [{ state: 'failed', text: 'It is behind the passcode' }] }
+    if (!isUnlocked) return { changes: null, checks: [{ state: 'failed', text: 'Unlock the passcode first' }] }
     const found = ask('GetHistory', { kind: 'vehicle', id: vehicle.id, pageSize: LOOKED_AT })
-    if (!found) return { changes: null, checks: [{ state: 'waiting', text: 'Asking who changed it' }] }
+    if (!found) return { changes: null, checks: [{ state: 'waiting', text: 'Loading changes…' }] }
     return { changes: changesOfField(found.data, fieldIn(line.reading)), checks: [] }
   },
   preview: (line, { changes }, { workstation }) => {

@@ -16,7 +16,7 @@ type Offer = OutputOf<Operations['GetPutBack']>
 function reasonOf({ action }: RecordChange): string {
   return action === 'add'
     ? 'There is no earlier version. Delete it instead.'
-    : 'It followed from another save: put that one back.'
+    : 'This was changed by another save. Put that one back.'
 }
 
 /** Offers to put a save of a history back, and does it once that is confirmed, by a key that was typed after the offer could be read. */

@@ -1,7 +1,7 @@
 import { CASH_CATEGORY_NAMES, CASH_TYPE_NAMES, OUTSIDE_HP_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { MANUAL_PAYMENT_DEFAULTS, manualPaymentProblems } from '@forecourt/core/features/payments/rules'
 import type { PaymentRow } from '@forecourt/core/features/payments/schemas'
-import { type Day, isDay } from '@forecourt/core/kernel/days'
+import { ASK_DAY, type Day, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
 import { type MoneyText, parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type ComparedField, textField } from '../../kit/drafts/conflict'
@@ -54,7 +54,7 @@ export function readAmount(text: string): MoneyText {
 /** What keeps it from being saved, by field. */
 export function paymentFormProblems(values: PaymentValues): ReadonlyMap<string, string> {
   const problems = new Map<string, string>()
-  if (values.date !== '' && !isDay(values.date)) problems.set('date', 'Write a date such as 31-12-2026')
+  if (values.date !== '' && !isDay(values.date)) problems.set('date', ASK_DAY)
   const read = values.amount.trim() === '' ? null : readAmount(values.amount)
   const { cashCategory, cashType, receiptNumber } = values
   const typed = { amount: read?.cents ?? null, cashCategory, cashType, receiptNumber: receiptNumber.trim() }

@@ -1,5 +1,5 @@
 import { additionalFeeProblems, arrivingDates, arrivingProblems } from '@forecourt/core/features/reports/rules'
-import { type Day, day, isDay } from '@forecourt/core/kernel/days'
+import { ASK_DAY, type Day, day, isDay } from '@forecourt/core/kernel/days'
 import { type Cents, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { amountText } from '../../kit/wire-text'
@@ -41,7 +41,7 @@ function wireOf(amount: Cents | null): string | null {
 function dayProblems(form: ExpensesForm): FormProblem[] {
   return (['cfeDate', 'tmDate'] as const)
     .filter((field) => form[field] !== '' && !isDay(form[field]))
-    .map((field) => ({ field, message: 'Write a date such as 31-12-2026' }))
+    .map((field) => ({ field, message: ASK_DAY }))
 }
 
 /** What Generate would send, and what keeps it from being sent. */

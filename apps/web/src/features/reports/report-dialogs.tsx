@@ -1,5 +1,5 @@
 import { type PagedReport, reportOf } from '@forecourt/core/features/reports/declarations'
-import { formatDay, isDay } from '@forecourt/core/kernel/days'
+import { ASK_DAY, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useDocument } from '../../kit/api/document'
@@ -181,7 +181,7 @@ export function ArrivingDialog({ onClose, onOpen }: AskProps & { onOpen: OpenRep
     onOpen(reportOf('arriving').page.path, { date: date || undefined, lotNo: lotNo.trim() || undefined })
     return true
   }
-  const problem = isWrong ? 'Write a date such as 31-12-2026' : isUnasked ? 'Choose a date or a lot number' : null
+  const problem = isWrong ? ASK_DAY : isUnasked ? 'Choose a date or a lot number' : null
   const shown = wasTried ? problem : null
   return (
     <ReportDialog

@@ -54,7 +54,7 @@ export const sellLine: LineCommand<CheckedSell> = {
     send: (values, how, save) => save('SellVehicle', values as SellRequest, { ...how, quiet: true }), // the same
     idsOf: () => [],
     isGated: true,
-    unchanged: 'The line before it is a sale, which fix does not change: its Sale form does.',
+    unchanged: 'The line before is a sale. Change it in its Sale form.',
     announce: (saved) => announceSale(saved as SoldOut),
     useSaved: (saved) => useSoldThing(saved as SoldOut),
     leadsTo: (saved) => agreementPlace(saved as SoldOut),
@@ -90,7 +90,7 @@ function checked(line: ResolvedReading, { ask, today, isUnlocked, workstation }:
 function failed({ reading, slots }: ResolvedReading, isUnlocked: boolean): Check[] {
   const wrong = new Set(reading.problems.map(({ message }) => message))
   for (const { problem } of slots.values()) if (problem !== null) wrong.add(problem)
-  if (!isUnlocked) wrong.add('A sale is behind the passcode, which is asked for before it is saved')
+  if (!isUnlocked) wrong.add('A sale needs the passcode before it is saved')
   return [...wrong].map((text) => ({ state: 'failed', text }))
 }
 

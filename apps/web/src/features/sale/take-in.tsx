@@ -65,7 +65,7 @@ export function useTakeIn(form: SaleForm, allowed: readonly (Cents | null)[]) {
   }
   const ask = () => {
     if (isFrozen) return false
-    if (!isPartExchangeSale(values.saleType)) toastError('Only a part exchange takes a car in: choose that sale type.')
+    if (!isPartExchangeSale(values.saleType)) toastError('To take a car in, choose a part exchange as the sale type.')
     else if (values.idno.trim() === '') toastError('Sold to ID no is required')
     else if (at >= 0) open()
     else setIsWanted(leaveField())

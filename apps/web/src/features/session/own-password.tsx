@@ -79,7 +79,8 @@ export function OwnPassword({ username, onDrawn, onPassword, onBack }: OwnPasswo
       >
         <h1 className="mb-0.5 sans-[22px/30px] font-semibold font-stretch-96%">A password of your own</h1>
         <p className="mb-3.5 text-14 leading-5 text-fg-1">
-          Somebody else set this password. Choose one that only you know: at least 10 characters, without your username.
+          This password was set by someone else. Choose one that only you know: at least 10 characters, without your
+          username.
         </p>
         {/* Where a browser keeps passwords, it knows by this whose it is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />

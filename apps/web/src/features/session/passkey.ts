@@ -45,5 +45,7 @@ export async function makePasskey({ options }: Asked): Promise<{ credential: Pas
 
 function sentenceOf(error: unknown): string {
   const code = error instanceof WebAuthnError ? error.code : null
-  return code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' ? 'This authenticator has a passkey of yours' : NOT_GIVEN
+  return code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+    ? 'This authenticator already has your passkey'
+    : NOT_GIVEN
 }

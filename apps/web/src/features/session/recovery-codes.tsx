@@ -3,8 +3,8 @@ export function CodeList({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <p className="mb-3.5 text-14 leading-5 text-fg-1">
-        Each signs you in once when your telephone is not at hand. They are shown this once: print them, or write them
-        down, and keep them where nobody else looks.
+        Each code signs you in once when you do not have your phone. They are shown only once: print them or write them
+        down, and keep them safe.
       </p>
       <ol
         className="grid grid-cols-2 gap-y-1 gap-x-6 w-fit mb-3.5 numerals text-14 select-all"
@@ -30,7 +30,7 @@ export function printCodes(codes: readonly string[]): void {
   const heading = sheet.createElement('h1')
   heading.textContent = 'Forecourt: recovery codes'
   const told = sheet.createElement('p')
-  told.textContent = 'Each signs you in once. Keep them where nobody else looks.'
+  told.textContent = 'Each code signs you in once. Keep them safe.'
   const list = sheet.createElement('ol')
   for (const code of codes) list.append(Object.assign(sheet.createElement('li'), { textContent: code }))
   sheet.title = 'Recovery codes'

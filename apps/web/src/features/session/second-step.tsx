@@ -105,8 +105,8 @@ function Setup({ setup }: { setup: FactorSetup }) {
   return (
     <>
       <p className="mb-3.5 text-14 leading-5 text-fg-1">
-        Your role needs one. Read this with the authenticator on your telephone, or type the secret into it; then type
-        the code that it shows.
+        Your role needs one. Scan this with the authenticator on your phone, or type the secret into it. Then type the
+        code that it shows.
       </p>
       <QrCode qr={setup.qr} />
       <output className="block my-2 mono-[14px/19px] select-all" aria-label="Secret">
@@ -142,7 +142,7 @@ export function RecoveryCodes({ codes, onDrawn, onSeen }: RecoveryCodesProps) {
             className={buttonLook({ tone: 'primary', size: 'large' })}
             onClick={() => onSeen()}
           >
-            <span>I have kept them</span>
+            <span>I have saved them</span>
             <Kbd on="on-mode">{ownKey('Enter')}</Kbd>
           </button>
           <button type="button" className={buttonLook({ size: 'large' })} onClick={() => printCodes(codes)}>

@@ -63,7 +63,7 @@ export function SessionEnded({ username, why, onToggleTheme, onDrawn, onSignIn, 
         <div className="w-120 max-w-full">
           <h1 className="mb-0.5 sans-[22px/30px] font-semibold font-stretch-96%">Your session ended</h1>
           <p className="mb-3.5 text-14 leading-5 text-fg-1" role="alert">
-            {why ?? 'What was saved is saved, and forms keep what was typed into them.'}
+            {why ?? 'Your saved work is safe, and forms keep what you typed.'}
           </p>
           {hasLine(lines) && <Lines lines={lines} />}
           <p className="min-h-6 text-13 font-semibold text-out" role="status">
@@ -94,7 +94,9 @@ function Lines({ lines: { ended, begun } }: { lines: TypedLines }) {
   return (
     <>
       <p className="text-13 text-fg-1">
-        {count === 1 ? 'Your line is kept, and comes back after the sign-in:' : 'Your lines are kept, and come back:'}
+        {count === 1
+          ? 'Your line is kept. It comes back after you sign in:'
+          : 'Your lines are kept. They come back after you sign in:'}
       </p>
       <ol className="my-1.5 mono-[16px/24px] wrap-anywhere" aria-label="Lines">
         {ended.map((line, at) => (

@@ -22,7 +22,7 @@ function monthLine(locks: boolean): LineCommand<CheckedMonth> {
       if (month === null) return null
       const months = ask('GetMonths', {})
       if (!months)
-        return { month, state: undefined, checks: [{ state: 'waiting', text: 'Asking whether it is locked' }] }
+        return { month, state: undefined, checks: [{ state: 'waiting', text: 'Checking whether it is locked…' }] }
       const state = stateOf(months.data, month)
       const isWanted = state !== null && state.locked !== locks
       const text = state === null ? `${monthName(month)} has nothing to lock` : stateText(state)

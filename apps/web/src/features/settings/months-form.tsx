@@ -88,8 +88,8 @@ export function MonthsForm({ index }: { index: number }) {
           title={chosen.locked ? `Unlock ${nameOf(chosen)}?` : `Lock ${nameOf(chosen)}?`}
           about={
             chosen.locked
-              ? 'What is dated in it can be changed again. The history keeps that it was unlocked.'
-              : 'Nothing that is dated in it can be added, changed or deleted until it is unlocked.'
+              ? 'Entries dated in it can be changed again. The history shows that it was unlocked.'
+              : 'Entries dated in it cannot be added, changed or deleted until it is unlocked.'
           }
           focus="no"
           isDangerous={chosen.locked}

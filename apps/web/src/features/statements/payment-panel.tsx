@@ -23,7 +23,7 @@ export function PaymentPanel({ title, payment }: { title: string; payment: Asked
       {modules.length > 0 ? (
         <QrCode modules={modules} className="w-48 mx-3.5 my-2" label={`QR code to pay ${euroText(amount)}`} />
       ) : (
-        <PanelNote>Manage Data has no IBAN yet: with one, a QR code to pay by stands here.</PanelNote>
+        <PanelNote>Add an IBAN in Manage Data to show a QR code for payment here.</PanelNote>
       )}
     </Panel>
   )

@@ -18,11 +18,11 @@ export const statementLine: LineCommand<CheckedStatement> = {
   check: ({ reading, slots }, { ask, isUnlocked }) => {
     const [record] = recordsOf({ slots }, 'record')
     if (!record) return null
-    if (!isUnlocked) return { facts: [], checks: [{ state: 'passed', text: 'Opens behind the passcode' }] }
+    if (!isUnlocked) return { facts: [], checks: [{ state: 'passed', text: 'Opens after the passcode' }] }
     const days = valueIn(reading, 'days')
     const { from, to } = days?.kind === 'days' ? days : { from: null, to: null }
     const answer = ask('GetStatement', { ...ofRecord(record), fromDate: from, toDate: to })
-    if (!answer) return { facts: [], checks: [{ state: 'waiting', text: 'Asking what was owed and paid' }] }
+    if (!answer) return { facts: [], checks: [{ state: 'waiting', text: 'Loading what was owed and paid…' }] }
     const { client, accounts } = answer
     const asked = accounts.flatMap(({ payment }) => (payment ? [payment] : []))
     const facts: Fact[] = [

@@ -56,7 +56,7 @@ function OfNobody() {
   useScreenReady(true)
   useEscape('parent', () => host.back('/clients'))
   useScreenChrome({ hints: [hint('shell.open-palette'), hint('shell.step-out', 'back')] })
-  return <p className={CENTRED}>A statement is of a client or an account: `statement HP-2219` in the palette.</p>
+  return <p className={CENTRED}>A statement needs a client or an account, e.g. `statement HP-2219` in the palette.</p>
 }
 
 interface Row {
@@ -170,7 +170,7 @@ function Statement({ of }: { of: StatementOf }) {
           {data && <Sums statement={data} />}
         </div>
         <SidePanel label="To pay" isRegion onPaper="below">
-          {asking.length === 0 && data && <p className="px-3.5 py-2 text-fg-1">Nothing is to be paid.</p>}
+          {asking.length === 0 && data && <p className="px-3.5 py-2 text-fg-1">Nothing to pay.</p>}
           {asking.map(
             (account) =>
               account.payment && (

@@ -29,7 +29,7 @@ export function useUndo(keyboard: Keyboard): Undo {
   const dialog = (
     <OfferQuestion
       offered={offered}
-      title="Take back your last save?"
+      title="Undo your last save?"
       about={offered?.summaries.map((summary) => (
         <span key={summary} className="block">
           {summary}

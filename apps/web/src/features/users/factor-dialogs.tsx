@@ -26,10 +26,10 @@ type Doing = 'set up' | 'codes' | 'remove'
 const TITLES: Readonly<Record<Doing, string>> = {
   'set up': 'Set up a second factor',
   codes: 'New recovery codes',
-  remove: 'Take away your second factor?',
+  remove: 'Remove your second factor?',
 }
 const NOTES: Readonly<Record<Doing, string>> = {
-  'set up': 'An authenticator on your telephone shows a code that is asked for at every sign-in.',
+  'set up': 'An authenticator on your phone shows a code. You type it at every sign-in.',
   codes: 'Your current codes will stop working.',
   remove: 'You will then sign in with your password alone.',
 }
@@ -222,18 +222,18 @@ export function TakeFactor({ id, username }: { id: number; username: string }) {
   }
   return (
     <div className="py-2 px-4.5">
-      <Button onPress={() => setIsAsking(true)}>Take the second factor away</Button>
+      <Button onPress={() => setIsAsking(true)}>Remove the second factor</Button>
       {isAsking && (
         <Confirm
           isOpen
-          title={`Take the second factor of ${username} away?`}
+          title={`Remove the second factor of ${username}?`}
           focus="no"
           isDangerous
           busyText={isSaving ? 'Taking away...' : null}
           onYes={() => void take()}
           onNo={() => setIsAsking(false)}
         >
-          Their recovery codes go with it. Where their role needs one they set up another at the next sign-in.
+          Their recovery codes are removed too. If their role needs one, they set up a new one at the next sign-in.
         </Confirm>
       )}
     </div>

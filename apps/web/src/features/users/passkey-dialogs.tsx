@@ -273,18 +273,18 @@ export function TakePasskeys({ id, username }: { id: number; username: string })
   }
   return (
     <div className="py-2 px-4.5">
-      <Button onPress={() => setIsAsking(true)}>Take the passkeys away</Button>
+      <Button onPress={() => setIsAsking(true)}>Remove the passkeys</Button>
       {isAsking && (
         <Confirm
           isOpen
-          title={`Take the passkeys of ${username} away?`}
+          title={`Remove the passkeys of ${username}?`}
           focus="no"
           isDangerous
           busyText={isSaving ? 'Taking away...' : null}
           onYes={() => void take()}
           onNo={() => setIsAsking(false)}
         >
-          They sign in by password then, with a code where they have one or their role needs it.
+          They will sign in with their password, and with a code if they have one or their role needs one.
         </Confirm>
       )}
     </div>

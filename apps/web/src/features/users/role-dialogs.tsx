@@ -116,7 +116,7 @@ export function RolesDialog({ onNew, onEdit, onClose }: RolesDialogProps) {
         >
           {securing.needsSecondFactor
             ? 'Users who have one keep it and may remove it.'
-            : 'Whoever has this role sets one up at the next sign-in, with an authenticator on their telephone.'}
+            : 'Users with this role set one up at the next sign-in, with an authenticator on their phone.'}
         </Confirm>
       )}
       {removing && (

@@ -80,7 +80,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
           onYes={() => void end(ending)}
           onNo={() => setEnding(null)}
         >
-          Whoever uses it is signed out at once.
+          The user is signed out at once.
         </Confirm>
       )}
     </Dialog>

@@ -98,7 +98,7 @@ export function TokensDialog({ onNew, onClose }: { onNew: () => void; onClose: (
           onYes={() => void revoke(revoking)}
           onNo={() => setRevoking(null)}
         >
-          Whatever signs in with it is refused from now on. It cannot be taken back.
+          Programs that use it can no longer sign in. This cannot be undone.
         </Confirm>
       )}
     </Dialog>
@@ -173,7 +173,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
         title={`Service token ${name.trim()}`}
         label="Service token"
         secret={token}
-        notice="It is shown this once. Keep it as FORECOURT_TOKEN where the job runs."
+        notice="It is shown only once. Save it as FORECOURT_TOKEN where the job runs."
         onClose={onClose}
       />
     )

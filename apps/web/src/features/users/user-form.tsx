@@ -107,7 +107,7 @@ export function UserForm(props: UserFormProps) {
           {...secret('Passcode', 'passCode')}
           required={needsPasscode}
           maxLength={4}
-          message={problems.get('passCode') ?? (needsPasscode ? '4 digits' : 'stays as it is')}
+          message={problems.get('passCode') ?? (needsPasscode ? '4 digits' : 'leave empty to keep it')}
         />
         {props.asksCurrent && (
           <TextField
@@ -124,15 +124,13 @@ export function UserForm(props: UserFormProps) {
             locked
             value={values.role}
             onChange={() => undefined}
-            message="given by whoever may change users"
+            message="set by a user who may change users"
           />
         ) : (
           <RoleField values={values} patch={patch} isFrozen={isFrozen} problem={problems.get('roleID')} />
         )}
         {props.isOwn && (
-          <Notice tone="warning">
-            A new password or passcode of your own signs you out, here and wherever else you are signed in.
-          </Notice>
+          <Notice tone="warning">Changing your own password or passcode signs you out everywhere.</Notice>
         )}
         <Switch
           label="Active"

@@ -107,7 +107,7 @@ export function ListsForm({ index }: { index: number }) {
             value={value}
             disabled={isBusy}
             invalid={shown.has('value')}
-            message={shown.get('value') ?? 'all its vehicles follow; one that is listed already is merged with it'}
+            message={shown.get('value') ?? 'all its vehicles change; a value that is already listed is merged'}
             onChange={(text) => draft.patch({ value: text, merge: false })}
           />
           <div className="flex gap-2 pt-1.5">

@@ -12,7 +12,7 @@ interface CheckedNote extends CheckedLine {
   notes: { typed: { note: string }; version: number } | null
 }
 
-const LOCKED = 'Notes are behind the passcode: unlock them, then type the line again'
+const LOCKED = 'Unlock the passcode to see the notes, then type the line again'
 
 /** Opens the notes of a vehicle with a text behind what they say: it is saved there. */
 export const noteLine: LineCommand<CheckedNote> = {
@@ -22,7 +22,7 @@ export const noteLine: LineCommand<CheckedNote> = {
     if (!vehicle || text?.kind !== 'text') return null
     const saved = ask('GetVehicle', { vehicleID: vehicle.id })
     const of = { vehicleID: vehicle.id, regNo: vehicle.label, added: text.text }
-    if (!saved) return { ...of, notes: null, checks: [{ state: 'waiting', text: 'Reading its notes' }] }
+    if (!saved) return { ...of, notes: null, checks: [{ state: 'waiting', text: 'Loading notes…' }] }
     // Laid over notes that are not told, it would take their place.
     if (saved.note === undefined) return { ...of, notes: null, checks: [{ state: 'failed', text: LOCKED }] }
     const before = saved.note.trimEnd()

@@ -61,7 +61,7 @@ test('a vehicle without an account: nothing owed, not sold, not known yet', () =
   const unsold = saidOf('', { GetAmountOwed: { owed: null, regNo: 'ABC 123' } })
   expect(unsold.checks).toEqual(['passed: It is not sold: nothing is owed'])
   expect(saidOf('HP-7', { GetNextHPAmount: account })).toMatchObject({
-    checks: ['waiting: Asking what is owed'],
+    checks: ['waiting: Loading what is owed…'],
     facts: [],
   })
 })

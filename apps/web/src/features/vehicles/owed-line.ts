@@ -20,7 +20,7 @@ export const owedLine: LineCommand<CheckedOwed> = {
     const hasAccount = vehicle.accountNo !== ''
     const account = hasAccount ? ask('GetNextHPAmount', { vehicleID: vehicle.id, date: today }) : undefined
     if (!sale || (hasAccount && !account))
-      return { facts: [], checks: [{ state: 'waiting', text: 'Asking what is owed' }] }
+      return { facts: [], checks: [{ state: 'waiting', text: 'Loading what is owed…' }] }
     const isSold = sale.owed !== null
     const facts: Fact[] = [{ label: 'Vehicle', value: vehicle.label }]
     if (vehicle.clientName !== '') facts.push({ label: 'Client', value: vehicle.clientName })

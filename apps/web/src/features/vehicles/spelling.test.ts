@@ -8,7 +8,7 @@ const values = [
 const typed = { ...NO_SPELLING, id: 2, from: 'Toyotta' }
 
 test.each([
-  [{ ...NO_SPELLING, value: 'Toyota' }, { id: 'Choose what is spelled wrong' }],
+  [{ ...NO_SPELLING, value: 'Toyota' }, { id: 'Choose the value to correct' }],
   [{ ...typed, value: ' ' }, { value: 'Correct spelling is required' }],
   [{ ...typed, value: 'Toyotta ' }, { value: 'That is the current spelling' }],
   [{ ...typed, value: 'TOYOTTA' }, {}],
@@ -18,7 +18,7 @@ test.each([
 
 test('a merge says how many vehicles follow, and other capitals of its own are none', () => {
   expect(spellingDoubt(values, { ...typed, value: 'toyota ' })).toBe(
-    'Toyota is in the list already, with 12 vehicles. 1 vehicle of Toyotta will be Toyota. They cannot be told apart afterwards.',
+    'Toyota is already in the list, with 12 vehicles. 1 vehicle of Toyotta will be Toyota. This cannot be undone.',
   )
   expect(spellingDoubt(values, { ...typed, value: 'TOYOTTA' })).toBeNull()
   expect(spellingDoubt(values, { ...typed, value: 'Tata' })).toBeNull()

@@ -16,7 +16,7 @@ export const NO_SPELLING: Spelling = { kind: 'make', id: null, from: '', value: 
 /** What is wrong as typed, by field. */
 export function spellingProblems({ id, from, value }: Spelling): ReadonlyMap<string, string> {
   const problems = new Map<string, string>()
-  if (id === null) problems.set('id', 'Choose what is spelled wrong')
+  if (id === null) problems.set('id', 'Choose the value to correct')
   else if (value.trim() === '') problems.set('value', 'Correct spelling is required')
   else if (value.trim() === from) problems.set('value', 'That is the current spelling')
   return problems
@@ -28,7 +28,7 @@ export function spellingDoubt(values: readonly ListValue[], { id, from, value }:
   const other = values.find((each) => each.value.toLowerCase() === typed && each.id !== id)
   const own = values.find((each) => each.id === id)
   if (!other) return null
-  return `${other.value} is in the list already, with ${vehiclesText(other.vehicles)}. ${vehiclesText(own?.vehicles ?? 0)} of ${from} will be ${other.value}. They cannot be told apart afterwards.`
+  return `${other.value} is already in the list, with ${vehiclesText(other.vehicles)}. ${vehiclesText(own?.vehicles ?? 0)} of ${from} will be ${other.value}. This cannot be undone.`
 }
 
 export function vehiclesText(count: number): string {

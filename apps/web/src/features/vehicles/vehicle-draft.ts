@@ -1,7 +1,7 @@
 import type { ClientSummary } from '@forecourt/core/features/clients/schemas'
 import { type Problem, type TypedVehicle, vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
 import type { vehiclesOperations } from '@forecourt/core/features/vehicles/operations'
-import { isDay } from '@forecourt/core/kernel/days'
+import { ASK_DAY, isDay } from '@forecourt/core/kernel/days'
 import { decimalOf } from '@forecourt/core/kernel/money'
 import { wholeTyped } from '@forecourt/core/kernel/whole-text'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
@@ -105,8 +105,7 @@ export function problemsOf(values: VehicleValues): Problem[] {
     boughtPrice: price?.cents ?? null,
   }
   return vehicleProblems(typed).map((problem) => {
-    if (problem.field === 'boughtDate' && values.boughtDate !== '')
-      return { ...problem, message: 'Write a date such as 31-12-2026' }
+    if (problem.field === 'boughtDate' && values.boughtDate !== '') return { ...problem, message: ASK_DAY }
     if (problem.field === 'boughtPrice' && price?.problem) return { ...problem, message: price.problem }
     return problem
   })

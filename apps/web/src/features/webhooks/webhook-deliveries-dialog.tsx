@@ -34,7 +34,7 @@ export function WebhookDeliveriesDialog({ hook, onClose }: { hook: Webhook; onCl
         <>
           {rows.some(({ state }) => state === 'dead') && (
             <Button size="footer" busyText={isSaving ? 'Saving...' : null} onPress={() => void resend()}>
-              Send again what was given up
+              Send failed deliveries again
             </Button>
           )}
           <Button ref={close} size="footer" command="shell.step-out" onPress={onClose}>

@@ -46,7 +46,7 @@ export function WebhookForm({ hook, onClose }: { hook?: Webhook; onClose: () => 
         title="Secret of the webhook"
         label="Secret"
         secret={secret}
-        notice="It is shown this once. The receiver knows by it that a delivery is from here."
+        notice="It is shown only once. The receiver uses it to check that a delivery comes from here."
         onClose={onClose}
       />
     )
@@ -86,7 +86,7 @@ export function WebhookForm({ hook, onClose }: { hook?: Webhook; onClose: () => 
             label="Active"
             value={isActive}
             disabled={isSaving}
-            message="off, nothing is kept for it"
+            message="off, nothing is queued for it"
             onChange={(isOn) => typed(() => setActive(isOn))}
           />
         )}

@@ -109,7 +109,7 @@ export function WebhooksDialog({ onNew, onClose }: { onNew: () => void; onClose:
           }}
           onNo={back}
         >
-          {view.hook.address} is told nothing from now on
+          {view.hook.address} is no longer notified
           {view.hook.waiting > 0 ? `, nor what still waits for it (${view.hook.waiting})` : ''}.
         </Confirm>
       )}

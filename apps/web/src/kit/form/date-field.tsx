@@ -1,19 +1,10 @@
 import { type Days, mayBecomeDayWord } from '@forecourt/core/kernel/day-text'
-import { type Day, isDay, weekdayOf } from '@forecourt/core/kernel/days'
+import { ASK_DAY, type Day, isDay, weekdayOf } from '@forecourt/core/kernel/days'
 import { cx } from 'class-variance-authority'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../icon'
 import { Calendar } from './calendar'
-import {
-  ASK_DAY,
-  completeDay,
-  completeDays,
-  type DayAsked,
-  isStep,
-  noDayMessage,
-  shownDay,
-  stepDay,
-} from './day-typing'
+import { completeDay, completeDays, type DayAsked, isStep, noDayMessage, shownDay, stepDay } from './day-typing'
 import { controlLook, type FieldProps, INPUT, OPENER, stateOf } from './field'
 import { FormRow } from './form-row'
 

@@ -1,9 +1,6 @@
 import type { DayDirection } from '@forecourt/core/kernel/day-places'
 import { dayProblem, type Days, parseDays, parseDayText, parseMonth } from '@forecourt/core/kernel/day-text'
-import { addDays, type Day, dayOf, daysInMonth, formatDay, isDay } from '@forecourt/core/kernel/days'
-
-/** What is said of text that is no day. */
-export const ASK_DAY = 'Write a date such as 31-12-2026'
+import { ASK_DAY, addDays, type Day, dayOf, daysInMonth, formatDay, isDay } from '@forecourt/core/kernel/days'
 
 /** Which day a date field asks for. */
 export interface DayAsked {

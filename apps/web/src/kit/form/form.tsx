@@ -55,8 +55,7 @@ export interface FormHandle {
 export const FIELDS =
   'input:not([disabled]):not([type=hidden]), textarea:not([disabled]), [role=switch]:not([disabled])'
 /** Said in the place of saving or clearing one of several forms that nobody is in. */
-const WHICH_FORM =
-  'There are several forms here, and none of them has focus: nothing was done. Go to the one that is meant.'
+const WHICH_FORM = 'This page has several forms. Click the one you want, then try again.'
 const AdvanceContext = createContext<() => void>(() => {})
 const ClearingsContext = createContext(0)
 

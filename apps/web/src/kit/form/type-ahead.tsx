@@ -182,8 +182,8 @@ function appended<K extends string | number>(known: Options<K>, found: Options<K
 const TYPED: string | number = -1
 
 function wordsOf(text: string, found: number | null): string {
-  if (found === null) return `${text} could not be looked up: leave the field again to retry`
-  return found > 1 ? `Several are named ${text}: choose one` : `No Results Found: ${text}`
+  if (found === null) return `${text} could not be looked up. Leave the field again to retry`
+  return found > 1 ? `More than one matches ${text}. Choose one` : `No Results Found: ${text}`
 }
 
 /** The options of what is typed, asked for once it rests, or at once. */

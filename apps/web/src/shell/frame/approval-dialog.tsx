@@ -55,7 +55,7 @@ export function ApprovalDialog({ operation, input, rights, sentence, answer }: A
     <Dialog
       isOpen
       onClose={() => answer(null)}
-      title="A colleague may allow it"
+      title="Ask a colleague to approve"
       width={664}
       initialFocus={first}
       hints={HINTS}
@@ -63,7 +63,7 @@ export function ApprovalDialog({ operation, input, rights, sentence, answer }: A
         <SaveFoot word="Allow" busyText={isBusy ? 'Checking...' : null} onSave={submit} onCancel={() => answer(null)} />
       }
     >
-      <Form label="A colleague may allow it" ref={form} onSave={() => void submit()} layout="column">
+      <Form label="Ask a colleague to approve" ref={form} onSave={() => void submit()} layout="column">
         <Notice tone="warning">
           {sentence}. A colleague who has this right can approve this save. Both names are recorded.
         </Notice>

@@ -88,9 +88,9 @@ export function FrameStatus(props: FrameStatusProps) {
   ]
   const failed = useFailed()
   const message = live.isOutdated
-    ? 'New version: F5 reloads, drafts are kept'
+    ? 'New version available: press F5. Drafts are kept'
     : waitingKeys > 0
-      ? 'What you type waits for the answer; Esc takes it back'
+      ? 'What you type waits for the answer; Esc discards it'
       : dropped || restored || coached || refused
   return (
     <StatusLine

@@ -45,11 +45,11 @@ function BrokenPage({ isOutdated }: { isOutdated: boolean }) {
   const keyboard = useKeyboard()
   useEffect(() => keyboard?.held.drop('error'), [keyboard])
   return (
-    <Lone title={isOutdated ? 'A new version is served.' : 'An error has occurred.'} role="alert">
+    <Lone title={isOutdated ? 'A new version is available.' : 'An error has occurred.'} role="alert">
       <p>
         {isOutdated
-          ? 'This page belongs to it. Reload to go on; what was typed is kept as a draft.'
-          : 'This page could not be shown. What was typed is kept as a draft.'}
+          ? 'Reload to continue. What you typed is kept as a draft.'
+          : 'This page could not be shown. What you typed is kept as a draft.'}
       </p>
       <Button hint={ownKey('F5')} autoFocus onPress={() => window.location.reload()}>
         Reload

@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000
 const RESEND_MS = 6 * DAY_MS
 
 const OTHER_RECORD = 'It now matches a different record'
-const TOO_OLD = 'It was sent days ago and nobody knows whether it was booked: look for it before it is saved again'
+const TOO_OLD = 'It was sent days ago and may be booked. Look for it before you save it again'
 
 /**
  * Saves the lines of the outbox one after the other: each is checked when those before it are in the book, and sent under its key until its answer

@@ -104,7 +104,7 @@ export function OutboxDialog({ outbox, onClose, onAsk, onMend }: OutboxDialogPro
             )}
           </Row>
         ))}
-        {all.length === 0 && <p className="px-4.5 py-2 text-fg-2">Nothing is on its way.</p>}
+        {all.length === 0 && <p className="px-4.5 py-2 text-fg-2">The outbox is empty.</p>}
       </div>
     </Dialog>
   )
@@ -182,8 +182,8 @@ function UnsavedRow({ line, keys, outbox, onAsk, onMend }: UnsavedRowProps) {
     ...(isOnItsWay(line) ? {} : { Enter: enter }),
     ...(line.state === 'sent' ? {} : { Delete: discard }),
   })
-  const late = isUnreachable ? 'No answer yet, it is sent again' : 'Being saved'
-  const turn = line.why === '' ? 'Waits for its turn' : `${line.why}: open its form, and the line goes by itself`
+  const late = isUnreachable ? 'No answer yet, sending again' : 'Being saved'
+  const turn = line.why === '' ? 'Queued' : `${line.why}: open its form and the line is sent`
   const going = blocker ? `Waits for ${blocker.text}` : line.state === 'sent' ? late : turn
   return (
     <>
@@ -203,7 +203,7 @@ function SavedRow({ gone, ...props }: SavedRowProps & { gone: readonly number[] 
     return (
       <>
         <RowName isData>{line.text}</RowName>
-        <RowAbout>Taken back: its entry is deleted</RowAbout>
+        <RowAbout>Undone: its entry is deleted</RowAbout>
       </>
     )
   return <SavedThingRow {...props} saving={saving} output={line.output} />

@@ -15,7 +15,7 @@ export function useOutboxText({ state }: Outbox, keyboard: Keyboard): string | n
     said.push(`${unsaved === 1 ? '1 line is' : `${unsaved} lines are`} not saved: ${outboxKey(keyboard)}`)
   if (going > 0 && isUnreachable)
     said.push(`Server not reachable, ${going === 1 ? '1 line is' : `${going} lines are`} kept`)
-  else if (later) said.push(`${later.why}: open its form, and the line goes by itself`)
+  else if (later) said.push(`${later.why}: open its form and the line is sent`)
   else if (going > 0) said.push(going === 1 ? 'Saving a line...' : `Saving ${going} lines...`)
   return said.length > 0 ? said.join(' · ') : null
 }

@@ -172,9 +172,9 @@ describe('[commands 5] the outbox', () => {
     expect(why({ ids: [6, 7], version: null })).toEqual([])
     expect(why({ line: 'a' }, [7])).toEqual([])
     expect(why({ ids: [7], version: 3 })).toEqual([
-      'It changes entry 7, Expense €3.00, which was changed since it was seen.',
+      'It changes entry 7, Expense €3.00, which has changed since you saw it.',
     ])
-    const other = ['It would change entry 7, Expense €3.00, and was typed for another.']
+    const other = ['It would change entry 7, Expense €3.00, but it was typed for another entry.']
     for (const target of [null, { ids: [], version: null }, { ids: [6], version: 4 }, { line: 'a' }])
       expect(why(target)).toEqual(other)
     expect(whyOther({ target: null }, null, () => [])).toEqual([])
@@ -232,7 +232,7 @@ describe('[commands 5] the outbox', () => {
     await drain(second.outbox, server, going)
     expect(server.sentKeys).toEqual([])
     expect(second.outbox.state.lines[0]).toMatchObject({ state: 'failed' })
-    expect(second.outbox.state.lines[0]?.why).toContain('nobody knows whether it was booked')
+    expect(second.outbox.state.lines[0]?.why).toContain('may be booked. Look for it')
   })
 
   test('it waits for its person: nothing of it is another one’s, a session that ends keeps it, logging out takes it', async () => {
@@ -275,7 +275,7 @@ describe('[commands 5] the outbox', () => {
   })
 
   test('what logging out would lose is said with its number and amounts', () => {
-    expect(whatIsLost([])).toBe('Every line is saved by now.')
+    expect(whatIsLost([])).toBe('Every line has been saved.')
     expect(whatIsLost([{ state: 'failed', amount: null }])).toBe('1 line is not saved: none of it is kept.')
     const lines = [
       { state: 'sent' as const, amount: 25_000 },
@@ -283,7 +283,7 @@ describe('[commands 5] the outbox', () => {
       { state: 'waiting' as const, amount: null },
     ]
     expect(whatIsLost(lines)).toBe(
-      '3 lines are not saved, €253.50 in the amounts typed: none of it is kept. 1 line may be in the book already: look before it is typed again.',
+      '3 lines are not saved, €253.50 in the amounts typed: none of it is kept. 1 line may already be booked. Check before you type it again.',
     )
   })
 

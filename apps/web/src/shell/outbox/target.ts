@@ -38,9 +38,9 @@ export function whyOther(
   if (!changed) return []
   const { id, version, text } = changed
   const ids = target && ('line' in target ? idsOfLine(target.line) : target.ids)
-  if (!ids?.includes(id)) return [`It would change ${text}, and was typed for another.`]
+  if (!ids?.includes(id)) return [`It would change ${text}, but it was typed for another entry.`]
   const isAsSeen = !target || 'line' in target || target.version === null || target.version === version
-  return isAsSeen ? [] : [`It changes ${text}, which was changed since it was seen.`]
+  return isAsSeen ? [] : [`It changes ${text}, which has changed since you saw it.`]
 }
 
 /** The numbers of what a line saved; none before it is saved, or where that is not known. */

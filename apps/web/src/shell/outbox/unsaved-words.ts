@@ -14,10 +14,10 @@ function unsavedOf(lines: readonly UnsavedLine[]): string {
 
 /** What becomes of unsaved lines when their person logs out, as sentences. */
 export function whatIsLost(lines: readonly UnsavedLine[]): string {
-  if (lines.length === 0) return 'Every line is saved by now.'
+  if (lines.length === 0) return 'Every line has been saved.'
   const sent = lines.filter(({ state }) => state === 'sent').length
   const said = [`${unsavedOf(lines)}: none of it is kept.`]
-  if (sent > 0) said.push(`${countOf(sent)} may be in the book already: look before it is typed again.`)
+  if (sent > 0) said.push(`${countOf(sent)} may already be booked. Check before you type it again.`)
   return said.join(' ')
 }
 

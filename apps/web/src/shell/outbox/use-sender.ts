@@ -27,7 +27,7 @@ import { oneTab } from './one-tab'
 import { nextLine, type OutboxLine } from './queue'
 import { lineMeant, savedIDs, whyOther } from './target'
 
-const NO_RECORD = 'It records no entry'
+const NO_RECORD = 'It does not record an entry'
 /** The session is over, or could not be told from one that is: the line waits for the same person. */
 const SIGNED_OUT = 401
 const RETRY_MS = 2_500
@@ -123,7 +123,7 @@ interface Checking extends Pick<WorkspaceParts, 'drafts' | 'outbox'> {
   askPasscode: () => Promise<boolean>
 }
 
-const LOCKED = 'It is behind the passcode, which was not given'
+const LOCKED = 'It needs the passcode, which was not entered'
 
 /** What a line would send; or what is asked of it, or speaks against it. */
 async function preparedLine(line: OutboxLine, o: Checking): Promise<Prepared> {
@@ -176,7 +176,7 @@ function whyUnchanged(outbox: WorkspaceParts['outbox'], line: OutboxLine): strin
 
 /** What is asked of a line that is saved on another day than it was typed on. */
 function whyLate({ day: typedOn }: OutboxLine, today: string): string[] {
-  return typedOn === today ? [] : [`It was typed on ${formatDay(day(typedOn))}, and is saved as of that day.`]
+  return typedOn === today ? [] : [`It was typed on ${formatDay(day(typedOn))} and is saved with that date.`]
 }
 
 /** Until a while has gone by, or the browser says that it is on the network again. */

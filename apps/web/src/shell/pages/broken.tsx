@@ -9,7 +9,7 @@ export function Broken() {
   useOpened('failed')
   return (
     <Lone title="An error has occurred." role="alert" isWhole>
-      <p>This page could not be shown. What was typed is kept as a draft.</p>
+      <p>This page could not be shown. What you typed is kept as a draft.</p>
       <button type="button" className={buttonLook()} autoFocus onClick={() => window.location.reload()}>
         Reload <Kbd on="muted">{ownKey('F5')}</Kbd>
       </button>

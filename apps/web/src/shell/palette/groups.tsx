@@ -85,7 +85,7 @@ export function groupsOf(o: GroupsOptions): RowGroup[] {
     const { record, offered } = o.actions
     return [{ id: 'actions', title: record.label, items: offered.map(actionRow), isWhole: true }]
   }
-  if (o.choices) return [{ id: 'choices', title: 'Which one is meant', items: o.choices.map(choiceRow), isWhole: true }]
+  if (o.choices) return [{ id: 'choices', title: 'Which one?', items: o.choices.map(choiceRow), isWhole: true }]
   if (parsed.help === '') return exampleGroups(o)
   if (parsed.help !== null) return helpGroups(parsed.help, o)
   if (parsed.sum !== null) return sumGroups(parsed)
@@ -187,7 +187,7 @@ function nothingGroup(words: string): RowGroup {
       <>
         <RowFault>There are no results to show.</RowFault>
         <RowAbout>
-          {why} {nearest ? 'such as' : 'A line is such as'} {example}
+          {why} {nearest ? 'such as' : 'Example:'} {example}
         </RowAbout>
       </>
     ),

@@ -17,7 +17,7 @@ test.each([
   ['dad 100 zapay', 'Put “zapay” in quotes, or behind a comma'],
   [
     'dad 100 revolut',
-    '“revolut” is no type (cash, chq, epos, bt, co, nc, card): write one, or "revolut" in quotes for a text',
+    '“revolut” is not a type (cash, chq, epos, bt, co, nc, card): write one, or "revolut" in quotes for a text',
   ],
   ['bank 600', 'Bank is required'],
 ])('[commands 1] the outbox saves no line with a word that is not understood: %j', async (text, why) => {
@@ -55,6 +55,6 @@ describe('what a line that came back says', () => {
     expect(whyOpen(lineOf({ state: 'passed', text: 'Due' }, FAULT, DOUBT, other))).toBe(`${FAULT.text} ${other.text}`)
   })
   test('that it is not complete, where nothing else speaks against it', () => {
-    expect(whyOpen(lineOf({ state: 'passed', text: 'Due' }))).toBe('It is not complete')
+    expect(whyOpen(lineOf({ state: 'passed', text: 'Due' }))).toBe('The line is not complete')
   })
 })

@@ -113,7 +113,7 @@ export async function lookUpLine(
 }
 
 /** Ends what is said of a line that the role of who is signed in may not save. */
-const BY_COLLEAGUE = '. A colleague may allow it.'
+const BY_COLLEAGUE = '. Ask a colleague to approve.'
 
 /**
  * What speaks against a line: its own checks, after what the role of who is signed in may not. What is saved a colleague may allow once, as on the
@@ -160,13 +160,13 @@ async function answered<T>(fetch: Fetch, look: (ask: Ask) => T): Promise<T> {
 
 /** Why a line is not taken as it is typed. */
 export function whyRepaired([first, second]: readonly Repair[]): string {
-  return first?.isOpen && second ? `It may mean ${first.text}, or ${second.text}` : `It is read as ${first?.text}`
+  return first?.isOpen && second ? `Did you mean ${first.text} or ${second.text}?` : `It is read as ${first?.text}`
 }
 
 /** What is to be corrected in a line; a doubt is asked once nothing is. */
 export function whyOpen({ checked }: Pick<LookedUpLine, 'checked'>): string {
   const faults = checked.checks.filter(({ state, isDoubt }) => state === 'failed' && !isDoubt)
-  return faults.length > 0 ? faults.map(({ text }) => text).join(' ') : 'It is not complete'
+  return faults.length > 0 ? faults.map(({ text }) => text).join(' ') : 'The line is not complete'
 }
 
 /** True when a line may be saved without being seen in its form. */

@@ -25,7 +25,7 @@ export function recordKeys({ prompt, keys, acts, index }: RecordKeysOptions) {
     if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) return false
     const letter = event.key.toUpperCase()
     const chosen = actionsOf(completedRecord(record, index)).find(({ action }) => action.key === letter)
-    if (!chosen) prompt.setNote(`${event.key} is none of these actions`)
+    if (!chosen) prompt.setNote(`No action has the key ${event.key}`)
     else if (chosen.act.kind === 'text') prompt.show(chosen.act.text)
     else acts.run(chosen.act)
     return true

@@ -196,7 +196,7 @@ function useRowKeys(o: PromptKeysOptions) {
     if (isSearching && !row.isSure && row === rows[0]) prompt.begin({ for: 'row', how })
     else if (how === 'actions') {
       if (row.record) prompt.openActions({ record: row.record, row: row.id })
-      else fail('There is nothing to do with it')
+      else fail('Nothing can be done with it')
     } else if (row.act.kind === 'line') settle(how)
     // Who saves has not chosen: the first of several records is not taken for the one that is meant.
     else if (how === 'save' && prompt.choices) fail(OPEN_CHOICE)

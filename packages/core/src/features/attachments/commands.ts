@@ -18,8 +18,8 @@ export const attachmentsCommands = commands([
   {
     id: 'attachments.ask-phone',
     calls: 'AddPhoneLink',
-    title: 'Photos from a telephone, by a QR code',
-    hint: 'from a telephone',
+    title: 'Photos from a phone, by a QR code',
+    hint: 'from a phone',
     keywords: ['phone', 'mobile', 'camera', 'QR', 'scan', 'link'],
     keys: ['T'],
     when: { screen: SCREENS, focus: 'dialog' },

@@ -76,7 +76,7 @@ describe('[D3 9] the count', () => {
     [{ fifty: -1 }, 'fifty', 'Count the €50 in whole numbers from 0'],
     [{ twoCents: 1.5 }, 'twoCents', 'Count the 2c in whole numbers from 0'],
     [{ one: Number.NaN }, 'one', 'Count the €1 in whole numbers from 0'],
-    [{ extra: cents(CENTS_MAX), oneCents: 1 }, 'extra', 'More is counted than can be kept'],
+    [{ extra: cents(CENTS_MAX), oneCents: 1 }, 'extra', 'The count is too large'],
   ])('refuses %j', (change, field, message) => {
     expect(countProblems({ ...EMPTY_COUNT, ...change })).toEqual([{ field, message }])
   })

@@ -96,6 +96,6 @@ export function countProblems(count: CoinCount): { field: CoinField | 'extra'; m
     ({ field }) => !Number.isSafeInteger(count[field]) || count[field] < 0,
   ).map(({ field, label }) => ({ field, message: `Count the ${label} in whole numbers from 0` }))
   if (problems.length === 0 && Math.abs(countedTotal(count)) > CENTS_MAX)
-    problems.push({ field: 'extra', message: 'More is counted than can be kept' })
+    problems.push({ field: 'extra', message: 'The count is too large' })
   return problems
 }

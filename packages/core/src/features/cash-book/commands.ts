@@ -105,7 +105,7 @@ export const cashBookCommands = commands([
   },
   {
     id: 'cash-book.accept-row',
-    title: 'Accept what is asked of the row',
+    title: 'Confirm the questions of the row',
     hint: 'accept',
     keywords: ['sheet', 'yes'],
     keys: ['Alt Y'],

@@ -55,7 +55,7 @@ describe('[server 7.6] the whole of an entry is taken back', () => {
   })
 
   test.each([
-    [-195_00, 'This takes entry 12 back: nothing of its €195.00 stays.'],
+    [-195_00, 'This reverses entry 12 in full: nothing of its €195.00 remains.'],
     [-5_00, 'Of the €195.00 of entry 12, €190.00 stays.'],
     [195_00, 'The €195.00 of entry 12 becomes €390.00.'],
     [-200_00, 'The €195.00 of entry 12 becomes −€5.00.'],

@@ -88,7 +88,7 @@ export function correctionQuestion({ id, signed, stays }: CorrectedEntry, correc
   const isPart = left !== 0 && Math.sign(left) === Math.sign(signed) && Math.abs(left) < Math.abs(signed)
   const reason =
     left === 0
-      ? `This takes entry ${id} back: nothing of its ${of} stays.`
+      ? `This reverses entry ${id} in full: nothing of its ${of} remains.`
       : isPart
         ? `Of the ${of} of entry ${id}, ${formatEuro(left)} stays.`
         : `The ${of} of entry ${id} becomes ${formatEuro(left)}.`

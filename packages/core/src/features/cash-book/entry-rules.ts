@@ -152,7 +152,10 @@ function figureProblems(draft: CashEntryDraft): Problem[] {
   if (categoryID === Deposit && (draft.soldToPrice ?? 0) < 0)
     problems.push({ field: 'soldToPrice', message: 'Selling Price cannot be negative' })
   if (categoryID === HpPayment && draft.prepay && (draft.enableCombineHpPayment || isMultiple(draft)))
-    problems.push({ field: 'prepay', message: 'A payment ahead of time is of one account, and combines nothing' })
+    problems.push({
+      field: 'prepay',
+      message: 'A payment ahead of time is for one account and cannot combine payments',
+    })
   if (categoryID === HpPayment && draft.enableCombineHpPayment && typeof combineHpPayment === 'number')
     if (!Number.isInteger(combineHpPayment) || combineHpPayment < 1 || combineHpPayment > COMBINED_MAX)
       problems.push({ field: 'combineHpPayment', message: `Combine from 1 to ${COMBINED_MAX} payments` })

@@ -33,8 +33,8 @@ describe('[commands 4] a row of a sheet', () => {
   })
 
   test.each([
-    ['pay HP-1 250c', '“250c” is no amount'],
-    ['pay HP-1 250- cash', '“250-” is no amount'],
+    ['pay HP-1 250c', '“250c” is not an amount'],
+    ['pay HP-1 250- cash', '“250-” is not an amount'],
     ['pay HP-1 everything cash', 'Put “everything cash” in quotes, or behind a comma'],
   ])('a word of %j that is not understood is not suggested as a text', (text, sentence) => {
     const read = withTypedAmount(readRow(text, context), text)
@@ -42,8 +42,8 @@ describe('[commands 4] a row of a sheet', () => {
   })
 
   test.each([
-    ['pay HP-1 half', '“half” is no amount: write pay HP-1 250, or pay HP-1 "half" for what is due'],
-    ['pay HP-1 all', '“all” is no amount: write pay HP-1 250, or settle HP-1 due for all that is owed'],
+    ['pay HP-1 half', '“half” is not an amount: write pay HP-1 250, or pay HP-1 "half" for what is due'],
+    ['pay HP-1 all', '“all” is not an amount: write pay HP-1 250, or settle HP-1 due for all that is owed'],
   ])('a word in the place of the amount is said: %j', (text, sentence) => {
     const read = withTypedAmount(readRow(text, context), text)
     expect(isFault(read) && read.sentence).toBe(sentence)
@@ -55,7 +55,7 @@ describe('[commands 4] a row of a sheet', () => {
     const text = 'sale ABC 123 200 borg'
     const [several] = await readRows({ search: found([MARIA, { idno: '2M', name: 'Paul Borg' }]) }, [text], context)
     expect(several && isFault(several) && several.sentence).toBe(
-      "Borg names 2 people: 'sale ABC 123 200 0412385M', 'sale ABC 123 200 2M'",
+      "Borg matches 2 people: 'sale ABC 123 200 0412385M', 'sale ABC 123 200 2M'",
     )
     const [only] = await readRows({ search: found([MARIA]) }, [text], context)
     expect(only && !isFault(only) && [only.text, only.changes]).toEqual([

@@ -69,7 +69,7 @@ export function readRow(text: string, context: LineContext): RowReading | RowFau
   const inputs = readings.flatMap((reading) => entryReading(reading, context.today) ?? [])
   if (inputs.length < readings.length) return fault(`'${best.command.verb ?? first}' records no entry`, first)
   if (!readings.some(({ complete }) => complete)) return faultOf(best, text)
-  const changes = [...(repair?.changes ?? []), ...others.map((other) => `it may mean '${other.text}'`)]
+  const changes = [...(repair?.changes ?? []), ...others.map((other) => `may also mean '${other.text}'`)]
   const name = nameIn(meant, context)
   return { text: meant, readings, inputs, changes, name, person: name ? null : personIn(meant, context) }
 }
@@ -79,7 +79,7 @@ function openFault(
   others: readonly Repair[],
   fault: (sentence: string, word?: string, example?: string) => RowFault,
 ): RowFault {
-  if (others.length === 0) return fault('Nobody of that name has an open HP account')
+  if (others.length === 0) return fault('No client of that name has an open HP account')
   return fault(`It may mean ${others.map((each) => `'${each.text}'`).join(' or ')}`, undefined, others[0]?.text)
 }
 
@@ -102,7 +102,7 @@ export function isFault(read: RowReading | RowFault): read is RowFault {
 export function faultOf(reading: Reading, text: string): RowFault {
   const { problems, slots, named, command } = reading
   const [problem] = problems
-  const sentence = problem?.message ?? `It is no ${command.verb}`
+  const sentence = problem?.message ?? `This is not a ${command.verb} line`
   const slot = slots.find(({ name }) => name === problem?.slot)
   const field = named.find(({ name }) => name === problem?.slot)
   const word = problem?.word || slot?.text || (field ? `${field.name}:${field.value}` : '')
@@ -173,7 +173,7 @@ function severalRecords(
   { words, isAccount }: { words: string; isAccount: boolean },
   text: string,
 ): RowFault {
-  const what = isAccount ? `has ${named.length} open accounts` : `names ${named.length} people`
+  const what = isAccount ? `has ${named.length} open accounts` : `matches ${named.length} people`
   const sentence = `${slotLabel(words)} ${what}: ${named.map((each) => `'${each.text}'`).join(', ')}`
   return { word: words, start: placeOf(words, text), sentence, example: named[0]?.text ?? EXAMPLE, subjects: [words] }
 }

@@ -63,7 +63,7 @@ export const emailCommands = commands([
   ofVehicle('account', 'GetHPStatementReport', 'E-mail an HP account', 'HP-2219'),
   ofVehicle('boe', 'GetHPPaymentsReport', 'E-mail the bills of exchange of an account', 'HP-2219'),
   ofVehicle('standing-order', 'GetHpStandingOrderReport', 'E-mail the standing order of an account', 'HP-2219'),
-  ofVehicle('credit', 'GetAmortisationReport', 'E-mail a credit paper of an account', 'HP-2219'),
+  ofVehicle('credit', 'GetAmortisationReport', 'E-mail a credit document of an account', 'HP-2219'),
   ofVehicle('cancellation', 'GetCancellationReport', 'E-mail a cancellation', 'ABC 123'),
   ofVehicle('purchase', 'GetPurchaseAgreementReport', 'E-mail the purchase agreement of a vehicle', 'ABC 123'),
   {
@@ -74,7 +74,7 @@ export const emailCommands = commands([
   {
     id: 'email.send-paper',
     needs: 'documents',
-    title: 'E-mail this paper',
+    title: 'E-mail this document',
     hint: 'e-mail',
     keywords: ['mail', 'message', 'client', 'receipt', 'agreement', 'PDF'],
     keys: ['Alt E'],

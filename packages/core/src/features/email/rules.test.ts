@@ -15,7 +15,7 @@ const GOOD = {
 test.each<[object, string[]]>([
   [{}, []],
   [{ host: '' }, ['Server is required']],
-  [{ host: 'smtp.example.com/x' }, ['Server is a name such as smtp.example.com']],
+  [{ host: 'smtp.example.com/x' }, ['Server must be a name such as smtp.example.com']],
   [{ port: null }, ['Port is a number from 1 to 65535']],
   [{ port: 2.5 }, ['Port is a number from 1 to 65535']],
   [{ security: 'none' }, ['Without encryption only a server on this machine (localhost) is used']],
@@ -25,8 +25,8 @@ test.each<[object, string[]]>([
     ['Without encryption only a server on this machine (localhost) is used'],
   ],
   [{ senderAddress: '' }, ['Sender address is required']],
-  [{ senderAddress: 'a@b' }, ['Sender address is no e-mail address']],
-  [{ replyTo: 'x' }, ['Reply to is no e-mail address']],
+  [{ senderAddress: 'a@b' }, ['Sender address is not an e-mail address']],
+  [{ replyTo: 'x' }, ['Reply to is not an e-mail address']],
   [{ hourlyLimit: 0 }, ['Most an hour is a number from 1 to 1000']],
   [{ hourlyLimit: null }, ['Most an hour is a number from 1 to 1000']],
 ])('[server 24.1] of settings of e-mail with %j is said %j', (over, said) => {
@@ -54,7 +54,7 @@ test('[server 24.2] a message has an address, a subject and a text', () => {
     emailProblems({ to, subject, text }).map(({ message }) => message)
   expect(said('', ' ', '')).toEqual(['To is required', 'Subject is required', 'Text is required'])
   expect(said('x', 'y'.repeat(201), 'z')).toEqual([
-    'To is no e-mail address',
+    'To is not an e-mail address',
     'Subject is too long: at most 200 characters',
   ])
 })

@@ -60,14 +60,14 @@ export function emailSettingsProblems(given: EmailSettingsDraft): { field: Field
   const problems: { field: Field; message: string }[] = []
   const wrong = (field: Field, message: string) => problems.push({ field, message })
   if (host === '') wrong('host', 'Server is required')
-  else if (host.length > 253 || !HOST.test(host)) wrong('host', 'Server is a name such as smtp.example.com')
+  else if (host.length > 253 || !HOST.test(host)) wrong('host', 'Server must be a name such as smtp.example.com')
   if (port === null || !Number.isInteger(port) || port < 1 || port > 65_535)
     wrong('port', 'Port is a number from 1 to 65535')
   if (security === 'none' && host !== '' && !isThisMachine(host))
     wrong('security', 'Without encryption only a server on this machine (localhost) is used')
   if (senderAddress === '') wrong('senderAddress', 'Sender address is required')
-  else if (!isEmailAddress(senderAddress)) wrong('senderAddress', 'Sender address is no e-mail address')
-  if (replyTo !== '' && !isEmailAddress(replyTo)) wrong('replyTo', 'Reply to is no e-mail address')
+  else if (!isEmailAddress(senderAddress)) wrong('senderAddress', 'Sender address is not an e-mail address')
+  if (replyTo !== '' && !isEmailAddress(replyTo)) wrong('replyTo', 'Reply to is not an e-mail address')
   if (hourlyLimit === null || !Number.isInteger(hourlyLimit) || hourlyLimit < 1 || hourlyLimit > HOURLY_LIMIT_MAX)
     wrong('hourlyLimit', `Most an hour is a number from 1 to ${HOURLY_LIMIT_MAX}`)
   return problems
@@ -84,7 +84,7 @@ export function emailProblems(given: { to: string; subject: string; text: string
       ? [{ field: 'to', message: 'To is required' } as const]
       : isEmailAddress(to)
         ? []
-        : [{ field: 'to', message: 'To is no e-mail address' } as const]),
+        : [{ field: 'to', message: 'To is not an e-mail address' } as const]),
     ...(subject.trim() === ''
       ? [{ field: 'subject', message: 'Subject is required' } as const]
       : subject.length > 200

@@ -53,7 +53,7 @@ export type EmailWords = { to: string; subject: string; text: string; keepAddres
 
 /** A paper, as its own call asks for it. */
 const OfPaper = {
-  paper: z.enum(EMAIL_PAPER_NAMES, { error: 'Paper is none of those that are sent' }),
+  paper: z.enum(EMAIL_PAPER_NAMES, { error: 'This document cannot be sent by e-mail' }),
   /** What that call takes. */
   parameters: z.record(z.string(), z.unknown()),
   /** Whom it is for, of a paper that says nothing of that. */

@@ -34,7 +34,7 @@ export const hirePurchaseCommands = commands([
   },
   {
     id: 'hire-purchase.ask-due-date',
-    title: 'Ask a date for the Payments Due Report',
+    title: 'Choose a date for the Payments Due Report',
     keywords: ['overdue', 'late', 'ageing', 'date'],
     surfaces: ['web'],
     group: 'Go to',

@@ -28,7 +28,7 @@ export interface CreditFile {
 
 const MONTHS = 12
 /** Where figures of credit are shown for somebody to rely on. */
-export const NO_ADVICE = 'This is no legal advice.'
+export const NO_ADVICE = 'This is not legal advice.'
 
 type Loan = Pick<CreditFile, 'totalAmountOfCredit' | 'instalments'>
 

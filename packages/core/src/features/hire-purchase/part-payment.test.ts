@@ -158,10 +158,12 @@ describe('[server 20.7] a part payment ahead of time, worked out', () => {
   test('what is due comes first, and what ends the account is a settlement', () => {
     const says = (account: Account, date: Day, amount: number) =>
       prepared(account, { date, amount, mode: 'lower' }).refusal?.message
-    expect(says(twelve, day('2027-02-01'), 1_000_00)).toBe('€134.57 is due on HP-1: pay that first, then ahead of time')
-    expect(says(twelve, on, 3_969_81)).toBe('€3,969.81 ends HP-1: settle it')
+    expect(says(twelve, day('2027-02-01'), 1_000_00)).toBe(
+      '€134.57 is due on HP-1. Pay that first, then pay ahead of time',
+    )
+    expect(says(twelve, on, 3_969_81)).toBe('€3,969.81 pays off HP-1. Settle the account instead')
     expect(says(twelve, on, 3_969_80)).toBeUndefined()
-    expect(says(twelve, on, 0)).toBe('What is paid ahead of time must be more than 0')
+    expect(says(twelve, on, 0)).toBe('A payment ahead of time must be more than 0')
     const changed = {
       ...twelve,
       rows: twelve.rows.map((row) => (row.number === 40 ? { ...row, mark: 'changed' } : row)),
@@ -169,10 +171,10 @@ describe('[server 20.7] a part payment ahead of time, worked out', () => {
     expect(says(changed, on, 1_000_00)).toMatch(/^Payments to come on HP-1 were changed by hand/)
     const { account } = prepay(twelve, { date: on, amount: 1_000_00, mode: 'lower' })!
     expect(says(account, day('2026-12-31'), 1_00)).toBe(
-      'HP-1 has a part payment of 01-01-2027: no other can stand before it',
+      'HP-1 has a part payment of 01-01-2027. You cannot add one before it',
     )
     const paidOff = pay(twelve, day('2027-06-01'), 36 * 134_57)
-    expect(says(paidOff, on, 1_00)).toBe('What was paid on HP-1 after 01-01-2027 is more than this would leave')
+    expect(says(paidOff, on, 1_00)).toBe('Payments on HP-1 after 01-01-2027 are more than would remain')
   })
 
   test('what is paid ahead on a payment counts as paid with it; one that is paid in full, or ticked, stays', () => {

@@ -44,7 +44,7 @@ describe('[server 6.5] a sale in one save', () => {
     [{}, null, []],
     [{ deposit: cents(1000_00) }, null, ['A sale without instalments, such as 36x140, has no dep']],
     [{ hpAccountNo: 'HP-1' }, null, ['A sale without instalments, such as 36x140, has no account']],
-    [{ tradeIn }, { vehicleID: null, allowance: null }, ['Write what is allowed for XVV 326']],
+    [{ tradeIn }, { vehicleID: null, allowance: null }, ['Write the allowance for XVV 326']],
     [{ tradeIn }, { vehicleID: 7, allowance: tradeIn.allowance }, ['A vehicle cannot be taken in exchange for itself']],
     [{ ...terms, numberOfMonths: 20 }, null, ['The instalments total 2,800.00 but 9,690.00 is owed']],
     [{ ...terms, firstPaymentDate: null }, null, ['First payment date is required']],

@@ -61,8 +61,8 @@ export function sellProblems(
     ['hpAccountNo', 'account'],
   ] as const)
     if (!isHp && said[field]) add(field, `A sale without instalments, such as 36x140, has no ${word}`)
-  if (taken && taken.allowance === null) add('tradeIn.allowance', `Write what is allowed for ${said.tradeIn?.regNo}`)
-  else if (taken && (taken.allowance ?? 0) < 0) add('tradeIn.allowance', 'What is allowed cannot be negative')
+  if (taken && taken.allowance === null) add('tradeIn.allowance', `Write the allowance for ${said.tradeIn?.regNo}`)
+  else if (taken && (taken.allowance ?? 0) < 0) add('tradeIn.allowance', 'The allowance cannot be negative')
   else {
     // One that is not there yet is another than the one that is sold.
     const cars = taken ? [taken.vehicleID ?? 0] : []

@@ -45,13 +45,13 @@ const TITLES: Readonly<Record<string, string>> = {
   ResetPassword: 'Password reset',
   DeactivateUser: 'User deactivated',
   ConfirmSecondFactor: 'Second factor set up',
-  NewRecoveryCodes: 'Recovery codes made anew',
-  RemoveSecondFactor: 'Second factor taken away',
-  TakeSecondFactor: 'Second factor taken away',
+  NewRecoveryCodes: 'New recovery codes made',
+  RemoveSecondFactor: 'Second factor removed',
+  TakeSecondFactor: 'Second factor removed',
   AddPasskey: 'Passkey added',
   RenamePasskey: 'Passkey renamed',
   RemovePasskey: 'Passkey removed',
-  TakePasskeys: 'Passkeys taken away',
+  TakePasskeys: 'Passkeys removed',
   UnlockUser: 'Waiting times forgotten',
 }
 

@@ -1,5 +1,5 @@
 import { DAY_FORMS, type DayForm } from './file-enums'
-import { type Day, dayInZone, isDay, partsOf } from '../../kernel/days'
+import { ASK_DAY, type Day, dayInZone, isDay, partsOf } from '../../kernel/days'
 import { folded } from '../../kernel/fold'
 import { type Cell, isBlank, meansNothing } from './cells'
 import { HOPELESS_FROM, type Guess } from './number-forms'
@@ -27,7 +27,7 @@ const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)\s*(Z|[+-
 const SERIALS = { from: 20_000, to: 80_000 }
 /** A year of two figures is at most as far ahead as the last instalments of today. */
 const YEARS_AHEAD = 20
-const DAY = 'Write a date such as 31-12-2026'
+const DAY = ASK_DAY
 
 function existing(year: number, month: number, date: number): Day | null {
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`

@@ -1,5 +1,5 @@
 import type { Problem } from '../clients/rules'
-import { isDay } from '../../kernel/days'
+import { ASK_DAY, isDay } from '../../kernel/days'
 import { CENTS_MAX } from '../../kernel/money'
 import {
   importColumnsOf,
@@ -96,7 +96,7 @@ const IS_OF: Readonly<Partial<Record<ImportType, (value: ImportValue) => boolean
 }
 const SENTENCES: Readonly<Partial<Record<ImportType, string>>> = {
   money: 'Write an amount such as 12.50 or 1,250',
-  day: 'Write a date such as 31-12-2026',
+  day: ASK_DAY,
   whole: 'Write a number',
   decimal: 'Write a number',
   moment: 'Write a moment such as 2026-12-31T17:05:00Z',

@@ -4,7 +4,7 @@ export const personCommands = commands([
   {
     id: 'person.print-page',
     needs: ['people', 'prices'],
-    title: 'Everything kept of this client, on paper',
+    title: 'All data of this client, as a PDF',
     keywords: ['personal data', 'GDPR', 'access', 'export', 'PDF', 'privacy'],
     when: { screen: 'client' },
     surfaces: ['web'],
@@ -13,7 +13,7 @@ export const personCommands = commands([
   {
     id: 'person.export-page',
     needs: ['people', 'prices'],
-    title: 'Everything kept of this client, as a file',
+    title: 'All data of this client, as a file',
     keywords: ['personal data', 'GDPR', 'access', 'JSON', 'portability', 'privacy'],
     when: { screen: 'client' },
     surfaces: ['web'],

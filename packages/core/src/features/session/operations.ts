@@ -147,7 +147,7 @@ export const sessionOperations = {
     input: FactorPassword,
     output: Empty,
     keyless: true,
-    success: 'Second factor taken away',
+    success: 'Second factor removed',
   }),
   GetPasskeys: operation({
     access: { needs: 'nothing', token: 'none', passcode: 'none', prices: [] },
@@ -339,7 +339,7 @@ export const usersOperations = {
     path: '/api/User/TakeSecondFactor',
     input: z.object({ id: Id }),
     output: Empty,
-    success: 'Second factor taken away',
+    success: 'Second factor removed',
   }),
   /** All those of another. */
   TakePasskeys: operation({
@@ -348,7 +348,7 @@ export const usersOperations = {
     path: '/api/User/TakePasskeys',
     input: z.object({ id: Id }),
     output: Empty,
-    success: 'Passkeys taken away',
+    success: 'Passkeys removed',
   }),
   /** The rows of the screen as a file, with its filter and order; paging is ignored. */
   ExportUsers: operation({

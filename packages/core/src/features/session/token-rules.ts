@@ -36,7 +36,7 @@ export function tokenProblems(given: {
       field: 'name',
       message: 'Name has letters, digits, blanks, dots, dashes and underscores, at most 60',
     })
-  if (can.length === 0) problems.push({ field: 'can', message: 'Choose what it can' })
+  if (can.length === 0) problems.push({ field: 'can', message: 'Choose its rights' })
   if (!Number.isInteger(days) || days < 1 || days > TOKEN_DAYS_MAX)
     problems.push({ field: 'days', message: `Days are a whole number from 1 to ${TOKEN_DAYS_MAX}` })
   return problems

@@ -60,7 +60,7 @@ describe('[server 8] settings', () => {
     [
       'the earliest day',
       { earliestDay: '1990-02-31' as Day },
-      ['earliestDay: Earliest day is a day such as 01-01-1990'],
+      ['earliestDay: Earliest day must be a date such as 01-01-1990'],
     ],
     ['no earliest day', { earliestDay: null }, ['earliestDay: Earliest day is required']],
     ['no limit of days', { entryDaysBack: null, entryDaysAhead: 0 }, []],

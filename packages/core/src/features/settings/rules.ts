@@ -41,7 +41,7 @@ export function settingsProblems(settings: SettingsDraft): Problem[] {
       add(`${label} is a whole number up to ${DAYS_MAX}${required ? '' : ', or empty'}`)
     else if (kind === 'percent' && !isPercent(value, max))
       add(`${label} is a percentage of at most two decimals, 0 to ${max}`)
-    else if (kind === 'day' && !isDay(String(value))) add(`${label} is a day such as 01-01-1990`)
+    else if (kind === 'day' && !isDay(String(value))) add(`${label} must be a date such as 01-01-1990`)
     else if (path.endsWith('.iban')) {
       const problem = ibanProblem(String(value))
       if (problem !== null) add(problem)

@@ -16,7 +16,7 @@ export const StatementRequest = z
   })
   .refine(({ clientID, vehicleID }) => (clientID === undefined) !== (vehicleID === undefined), {
     path: ['clientID'],
-    error: 'A statement is of a client or of a vehicle: name one of them',
+    error: 'A statement needs a client or a vehicle',
   })
 export type StatementRequest = z.output<typeof StatementRequest>
 

@@ -3,7 +3,7 @@ import { commands } from '../../kernel/command'
 export const undoCommands = commands([
   {
     id: 'undo.take-back',
-    title: 'Take back the last save',
+    title: 'Undo the last save',
     keywords: ['undo', 'revert', 'mistake', 'wrong'],
     verb: 'undo',
     alsoTyped: [

@@ -21,7 +21,7 @@ export const undoOperations = {
     path: '/api/Admin/UndoSave',
     input: UndoSaveIn,
     output: Empty,
-    success: 'The last save is taken back.',
+    success: 'Last save undone.',
   }),
   /** What putting a save of a record back sets, and why it cannot be; gated where the record is. */
   GetPutBack: operation({
@@ -39,6 +39,6 @@ export const undoOperations = {
     path: '/api/Admin/PutBack',
     input: PutBackIn,
     output: Empty,
-    success: 'It is put back.',
+    success: 'Put back.',
   }),
 }

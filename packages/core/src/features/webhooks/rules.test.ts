@@ -14,7 +14,7 @@ test.each([
   ['http://hooks.example', 'Address begins with https://; http:// is for this machine only'],
   ['http://127.0.0.1.example/', 'Address begins with https://; http:// is for this machine only'],
   ['http://10.0.0.5/', 'Address begins with https://; http:// is for this machine only'],
-  ['https://a:b@hooks.example/', 'Address has no user and password: what is sent is signed'],
+  ['https://a:b@hooks.example/', 'The address cannot contain a user or password. Deliveries are signed'],
   ['https://hooks.example/#x', 'Address has no part after #'],
   [`https://hooks.example/${'x'.repeat(500)}`, 'Address is too long: at most 500 characters'],
 ])('[server 14.4] as an address of a webhook %j is told %j', (address, problem) => {

@@ -35,7 +35,8 @@ export function webhookAddressProblem(address: string): string | null {
   if (address.length > ADDRESS_MAX) return `Address is too long: at most ${ADDRESS_MAX} characters`
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !/^https?:$/.test(url.protocol)) return 'Address begins with https://'
-  if (url.username !== '' || url.password !== '') return 'Address has no user and password: what is sent is signed'
+  if (url.username !== '' || url.password !== '')
+    return 'The address cannot contain a user or password. Deliveries are signed'
   if (url.hash !== '') return 'Address has no part after #'
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname))
     return 'Address begins with https://; http:// is for this machine only'
@@ -50,6 +51,6 @@ export function webhookProblems(given: {
   const address = webhookAddressProblem(given.address)
   return [
     ...(address === null ? [] : [{ field: 'address', message: address } as const]),
-    ...(given.kinds.length > 0 ? [] : [{ field: 'kinds', message: 'Choose what it is told of' } as const]),
+    ...(given.kinds.length > 0 ? [] : [{ field: 'kinds', message: 'Choose which changes to send' } as const]),
   ]
 }

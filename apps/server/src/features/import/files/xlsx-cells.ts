@@ -1,3 +1,4 @@
+import { ASK_DAY } from '@forecourt/core/kernel/days'
 import type { Cell } from '@forecourt/core/features/import/cells'
 import { dayOfSerial } from '@forecourt/core/features/import/day-forms'
 import type { Day } from '@forecourt/core/kernel/days'
@@ -97,7 +98,7 @@ function partOf(bytesOf: BytesOf, path: string, root: string): string {
 
 const damaged = (path: string) =>
   new UnreadableFile(
-    `it is no .xlsx file that can be read: its part ${path} is missing, damaged or cut off. Open it in the program that made it and save it anew`,
+    `it is not a readable .xlsx file: its part ${path} is missing, damaged or cut off. Open it in the program that made it and save it anew`,
   )
 
 /** The rows of a sheet that have cells. Rows and cells without an address follow the one before them. */
@@ -120,7 +121,7 @@ function linesOf(xml: string, known: Known): Line[] {
       const value = cellOf(cell, known)
       if (value === '') continue
       if ((cells[at] ?? '') !== '')
-        throw new UnreadableFile(`it is no .xlsx file that can be read: two cells stand at ${address}`)
+        throw new UnreadableFile(`it is not a readable .xlsx file: two cells stand at ${address}`)
       while (cells.length < at) cells.push('')
       cells[at] = value
     }
@@ -138,7 +139,7 @@ function columnAt(address: string): number {
 }
 
 const NO_RESULT: Cell = { fault: 'The formula has no result: open the file and save it' }
-const NO_DAY: Cell = { fault: 'Write a date such as 31-12-2026' }
+const NO_DAY: Cell = { fault: ASK_DAY }
 
 function cellOf({ attributes, inside }: { attributes: string; inside: string }, known: Known): Cell {
   const type = attributeOf(attributes, 't')
@@ -167,9 +168,7 @@ function cellOf({ attributes, inside }: { attributes: string; inside: string }, 
 function sharedText(value: string, { texts }: Known): string {
   const text = texts[Number(value)]
   if (text === undefined)
-    throw new UnreadableFile(
-      `it is no .xlsx file that can be read: a cell has text ${value.trim()}, which is not there`,
-    )
+    throw new UnreadableFile(`it is not a readable .xlsx file: a cell has text ${value.trim()}, which is not there`)
   return text
 }
 
@@ -177,7 +176,7 @@ function numberCell(value: number, style: string, { formats, is1904 }: Known): C
   if (!Number.isFinite(value)) return { fault: 'Write a number' }
   const shown = formats[Number(style || 0)] ?? null
   if (Number(style || 0) > 0 && !(Number(style) in formats))
-    throw new UnreadableFile(`it is no .xlsx file that can be read: a cell has format ${style}, which is not there`)
+    throw new UnreadableFile(`it is not a readable .xlsx file: a cell has format ${style}, which is not there`)
   if (shown === 'day') {
     const day = dayOfSerial(value + (is1904 ? DAYS_TO_1904 : 0), ANY_DAY)
     return day === null ? NO_DAY : { day }

@@ -7,7 +7,8 @@ import { xlsxBook } from './xlsx-lines'
 const SHEET = 'xl/worksheets/sheet1.xml'
 const RELATIONS = 'xl/_rels/workbook.xml.rels'
 const STRINGS = 'xl/sharedStrings.xml'
-const REFUSED = /^it is (?:no \.xlsx file|too large as a spreadsheet|an \.ods file|an \.xlsb file)/
+const REFUSED =
+  /^it is (?:not a complete \.xlsx file|not a readable \.xlsx file|too large as a spreadsheet|an \.ods file|an \.xlsb file)/
 
 const paid = { xml: 't="s"><v>1</v>' }
 const made = workbook({ HP: [['Reg No', 'Due', 'Paid'], ...rows(6)], Other: [['a', 1]] }, { formats: ['000'] })

@@ -44,7 +44,7 @@ function unpacked(bytes: Uint8Array): ZipEntries {
   try {
     zip = new ZipEntries(bytes)
   } catch {
-    throw new UnreadableFile('it is no .xlsx file, or not all of it')
+    throw new UnreadableFile('it is not a complete .xlsx file')
   }
   if (zip.unpackedSize > UNPACKED_BYTES_MAX || zip.names.length > ENTRIES_MAX) throw tooLarge()
   return zip

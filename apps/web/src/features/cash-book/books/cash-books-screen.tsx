@@ -240,7 +240,7 @@ function useReopening(last: Book | undefined) {
         title="Are you sure you want to Re-Open this batch?"
         about={
           asked &&
-          `Batch ${asked.id}, closing balance ${formatEuro(centsIn(asked.closingBalance))}. The batch that is open now waits until this one is closed again.`
+          `Batch ${asked.id}, closing balance ${formatEuro(centsIn(asked.closingBalance))}. The batch open now waits until this one is closed again.`
         }
         focus="no"
         isDangerous
@@ -302,7 +302,7 @@ function BooksBar({ canReopen, onReopen, file, onColumns }: BooksBarProps) {
       <Button
         command="cash-book.reopen-batch"
         onPress={onReopen}
-        disabledReason={canReopen ? null : 'Only the last closed batch can be re-opened, while none is open again'}
+        disabledReason={canReopen ? null : 'Only the last closed batch can be re-opened, and only one at a time'}
       >
         Re-Open last
       </Button>

@@ -250,7 +250,7 @@ function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
     const outcome = await save(body, { key: draft.key })
     // A cheque that was banked by what was given up is no longer pending: sent again, even changed, it is refused.
     draft.settle(outcome.kind === 'cancelled' ? 'refused' : outcome.kind)
-    if (outcome.kind === 'no-answer') toastError(`${outcome.message} Send it again: nothing is banked twice.`)
+    if (outcome.kind === 'no-answer') toastError(`${outcome.message} Send it again. Nothing will be banked twice.`)
     else refresh()
   }
   const selectEvery = (isSelected: boolean) => change({ selected: isSelected ? [...known] : [] })

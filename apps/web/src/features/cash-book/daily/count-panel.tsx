@@ -85,7 +85,7 @@ export function CountPanel({ batch, count, isReadOnly, onField, onMoves }: Count
           <Notices>
             <Notice
               tone="warning"
-              actions={count.takeSaved && <Button onPress={count.takeSaved}>Take the saved count</Button>}
+              actions={count.takeSaved && <Button onPress={count.takeSaved}>Use the saved count</Button>}
             >
               {count.notice}
             </Notice>

@@ -117,9 +117,9 @@ export function useCount(batch: BatchTransactions, onProblem: (field: CoinField 
     set: (field, text) => draft.patch({ typed: { ...typed, [field]: text } }),
     toSend: read.total,
     notice: draft.frozen
-      ? 'Checking… the answer to the last save did not arrive; it is asked again.'
+      ? 'Checking… the last save was not answered. Asking again.'
       : isOther
-        ? 'Another count of this batch was saved meanwhile. What you typed is still here.'
+        ? 'Someone else has saved a count of this batch. What you typed is still here.'
         : sending.notice,
     takeSaved: isOther ? () => draft.clear() : null,
     save: async () => {

@@ -60,7 +60,7 @@ function BegunAs({ last }: { last: CashEntryOut }) {
   return (
     <Notices>
       <Notice tone="ok">
-        Begun as the last payment of this account, entry <span className="numerals">{last.id}</span>
+        Copied from the last payment of this account, entry <span className="numerals">{last.id}</span>
         {last.cheque !== null && ', without its cheque number'}.
       </Notice>
     </Notices>
@@ -113,8 +113,7 @@ const CLONE: Copy = {
 const CORRECTION: Copy = {
   title: 'Correct Cash Entry',
   about: 'corrects entry',
-  notice:
-    'A correction of today. It takes back all that stays of the entry: to leave a part of it, type the difference.',
+  notice: 'A correction dated today. It reverses all that remains of the entry. To keep a part, type the difference.',
   draftOf: correctionDraft,
   formOf: correctionOf,
 }

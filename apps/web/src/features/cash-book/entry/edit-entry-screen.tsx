@@ -117,8 +117,7 @@ function changedParts(before: EntryForm, typed: EntryForm): Partial<EntryForm> {
 }
 
 /** A sum of cheques is taken back by what each of them paid. */
-const MADE_OF_CHEQUES =
-  'This entry was made from cheques: open the entry of the cheque that came back, and correct that one'
+const MADE_OF_CHEQUES = 'This entry was made from cheques. Open the entry of the returned cheque and correct that one'
 
 interface EditActionsProps {
   saved: CashEntryOut

@@ -64,7 +64,7 @@ function SaveQuestion({ question: { name, sentence }, ...yesNo }: YesNo & { ques
   switch (name) {
     case 'cash-limit':
       return (
-        <Confirm {...yesNo} title="Record it above the limit on cash?" about={sentence} focus="no" isDangerous>
+        <Confirm {...yesNo} title="Record cash above the limit?" about={sentence} focus="no" isDangerous>
           The law limits what one deal takes in cash within six months. Your answer is kept with the entry.
         </Confirm>
       )

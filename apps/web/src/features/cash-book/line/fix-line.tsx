@@ -81,7 +81,7 @@ function formOf({ id, version }: EntryForm): LineForm {
 
 function checksOf(saved: CashEntryOut, after: EntryForm, { ask, today, workstation }: LineContext): Check[] {
   const isSame = fieldsChanged(saved, after, today).length === 0
-  if (isSame) return [{ state: 'failed', text: `Entry ${saved.id} has that already` }]
+  if (isSame) return [{ state: 'failed', text: `Entry ${saved.id} already has that value` }]
   const prepared = ask('PrepareCashEntry', preparedFix(after))
   if (!prepared) return [{ state: 'waiting', text: 'Checking…' }]
   const { blocks, asks } = fixChecks(prepared)

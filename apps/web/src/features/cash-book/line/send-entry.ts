@@ -35,7 +35,7 @@ export async function sendEntry(
     limitIn: () => null,
     saveFee: (cashID) => save('AddTmHandlingFee', { id: cashID }, { ...quiet, key: `${key}.fee` }),
   })
-  if (ended.kind === 'declined') return { kind: 'cancelled', message: 'It is confirmed in the form' }
+  if (ended.kind === 'declined') return { kind: 'cancelled', message: 'Confirm it in the form' }
   if (ended.kind !== 'saved') return ended
   const { cashIDs, said, fee } = ended
   // The entry is there under its key, whoever asks again.

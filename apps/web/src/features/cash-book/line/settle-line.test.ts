@@ -63,7 +63,7 @@ test('[server 20.3] it asks nothing while the passcode is locked, and a settled 
   expect([locked.asked, locked.preview, locked.checked?.checks[0]?.text]).toEqual([
     [],
     null,
-    'The figures are behind the passcode',
+    'Unlock the passcode to see the figures',
   ])
   expect(shown('settle? hp-1935', { answers: false }).checked?.checks[0]?.state).toBe('waiting')
   expect(shown('settle? hp-1935', { settled: true }).run).toBeNull()

@@ -23,13 +23,13 @@ export const settleLine: LineCommand<CheckedSettlement> = {
     if (!account) return null
     const seed = entryOf(asEntry(line), null, today)?.seed ?? null
     const only = (check: Check) => ({ settlement: null, seed, checks: [check] })
-    if (!isUnlocked) return only({ state: 'passed', text: 'The figures are behind the passcode' })
+    if (!isUnlocked) return only({ state: 'passed', text: 'Unlock the passcode to see the figures' })
     const day = valueIn(line.reading, 'day')
     const settlement = ask('GetSettlement', {
       vehicleID: account.id,
       date: day?.kind === 'day' ? day.day : today,
     })
-    if (!settlement) return only({ state: 'waiting', text: 'Asking what settles it' })
+    if (!settlement) return only({ state: 'waiting', text: 'Calculating the settlement…' })
     const checks: Check[] = settlement.settled
       ? [{ state: 'failed', text: `${settlement.accountNo} is settled` }]
       : [{ state: 'passed', text: `Open ${euroText(settlement.open)}, arrears ${euroText(settlement.arrears)}` }]

@@ -143,7 +143,7 @@ function Receipt({ entry, data, onClose }: ReceiptProps) {
           label="Replace Receipt"
           value={form.replaces}
           onChange={(replaces) => patch({ replaces, ...(replaces ? {} : { overrides: false }) })}
-          message={`a new one names receipt ${kept}, which becomes void`}
+          message={`a new receipt replaces receipt ${kept}, which becomes void`}
         />
       )}
       <Switch

@@ -51,7 +51,7 @@ describe('[D3 2.5] the deposit receipt', () => {
   test.each([
     [null, false, false, 'next receipt 12'],
     [7, false, false, 'receipt 7 as it was issued, marked COPY'],
-    [7, true, false, 'next receipt 12 replaces receipt 7, which says otherwise'],
+    [7, true, false, 'next receipt 12 replaces receipt 7, which no longer matches'],
     [7, false, true, 'next receipt 12 replaces receipt 7'],
   ])(
     '[server 7.4] of receipt %j, outdated %j, replaced %j it prints %j',

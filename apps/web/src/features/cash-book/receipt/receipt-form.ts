@@ -70,7 +70,7 @@ export function whichReceipt(entry: Receipted, form: Pick<ReceiptForm, 'replaces
   const { receiptNumber: kept, isReceiptOutdated } = entry
   if (kept === null) return `next receipt ${next}`
   if (!isIssued(entry, form)) return `receipt ${kept} as it was issued, marked COPY`
-  const reason = isReceiptOutdated ? ', which says otherwise' : ''
+  const reason = isReceiptOutdated ? ', which no longer matches' : ''
   return `next receipt ${next} replaces receipt ${kept}${reason}`
 }
 

@@ -225,5 +225,5 @@ function amountOf(verdict: RowVerdict | undefined): number | null {
 function whyOf(end: RowEnd): string {
   if (end.state === 'refused') return end.why
   if (end.state === 'waits') return `Row ${end.line} of the same record is not saved`
-  return 'It reads otherwise after the rows before: look at it again'
+  return 'The rows before change this row. Look at it again'
 }

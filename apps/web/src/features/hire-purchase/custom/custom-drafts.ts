@@ -5,7 +5,7 @@ import {
   customBillsSpan,
   customCancellationProblems,
 } from '@forecourt/core/features/documents/rules'
-import { type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
+import { ASK_DAY, type Day, formatDay, isDay } from '@forecourt/core/kernel/days'
 import { type Cents, decimalOf } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
@@ -62,7 +62,7 @@ export function billsDoubts({ date, startDate }: BillsValues): { field: string; 
   return [{ field: 'startDate', reason: `The first bill is due on ${first}, before its issue on ${issue}.` }]
 }
 
-const DAY_HINT = 'Write a date such as 31-12-2026'
+const DAY_HINT = ASK_DAY
 
 function amountOf(text: string): { cents: Cents | null; problem: string | null } {
   if (text.trim() === '') return { cents: null, problem: null }

@@ -1,7 +1,7 @@
 import type { dealsOperations } from '@forecourt/core/features/deals/operations'
 import { purchaseProblems } from '@forecourt/core/features/deals/purchase-rules'
 import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
-import { isDay } from '@forecourt/core/kernel/days'
+import { ASK_DAY, isDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, decimalOf, formatAmount } from '@forecourt/core/kernel/money'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
@@ -45,8 +45,7 @@ export function purchaseFormProblems(values: PurchaseValues): ReadonlyMap<string
   })
   const problems = new Map(found.map(({ field, message }) => [field, message]))
   if (values.clientID === null && values.idno !== '') problems.set('clientID', 'Choose a client from the list')
-  if (values.dateBought !== '' && !isDay(values.dateBought))
-    problems.set('dateBought', 'Write a date such as 31-12-2026')
+  if (values.dateBought !== '' && !isDay(values.dateBought)) problems.set('dateBought', ASK_DAY)
   if (price?.problem !== undefined) problems.set('priceBought', price.problem)
   return problems
 }
