@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { accessFaults, COLOURS } from './access'
 import { expect, demoTest as test } from './fixtures'
 import { signIn } from './pages'
-import { openWithin } from './signed-in'
+import { openWithin, stepOut } from './signed-in'
 
 interface Look {
   name: string
@@ -12,6 +12,8 @@ interface Look {
   whole: (page: Page) => Locator
   /** Keys that bring what is looked at, after the screen is whole. */
   keys?: (page: Page, passcode: string) => Promise<void>
+  /** What they leave that the next page does not have: a dialog, which Esc closes, or nothing. Unless said, the next page is loaded anew. */
+  leaves?: 'dialog' | 'nothing'
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
@@ -24,6 +26,7 @@ const VEHICLES: readonly Look[] = [
   {
     name: 'a vehicle expanded',
     whole: rowOf(/./),
+    leaves: 'nothing',
     keys: async (page) => {
       await page.keyboard.press('+')
       await expect(page.locator('[data-sub]').first()).toBeVisible()
@@ -34,6 +37,7 @@ const VEHICLES: readonly Look[] = [
   {
     name: 'its HP tab, open',
     whole: heading('Passcode locked'),
+    leaves: 'nothing',
     keys: async (page, passcode) => {
       await page.keyboard.type(passcode)
       await expect(page.getByText('HP-2219').first()).toBeVisible()
@@ -56,6 +60,7 @@ const VEHICLES: readonly Look[] = [
   {
     name: 'its agreement',
     whole: heading('Hire purchase'),
+    leaves: 'dialog',
     keys: async (page) => {
       await page.getByRole('button', { name: /^HP Agreement/ }).click()
       await expect(page.locator('[data-region=dialog]')).toBeVisible()
@@ -70,6 +75,7 @@ const VEHICLES: readonly Look[] = [
     name: 'its invoice',
     at: '/vehicles/vehicle/1',
     whole: heading(/ABC 123/),
+    leaves: 'dialog',
     keys: async (page) => {
       await page.getByRole('button', { name: /^Invoice/ }).click()
       await expect(page.locator('[data-region=dialog]')).toBeVisible()
@@ -82,6 +88,7 @@ const CLIENTS_AND_CASH: readonly Look[] = [
   {
     name: 'a new client',
     whole: rowOf(/./),
+    leaves: 'dialog',
     keys: async (page) => {
       await page.keyboard.press('n')
       await expect(page.locator('[data-region=dialog]')).toBeVisible()
@@ -91,6 +98,7 @@ const CLIENTS_AND_CASH: readonly Look[] = [
     name: 'a client and a spouse',
     at: '/clients?text=0850061M',
     whole: rowOf('Clients'),
+    leaves: 'nothing',
     keys: async (page) => {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('form', { name: 'Client Details' })).toBeVisible()
@@ -101,6 +109,7 @@ const CLIENTS_AND_CASH: readonly Look[] = [
     name: 'payments due, expanded',
     at: '/hp-boe/hp-payments-due',
     whole: rowOf(/./),
+    leaves: 'nothing',
     keys: async (page) => {
       await page.keyboard.press('+')
       await expect(page.locator('[data-sub]').first()).toBeVisible()
@@ -157,6 +166,7 @@ const THE_REST: readonly Look[] = [
     name: 'a report with its picture and an open row',
     at: '/reports/part-exchanged?dateFrom=2026-10-01',
     whole: rowOf('Part Exchanged'),
+    leaves: 'nothing',
     keys: async (page) => {
       await page.keyboard.press('+')
       await page.getByText('Price Sold').waitFor()
@@ -233,16 +243,18 @@ for (const { name: title, looks, isUnlocked } of ALL)
       await page.keyboard.type(maria!.passcode)
       await expect(page.getByRole('button', { name: /Passcode unlocked/ })).toBeVisible()
     }
-    let isChanged = false
-    for (const { name, at, whole, keys } of looks)
+    let [isAbove, isChanged] = [false, false]
+    for (const { name, at, whole, keys, leaves } of looks)
       await test.step(name, async () => {
-        // What keys have opened goes with the page.
+        // What stands above a page goes by Esc, and what was typed or opened in it with the page.
+        if (at !== undefined && isAbove) await stepOut(page)
         if (at !== undefined) await (isChanged ? page.goto(at) : openWithin(page, at))
-        isChanged = keys !== undefined
+        isAbove = leaves === 'dialog'
+        isChanged = keys !== undefined && leaves === undefined
         await expect(whole(page), name).toBeVisible()
         await keys?.(page, maria!.passcode)
         await expectNoFaults(page, name)
         // Pages as they open are looked at zoomed where all of them are visited for their looks.
-        if (isChanged) expect.soft(await cutOff(page), `${name}, zoomed`).toEqual([])
+        if (keys !== undefined) expect.soft(await cutOff(page), `${name}, zoomed`).toEqual([])
       })
   })

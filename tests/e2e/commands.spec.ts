@@ -3,7 +3,7 @@ import { COMMANDS } from '@forecourt/core/commands'
 import type { Page } from '@playwright/test'
 import { type Dealership, PERSON } from './dealership'
 import { expect, dealershipTest as test } from './fixtures'
-import { openWithin } from './signed-in'
+import { openWithin, stepOut } from './signed-in'
 
 test.use({ apart: 'commands' })
 
@@ -136,7 +136,7 @@ test('every command of a screen is answered by a screen that it names', async ({
     await desk.locator('[data-region=dialog]').waitFor()
     await look()
     // What stands above a page would stay above the next one.
-    await desk.goto('/vehicles')
+    await stepOut(desk)
   }
   expect([...open.keys()]).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readQuestion } from './questions'
 import { addMonths, startOfMonth } from '@forecourt/core/kernel/days'
 import { businessDay } from '../fixtures/time-zone'
 import { expect, shopTest as test } from './fixtures'
@@ -26,12 +27,11 @@ function longAgo(): { day: string; month: string } {
   return { day: `15/${month.slice(5)}/${month.slice(0, 4)}`, month }
 }
 
-/** Keys that are pressed until the question has gone: it takes none before it can have been read. */
+/** Answers the question once it can have been read. */
 async function answer(page: Page, key: string): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press(key)
-    await expect(asking(page)).toHaveCount(0, { timeout: 500 })
-  }).toPass()
+  await readQuestion(page)
+  await page.keyboard.press(key)
+  await expect(asking(page)).toHaveCount(0)
 }
 
 test.beforeEach(async ({ page, shop }) => {
