@@ -6,8 +6,7 @@ import { imageSize } from 'image-size'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepAttachments } from '../../apps/server/src/features/attachments/service'
 import { folderFiles } from '../../apps/server/src/files/folder-files'
-import { CASHIER, clientOf, describeOnEachEngine, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
-import { quickEngine } from '../fixtures/databases'
+import { CASHIER, clientOf, startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
 import { aClient, aVehicle } from '../fixtures/builders'
 import { aSale } from '../fixtures/deal-builders'
 import { aCli, type Cli } from '../fixtures/cli'
@@ -18,7 +17,7 @@ import { scratchRoot } from '../fixtures/scratch'
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 const DAY_MS = 24 * 3_600_000
 
-describeOnEachEngine('files that hang on records', (engine) => {
+describeOnOneEngine('files that hang on records', (engine) => {
   const filesDir = fs.mkdtempSync(path.join(scratchRoot(), 'forecourt attachments '))
   let app: TestApp
   let vehicleID: number
@@ -149,9 +148,6 @@ describeOnEachEngine('files that hang on records', (engine) => {
     const pieces = await app.store.db.selectFrom('import_pieces').select('number').where('upload_id', '=', given.upload)
     expect(await pieces.execute()).toEqual([])
   })
-
-  // What follows is made of the same statements on both engines.
-  if (engine !== quickEngine) return
 
   test('[server 22.1] keep an order that can be changed, names, and what was deleted for 30 days', async () => {
     const { vehicleID: recordID } = await aVehicle(app)

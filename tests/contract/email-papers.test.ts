@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { EMAIL_PAPER_NAMES, type EmailPaperName } from '@forecourt/core/features/email/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
-import { describeOnEachEngine, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
+import { startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 import { type MailServer, mailServer } from '../fixtures/smtp'
@@ -36,7 +36,7 @@ function mailed(app: () => TestApp) {
   return { at, send, paperOf, messageOf }
 }
 
-describeOnEachEngine('papers by e-mail', (engine) => {
+describeOnOneEngine('papers by e-mail', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-03-02T09:00:00Z' })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASHIER, clientOf } from '../fixtures/app'
 import { aVehicle } from '../fixtures/builders'
-import { databaseOnServer, engines } from '../fixtures/databases'
+import { databaseOnServer } from '../fixtures/databases'
 import { type HostileFile, hostileLists, hostilePictures, hostileWorkbooks } from '../fixtures/hostile-files'
 import { uploaded } from '../fixtures/import-files'
 import { memoryOf, memoryOfChildren } from '../fixtures/memory'
@@ -17,7 +17,6 @@ const READER_MB_MAX = 700
 /** Somebody else is answered meanwhile, on any machine however loaded. */
 const LONG_MS = 10_000
 
-/** Made once: both engines are given the same. */
 const WORKBOOKS = hostileWorkbooks()
 const LISTS = hostileLists()
 const PICTURES = await hostilePictures()
@@ -46,13 +45,13 @@ function watched({ pid }: RunningServer, app: ReturnType<typeof clientOf>) {
   }
 }
 
-describe.each(engines)('files that were made to do harm ($name)', ({ name }) => {
+describe('files that were made to do harm', () => {
   let server: RunningServer
   let app: ReturnType<typeof clientOf>
   let vehicleID: number
   let drop = async () => {}
   beforeAll(async () => {
-    const database = name === 'postgresql' ? await databaseOnServer() : null
+    const database = await databaseOnServer()
     if (database) drop = database.drop
     server = await serveOn(database ?? {})
     app = clientOf(server.url)

@@ -1,10 +1,10 @@
 import { migrations } from '../../apps/server/src/database/migrations/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
 import { aClient, aVehicle } from '../fixtures/builders'
 import { misSave, rowsOf } from '../fixtures/statements'
 
-describeOnEachEngine('[server 3] one identity card', (engine) => {
+describeOnOneEngine('[server 3] one identity card', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2026-06-15T09:00:00Z' })

@@ -3,7 +3,7 @@ import { SaleType } from '@forecourt/core/features/deals/enums'
 import type { Operation } from '@forecourt/core/kernel/operation'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, describeOnEachEngine, startApp } from '../fixtures/app'
+import { type TestApp, startApp, describeOnOneEngine } from '../fixtures/app'
 import { aClient, anAgreement, anEntry, aVehicle } from '../fixtures/builders'
 import { stage } from '../fixtures/imports'
 import { aPng, uploadedFile } from '../fixtures/pictures'
@@ -25,7 +25,7 @@ type Answer = { data: readonly unknown[]; totalCount?: number }
 /** The record whose history is asked for, and the total whose moves are. */
 const recordOf = (clientID: number) => ({ kind: 'client', id: clientID, total: 'entries', since: '2026-03-01' })
 
-describeOnEachEngine('a list answers its page and its total together or apart', (engine) => {
+describeOnOneEngine('a list answers its page and its total together or apart', (engine) => {
   let app: TestApp
   let vehicleID: number
   let clientID: number

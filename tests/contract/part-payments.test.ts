@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CASHIER, describeOnEachEngine, describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
 import { aSale, anAgreement, anEntry } from '../fixtures/deal-builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 import { misSave, rowsOf } from '../fixtures/statements'
@@ -35,7 +35,7 @@ function dealsOn(app: () => TestApp) {
   return { paidTwelve, prepay, kept, due, faults, stored }
 }
 
-describeOnEachEngine('part payments ahead of time, stored', (engine) => {
+describeOnOneEngine('part payments ahead of time, stored', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: '2027-01-01T09:00:00Z' })

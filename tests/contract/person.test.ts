@@ -15,7 +15,7 @@ import { textOfAnswer } from '../fixtures/answer-text'
 import { everyAnswer } from '../fixtures/every-answer'
 import { mailServer } from '../fixtures/smtp'
 import { TABLES } from '../fixtures/person-tables'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { CASHIER, startApp, type TestApp, describeOnEachEngine, describeOnOneEngine } from '../fixtures/app'
 import { quickEngine } from '../fixtures/databases'
 import { aClient, anAgreement, anEntry, aSale, aVehicle } from '../fixtures/deal-builders'
 import { readPdf, textOf } from '../fixtures/pdf'
@@ -76,7 +76,7 @@ async function somebody(app: TestApp) {
   return { ...agreement, clientID, gone, wanted }
 }
 
-describeOnEachEngine('[server 25] what is kept of a person', (engine) => {
+describeOnOneEngine('[server 25] what is kept of a person', (engine) => {
   let app: TestApp
   let made: Awaited<ReturnType<typeof somebody>>
   beforeAll(async () => {

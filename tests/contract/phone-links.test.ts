@@ -7,8 +7,7 @@ import { ReadingProcess } from '../../apps/server/src/reading/reading-process'
 import { transaction } from '../../apps/server/src/database/transaction'
 import { tidy } from '../../apps/server/src/plugins/housekeeping'
 import { createGuard } from '../../apps/server/src/guard/guard'
-import { CASHIER, clientOf, describeOnEachEngine, startApp, type TestApp, testConfig } from '../fixtures/app'
-import { quickEngine } from '../fixtures/databases'
+import { CASHIER, clientOf, startApp, type TestApp, testConfig, describeOnOneEngine } from '../fixtures/app'
 import { aClient, aVehicle } from '../fixtures/builders'
 import { auditOf } from '../fixtures/colleague'
 import { listen } from '../fixtures/live'
@@ -18,7 +17,7 @@ import { misSave } from '../fixtures/statements'
 
 const MINUTE_MS = 60_000
 
-describeOnEachEngine('the link of a telephone', (engine) => {
+describeOnOneEngine('the link of a telephone', (engine) => {
   let app: TestApp
   let vehicleID: number
   let regNo: string
@@ -130,9 +129,6 @@ describeOnEachEngine('the link of a telephone', (engine) => {
     ])
     expect(await listed(recordID)).toHaveLength(1)
   })
-
-  // What follows is made of the same statements on both engines.
-  if (engine !== quickEngine) return
 
   test('[server 22.5] takes 20 files, and no end of pieces neither', async () => {
     const { vehicleID: recordID } = await aVehicle(app)

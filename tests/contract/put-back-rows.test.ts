@@ -2,13 +2,12 @@ import { OWNER_ROLE } from '../fixtures/cashier'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { HistoryKind } from '@forecourt/core/features/history/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CASHIER, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
-import { quickEngine } from '../fixtures/databases'
+import { CASHIER, startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
 import { anAgreement, anEntry, type BuiltAgreement } from '../fixtures/builders'
 
 const JOSEPH = { username: 'j.camilleri', password: 'another desk at the bank', passcode: '4321' }
 
-describeOnEachEngine('instalments, accounts and users put back', (engine) => {
+describeOnOneEngine('instalments, accounts and users put back', (engine) => {
   let app: TestApp
   let josephID: number
   let deal: BuiltAgreement
@@ -117,9 +116,6 @@ describeOnEachEngine('instalments, accounts and users put back', (engine) => {
     expect((await rows())[1]?.amount).toBe(back === 200 ? 550 : 660)
     await healthy()
   })
-
-  // What follows is made of the same statements on both engines.
-  if (engine !== quickEngine) return
 
   test('[commands 2] a schedule is not put back, and says how it is made again', async () => {
     const other = await anAgreement(app)

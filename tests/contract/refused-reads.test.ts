@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientOf, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { clientOf, startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
 import { anAgreement } from '../fixtures/deal-builders'
 import { faultsOf, type Somebody, somebodyOf } from '../fixtures/colleague'
 
 const MINUTES = 60_000
 
-describeOnEachEngine('[server 17.8] reads of money that were refused', (engine) => {
+describeOnOneEngine('[server 17.8] reads of money that were refused', (engine) => {
   let app: TestApp
   let elapsed = 0
   let vehicleID = 0

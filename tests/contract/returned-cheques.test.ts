@@ -1,12 +1,11 @@
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
-import { quickEngine } from '../fixtures/databases'
+import { startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
 import { anAgreement, anEntry, detailsOf } from '../fixtures/builders'
 import { readPdf, textOf } from '../fixtures/pdf'
 
-describeOnEachEngine('a cheque that comes back', (engine) => {
+describeOnOneEngine('a cheque that comes back', (engine) => {
   let app: TestApp
   let account: Awaited<ReturnType<typeof anAgreement>>
   beforeAll(async () => {
@@ -139,9 +138,6 @@ describeOnEachEngine('a cheque that comes back', (engine) => {
     await app.call('AddEditCash', back)
     expect({ owed: await owed(), inHand: await inHand() }).toEqual(before)
   })
-
-  // What follows is made of the same statements on both engines.
-  if (engine !== quickEngine) return
 
   test('[server 7.1] a cheque number that another entry has is asked about, however it is written', async () => {
     const entry = payment({ amount: 80, cheque: { ...detailsOf(CashType.Cheque).cheque, chequeNumber: '000777' } })

@@ -6,7 +6,7 @@ import type { Operation } from '@forecourt/core/kernel/operation'
 import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { HANDLERS } from '../../apps/server/src/registry'
-import { type CallOptions, describeOnEachEngine, startApp, type TestApp } from '../fixtures/app'
+import { type CallOptions, startApp, type TestApp, describeOnOneEngine } from '../fixtures/app'
 import { anEntry, aClient, aVehicle } from '../fixtures/builders'
 import { quickEngine } from '../fixtures/databases'
 import { auditOf, faultsOf, ROLE_PASSCODE, ROLE_PASSWORD, roleIDOf, somebodyOf } from '../fixtures/colleague'
@@ -47,7 +47,7 @@ test('[server 16.2] of every call each role may exactly what the table says, and
   expect(wrong).toEqual([])
 })
 
-describeOnEachEngine('[server 16] roles', (engine) => {
+describeOnOneEngine('[server 16] roles', (engine) => {
   let app: TestApp
   let cashier: Awaited<ReturnType<typeof somebody>>
   beforeAll(async () => {
@@ -181,9 +181,6 @@ describeOnEachEngine('[server 16] roles', (engine) => {
     expect((await client.refusal('DeleteEntry', { cashEntryID: id }, options)).body.code).toBe('APPROVAL_OVER')
     expect(await app.call('GetCashEntry', { id })).toMatchObject({ id })
   })
-
-  // What follows is made of the same statements on both engines.
-  if (engine !== quickEngine) return
 
   test('[server 16.3] it gives what was asked for and no more, and only what the colleague has', async () => {
     const id = await entered(cashier)

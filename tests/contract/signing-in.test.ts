@@ -2,7 +2,7 @@ import { OWNER_ROLE } from '../fixtures/cashier'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { addUserByHand, resetPassword, userNamed } from '../../apps/server/src/features/users/by-hand'
-import { describeOnEachEngine, describeOnOneEngine, startApp, TEST_SECRET, type TestApp } from '../fixtures/app'
+import { startApp, TEST_SECRET, type TestApp, describeOnOneEngine } from '../fixtures/app'
 
 const START = '2026-03-10T09:00:00Z'
 const JOE = { username: 'joe', password: 'another horse', passcode: '0042' }
@@ -95,7 +95,7 @@ describeOnOneEngine('signing in, kept safe', (engine) => {
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const DAY_MS = 86_400_000
 
-describeOnEachEngine('[server 17.3] sessions', (engine) => {
+describeOnOneEngine('[server 17.3] sessions', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: START })
@@ -160,7 +160,7 @@ describeOnEachEngine('[server 17.3] sessions', (engine) => {
   })
 })
 
-describeOnEachEngine('[server 17.4] who was not let in', (engine) => {
+describeOnOneEngine('[server 17.4] who was not let in', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ engine, now: START })
