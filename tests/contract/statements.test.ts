@@ -173,8 +173,8 @@ describeOnOneEngine('statements', (engine) => {
       const { status, body } = await app.refusal('GetStatement', input)
       return [status, JSON.stringify(body)]
     }
-    expect(await said({})).toEqual([400, expect.stringContaining('name one of them')])
-    expect(await said({ clientID, vehicleID })).toEqual([400, expect.stringContaining('name one of them')])
+    expect(await said({})).toEqual([400, expect.stringContaining('either a client or a vehicle')])
+    expect(await said({ clientID, vehicleID })).toEqual([400, expect.stringContaining('either a client or a vehicle')])
     expect(await said({ vehicleID })).toEqual([409, expect.stringContaining('not sold')])
     expect(await said({ clientID: 999_999 })).toEqual([404, expect.stringContaining('999999')])
     expect(await said({ clientID, fromDate: '2026-03-02', toDate: '2026-03-01' })).toEqual([

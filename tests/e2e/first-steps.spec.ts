@@ -25,7 +25,7 @@ test('empty books open on three lines to try, none of which is in them, and then
   // given what cannot be: it says why
   await page.keyboard.type('pay HP-9 250')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('HP-9 is none of the practice')).toBeVisible()
+  await expect(page.getByText('HP-9 is not in the practice book')).toBeVisible()
   await page.keyboard.press('Shift+Home')
   // then three lines, one after the other without the mouse
   await page.keyboard.type('abc123 pay 250 cash')

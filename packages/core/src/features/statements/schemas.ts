@@ -16,7 +16,7 @@ export const StatementRequest = z
   })
   .refine(({ clientID, vehicleID }) => (clientID === undefined) !== (vehicleID === undefined), {
     path: ['clientID'],
-    error: 'A statement needs a client or a vehicle',
+    error: 'A statement needs either a client or a vehicle',
   })
 export type StatementRequest = z.output<typeof StatementRequest>
 
