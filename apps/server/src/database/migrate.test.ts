@@ -77,6 +77,10 @@ describe.each(engines)('migrations: $name', (engine) => {
       expect(await migrate(old.store)).toEqual(later)
       expect(await migrationsDone(old.store.db)).toEqual(Object.keys(migrations))
       expect(await migrate(old.store)).toEqual([])
+      // Until a table that was written anew is vacuumed no page is read from an index alone; the embedded engine does so by itself.
+      const vacuumed = `select last_vacuum is not null as done from pg_stat_user_tables where relname = 'cash_entries'`
+      if (engine.name === 'postgresql')
+        await expect.poll(() => rowsOf(old.store.db, vacuumed)).toEqual([{ done: true }])
       expect(await rowsOf(old.store.db, rows.replace('from audit_events', 'from audit_events where id <= 63'))).toEqual(
         before,
       )

@@ -5,8 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, type FreshDatabase } from '../../../../../tests/fixtures/databases'
 import { randomOf } from '../../../../../tests/fixtures/random'
 import type { Db } from '../../database/database'
-import { migrate } from '../../database/migrate'
-import { migrations } from '../../database/migrations/index'
 import { type EntryQuestion, entriesInSql } from '../../database/testing/list-reference'
 import { type CashFilter, entriesCounted, entriesForFile, entriesSum, entryIDsOfPage } from './search-repository'
 
@@ -149,27 +147,6 @@ describe.each(engines)('the search of the cash book: $name', (engine) => {
       if (round % 2 === 0) await expectAgreement(db, question(random))
     }
     for (const sort of CASH_SORTS) await expectAgreement(db, { ...question(random), text: '', mark: '', sort })
-  })
-
-  test('[server 1] what was stored before the shown name was kept', async () => {
-    const old = await engine.empty()
-    try {
-      await migrate(old.store, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0012')))
-      const { db } = old.store
-      const random = randomOf(43)
-      await stock(db)
-      for (let round = 0; round < 5; round += 1) await transact(db, random)
-      await migrate(old.store)
-      // Until a table that was written anew is vacuumed no page is read from an index alone; the embedded engine does so by itself.
-      const vacuumed = sql<{ done: boolean }>`
-        select last_vacuum is not null as done from pg_stat_user_tables where relname = 'cash_entries'`
-      if (engine.name === 'postgresql')
-        await expect.poll(async () => (await vacuumed.execute(db)).rows).toEqual([{ done: true }])
-      await expectShownNames(db)
-      await expectAgreement(db, { ...question(random), text: '', mark: '' })
-    } finally {
-      await old.drop()
-    }
   })
 })
 
