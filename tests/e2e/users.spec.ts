@@ -82,7 +82,7 @@ test('a user is added behind the passcode, changed over a colleague, and deactiv
   for (let at = 0; at < 5; at += 1) await desk.keyboard.press('Tab')
   await expect(leaving.getByRole('switch', { name: 'Active' })).toBeFocused()
   await desk.keyboard.press('Space')
-  await expect(leaving.getByText('stays as it is')).toBeVisible()
+  await expect(leaving.getByText('leave empty to keep it')).toBeVisible()
   await desk.keyboard.press('Control+Enter')
   const left = desk.getByRole('alertdialog', { name: 'Revoke what karl.z made?' })
   await expect(left).toContainText('karl.z made 2 service tokens that go on working: karl nightly, karl scan.')
