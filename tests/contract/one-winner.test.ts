@@ -142,7 +142,7 @@ describeOnEachEngine('of eight who want the same thing at once exactly one gets 
   })
 
   test('the schedule of an account, and then all that is owed on it', async () => {
-    await expectOneWinner(409, /exists already/, async () => {
+    await expectOneWinner(409, /already an HP Schedule/, async () => {
       const { vehicleID, accountNo } = await anAgreement(app)
       await app.call('DeleteHpSchedule', { vehicleID })
       return () => app.raw('CalculateHpSchedule', { vehicleID, hpAccountNo: accountNo })

@@ -52,7 +52,7 @@ function draftOf(book: Book, before: Entry, input: EntryInput): Draft {
     date: input.dateTime ?? before.date,
     amount: centsOr(input.amount, before.amount) ?? 0,
     client: idOr(input.clientID, before.client),
-    vehicle: isOfVehicle(category) ? idOr(input.vehicleID, before.vehicle) : null,
+    vehicle: takesVehicle(category) ? idOr(input.vehicleID, before.vehicle) : null,
     fee: category === C.TransportMalta ? centsOr(input.handlingFee, before.fee) : null,
     ...depositOf(category, before, input),
   }
@@ -123,10 +123,12 @@ export function editAction(input: EntryInput & { id: number }): Action {
   })
 }
 
+/** Entries that are of a vehicle, and a purchase, which may name the one that was bought. */
+const takesVehicle = (category: number) => isOfVehicle(category) || category === C.Purchase
+
 /** What is sent of a vehicle is meant; one that the entry had goes with its category. */
 function linkReasons({ vehicleID }: EntryInput, category: number): string[] {
-  const isTaken = isOfVehicle(category) || category === C.Purchase
-  return vehicleID && !isTaken ? ['name no vehicle'] : []
+  return vehicleID && !takesVehicle(category) ? ['cannot have a vehicle'] : []
 }
 
 /** What a type or category asks for is there only when it was sent, or was there before. */

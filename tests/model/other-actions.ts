@@ -213,7 +213,8 @@ export function rowAction(input: RowInput): Action {
       const isPaid = found.onRow === found.row.amount
       const row = dealOf(book, input.vehicleID)?.rows.find((one) => one.id === input.id)
       if (!row) return
-      row.tick = tickAfter(row, { input, isPaid, rest: amount - cashOn(found) })
+      // What was paid back beyond what was paid is owed elsewhere once the row is ticked.
+      row.tick = tickAfter(row, { input, isPaid, rest: amount - Math.max(0, cashOn(found)) })
       row.amount = amount
     },
   })
