@@ -4,6 +4,7 @@ import type { PrepaidBy } from '@forecourt/core/features/hire-purchase/part-paym
 import type { KeptRow } from '@forecourt/core/features/hire-purchase/prepaid-account'
 import type { ReportAction } from '@forecourt/core/features/reports/enums'
 import type { ClientColumn, RequiredClientColumn } from '@forecourt/core/features/clients/fields'
+import type { VehicleTable } from '@forecourt/core/features/vehicles/fields'
 import type { ChangeAction, HistoryKind } from '@forecourt/core/features/history/enums'
 import type { DeliveryState, WebhookKind } from '@forecourt/core/features/webhooks/enums'
 import type { TokenRight } from '@forecourt/core/kernel/rights'
@@ -236,36 +237,25 @@ export interface Database extends ImportTables, AttachmentTables, EmailTables {
     search: GeneratedAlways<string>
   }
   lookups: { id: Generated<number>; kind: string; value: string }
-  vehicles: Changed & {
-    id: Generated<number>
-    reg_no: string
-    reg_key: GeneratedAlways<string>
-    make: string
-    model: string
-    body_type: string
-    fuel_type: string
-    color: string
-    chassis_no: Generated<string>
-    engine_no: Generated<string>
-    engine_capacity: number | null
-    yom: number | null
-    seating_capacity: number | null
-    transmission: Generated<string>
-    spare_key: Generated<string>
-    lot_no: Generated<string>
-    car_no: Generated<string>
-    system_no: Generated<string>
-    mileage: number | null
-    is_miles: Generated<boolean>
-    co2: ColumnType<string | null, number | null | undefined, number | null>
-    pm: ColumnType<string | null, number | null | undefined, number | null>
-    note: Generated<string>
-    bought_from_id: number | null
-    bought_date: DayOrNull
-    bought_price: MoneyOrNull
-    search: GeneratedAlways<string>
-    marks: GeneratedAlways<string>
-  }
+  vehicles: Changed &
+    VehicleTable<{
+      registration: string
+      list: string
+      text: Generated<string>
+      choice: Generated<string>
+      whole: number | null
+      decimal: ColumnType<string | null, number | null | undefined, number | null>
+      flag: Generated<boolean>
+    }> & {
+      id: Generated<number>
+      reg_key: GeneratedAlways<string>
+      note: Generated<string>
+      bought_from_id: number | null
+      bought_date: DayOrNull
+      bought_price: MoneyOrNull
+      search: GeneratedAlways<string>
+      marks: GeneratedAlways<string>
+    }
   sales: {
     vehicle_id: number
     client_id: number

@@ -1,6 +1,7 @@
 import type { SettledBy } from '@forecourt/core/features/hire-purchase/kept-settlement'
 import type { DifferenceReason } from '@forecourt/core/features/cash-book/enums'
 import type { HpTerms, ScheduleRow } from '@forecourt/core/features/hire-purchase/schedule'
+import type { VehicleColumns } from '@forecourt/core/features/vehicles/fields'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Calendar } from './calendar'
 import type { Chance } from './random'
@@ -22,28 +23,9 @@ export interface DemoClient {
   is_car_hire_client: boolean
 }
 
-export interface DemoVehicle {
+export interface DemoVehicle extends VehicleColumns {
   id: number
-  reg_no: string
-  make: string
-  model: string
-  body_type: string
-  fuel_type: string
-  color: string
-  chassis_no: string
-  engine_no: string
-  engine_capacity: number | null
   yom: number
-  seating_capacity: number
-  transmission: 'Automatic' | 'Manual'
-  spare_key: 'Pending' | 'Yes' | 'Not Available'
-  lot_no: string
-  car_no: string
-  system_no: string
-  mileage: number
-  is_miles: boolean
-  co2: number | null
-  pm: number | null
   bought_from_id: number
   bought_date: Day
   bought_price: number

@@ -1,3 +1,4 @@
+import { VEHICLE_FIELDS, vehicleFieldsOf } from '@forecourt/core/features/vehicles/fields'
 import type { Context } from '../../kit/context'
 import { dayOf } from '../../kit/days'
 import { usage } from '../../kit/failure'
@@ -6,12 +7,8 @@ import type { Given } from '../../kit/options'
 import { resolveOne } from '../../kit/resolve'
 import { saveTyped } from '../../kit/typed-record'
 
-/** Fields that are words of a list. */
-const LISTED = ['make', 'model', 'bodyType', 'fuelType', 'color'] as const
-const OF_DETAILS = [
-  ...['regNo', ...LISTED, 'chassisNo', 'engineNo', 'engineCapacity', 'yom', 'seatingCapacity', 'transmission'],
-  ...['spareKey', 'lotNo', 'carNo', 'systemNo', 'mileage', 'isMiles', 'cO2', 'pm'],
-]
+const LISTED = vehicleFieldsOf('list').map(({ name }) => name)
+const OF_DETAILS = VEHICLE_FIELDS.map(({ name }) => name)
 const OF_PURCHASE = ['boughtFrom', 'boughtDate', 'boughtPrice']
 
 /** Takes a vehicle into stock; `boughtFrom` is the ID No of the seller. */

@@ -3,6 +3,7 @@ import { valueProblems } from '@forecourt/core/features/import/faults'
 import type { ImportValues } from '@forecourt/core/features/import/kinds'
 import { purchaseProblems } from '@forecourt/core/features/deals/purchase-rules'
 import { LOOKUP_KINDS, type LookupKind } from '@forecourt/core/features/vehicles/enums'
+import { emptyVehicleColumn, vehicleColumns } from '@forecourt/core/features/vehicles/fields'
 import { type TypedVehicle, vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
 import { isDay } from '@forecourt/core/kernel/days'
 import { cents } from '@forecourt/core/kernel/money'
@@ -10,7 +11,6 @@ import { normaliseMark } from '@forecourt/core/kernel/marks'
 import { Refusal } from '@forecourt/core/refusals'
 import { insertRows, nextIDs, updateRows } from '../../database/bulk'
 import { LOOKUP_COLUMNS } from '../vehicles/lists-repository'
-import { detailColumns } from '../vehicles/service'
 import { carKeys, Cars, isTelling, type Marks, marksOf } from './cars'
 import { clientKey } from './clients'
 import {
@@ -241,11 +241,9 @@ function ownColumns({ id: _, reg_key: __, version: ___, updated_at: ____, ...col
 }
 
 function newColumns(): VehicleColumns {
-  const { co2: _, pm: __, ...details } = detailColumns({})
   return {
-    ...details,
-    ...{ co2: null, pm: null, reg_no: '', make: '', model: '', body_type: '', fuel_type: '', color: '', note: '' },
-    ...{ bought_from_id: null, bought_date: null, bought_price: null, updated_by: '' },
+    ...vehicleColumns(emptyVehicleColumn),
+    ...{ co2: null, pm: null, note: '', bought_from_id: null, bought_date: null, bought_price: null, updated_by: '' },
   }
 }
 

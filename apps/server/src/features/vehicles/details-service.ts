@@ -1,20 +1,18 @@
-import { LOOKUP_KINDS, type LookupKind, SPARE_KEYS, TRANSMISSIONS } from '@forecourt/core/features/vehicles/enums'
-import { vehicleDetailProblems } from '@forecourt/core/features/vehicles/form-rules'
-import { normaliseMark } from '@forecourt/core/kernel/marks'
+import { LOOKUP_KINDS, type LookupKind } from '@forecourt/core/features/vehicles/enums'
+import {
+  byVehicleField,
+  emptyVehicleColumn,
+  type VehicleColumns,
+  vehicleColumns,
+} from '@forecourt/core/features/vehicles/fields'
+import { type TypedVehicle, vehicleDetailProblems } from '@forecourt/core/features/vehicles/form-rules'
 import type { VehicleEdit } from '@forecourt/core/features/vehicles/schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import { refuseChanged } from '../../changed'
 import type { Ctx } from '../../context'
 import { ensureLookup, holdLists, LOOKUP_COLUMNS } from './lists-repository'
-import {
-  isSold,
-  lockVehicle,
-  saveRegOnEntries,
-  updateDetails,
-  type VehicleDetails,
-  type VehicleRecord,
-} from './repository'
-import { refuseTakenMark, typedLookup, whole } from './service'
+import { isSold, lockVehicle, saveRegOnEntries, updateDetails, type VehicleRecord } from './repository'
+import { refuseTakenMark, typedColumn, typedLookup } from './service'
 
 /**
  * Writes the fields of the Details tab; fields left out stay (server 4).
@@ -39,83 +37,31 @@ export async function editVehicle(ctx: Ctx, draft: VehicleEdit, current: () => P
 }
 
 /** The stored details with what was typed laid over them. */
-async function typedDetails(ctx: Ctx, row: VehicleRecord, draft: VehicleEdit): Promise<VehicleDetails> {
+async function typedDetails(ctx: Ctx, row: VehicleRecord, draft: VehicleEdit): Promise<VehicleColumns> {
+  const lookups: { [K in LookupKind]?: string | undefined } = {}
+  for (const kind of LOOKUP_KINDS) lookups[kind] = await typedLookup(ctx, draft, kind)
   const stored = detailsOf(row)
-  const typedOr = <T>(typed: T | undefined, kept: T): T => (typed === undefined ? kept : typed)
-  const number = (typed: number | null | undefined, kept: number | null) => (typed === undefined ? kept : whole(typed))
-  const lookup = async (kind: LookupKind) => (await typedLookup(ctx, draft, kind)) ?? stored[LOOKUP_COLUMNS[kind]]
-  return {
-    reg_no: draft.regNo === undefined ? stored.reg_no : normaliseMark(draft.regNo),
-    make: await lookup('make'),
-    model: await lookup('model'),
-    body_type: await lookup('bodyType'),
-    fuel_type: await lookup('fuelType'),
-    color: await lookup('color'),
-    chassis_no: typedOr(draft.chassisNo, stored.chassis_no),
-    engine_no: typedOr(draft.engineNo, stored.engine_no),
-    engine_capacity: number(draft.engineCapacity, stored.engine_capacity),
-    yom: number(draft.yom, stored.yom),
-    seating_capacity: number(draft.seatingCapacity, stored.seating_capacity),
-    transmission: typedOr(draft.transmission, stored.transmission) || TRANSMISSIONS[0],
-    spare_key: typedOr(draft.spareKey, stored.spare_key) || SPARE_KEYS[0],
-    lot_no: typedOr(draft.lotNo, stored.lot_no),
-    car_no: typedOr(draft.carNo, stored.car_no),
-    system_no: typedOr(draft.systemNo, stored.system_no),
-    mileage: number(draft.mileage, stored.mileage),
-    is_miles: draft.isMiles ?? stored.is_miles,
-    co2: typedOr(draft.cO2, stored.co2),
-    pm: typedOr(draft.pm, stored.pm),
-  }
+  return vehicleColumns((field) => {
+    const typed = field.kind === 'list' ? lookups[field.name as LookupKind] : draft[field.name]
+    const value = typed === undefined ? stored[field.column] : typedColumn(field, typed)
+    return field.kind === 'choice' ? value || emptyVehicleColumn(field) : value
+  })
 }
 
-function detailsOf(row: VehicleRecord): VehicleDetails {
-  return {
-    reg_no: row.reg_no,
-    make: row.make,
-    model: row.model,
-    body_type: row.body_type,
-    fuel_type: row.fuel_type,
-    color: row.color,
-    chassis_no: row.chassis_no,
-    engine_no: row.engine_no,
-    engine_capacity: row.engine_capacity,
-    yom: row.yom,
-    seating_capacity: row.seating_capacity,
-    transmission: row.transmission,
-    spare_key: row.spare_key,
-    lot_no: row.lot_no,
-    car_no: row.car_no,
-    system_no: row.system_no,
-    mileage: row.mileage,
-    is_miles: row.is_miles,
-    co2: row.co2 === null ? null : Number(row.co2),
-    pm: row.pm === null ? null : Number(row.pm),
-  }
+function detailsOf(row: VehicleRecord): VehicleColumns {
+  return vehicleColumns(({ column, kind }) =>
+    kind === 'decimal' ? (row[column] === null ? null : Number(row[column])) : row[column],
+  )
 }
 
 /** The details under the names of the form, whose rules they are held to. */
-function checkedDetails(details: VehicleDetails) {
-  return {
-    regNo: details.reg_no,
-    make: details.make,
-    model: details.model,
-    bodyType: details.body_type,
-    fuelType: details.fuel_type,
-    color: details.color,
-    yom: details.yom,
-    engineCapacity: details.engine_capacity,
-    seatingCapacity: details.seating_capacity,
-    mileage: details.mileage,
-    cO2: details.co2,
-    pm: details.pm,
-    transmission: details.transmission,
-    spareKey: details.spare_key,
-  }
+function checkedDetails(details: VehicleColumns): TypedVehicle {
+  return byVehicleField(({ column }) => details[column]) as TypedVehicle
 }
 
 /** Lookup values as the lists spell them; a new one joins its list. */
-async function listedLookups(ctx: Ctx, details: VehicleDetails): Promise<Partial<VehicleDetails>> {
-  const listed: Partial<VehicleDetails> = {}
+async function listedLookups(ctx: Ctx, details: VehicleColumns): Promise<Partial<VehicleColumns>> {
+  const listed: Partial<VehicleColumns> = {}
   for (const kind of LOOKUP_KINDS) {
     const column = LOOKUP_COLUMNS[kind]
     listed[column] = await ensureLookup(ctx.db, kind, details[column])

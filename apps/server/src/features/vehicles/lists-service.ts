@@ -1,4 +1,4 @@
-import { LOOKUP_NAMES } from '@forecourt/core/features/vehicles/enums'
+import { VEHICLE_LABELS } from '@forecourt/core/features/vehicles/fields'
 import type { ListValueRename } from '@forecourt/core/features/vehicles/schemas'
 import { InvalidFields, Refusal } from '@forecourt/core/refusals'
 import type { Ctx } from '../../context'
@@ -15,10 +15,10 @@ import {
 /** Spells a value of a list anew, or merges it into another; every vehicle that has it follows, as by an edit of its own. */
 export async function renameListValue(ctx: Ctx, rename: ListValueRename): Promise<{ vehicles: number }> {
   const { kind, id, from } = rename
-  if (rename.value === '') throw new InvalidFields([{ field: 'value', message: `${LOOKUP_NAMES[kind]} is required` }])
+  if (rename.value === '') throw new InvalidFields([{ field: 'value', message: `${VEHICLE_LABELS[kind]} is required` }])
   await lockLists(ctx.db)
   const stored = await lookupValue(ctx.db, kind, id)
-  if (stored === undefined) throw new Refusal('RECORD_NOT_FOUND', { record: `${LOOKUP_NAMES[kind]} ${from}` })
+  if (stored === undefined) throw new Refusal('RECORD_NOT_FOUND', { record: `${VEHICLE_LABELS[kind]} ${from}` })
   if (stored !== from) throw new Refusal('VEHICLES_VALUE_RENAMED', { from, value: stored })
   const value = await takenSpelling(ctx, rename)
   const followers = await respellVehicles(ctx.db, { kind, from, value, by: ctx.caller.username })

@@ -1,3 +1,4 @@
+import { VEHICLE_FIELDS, type VehicleColumns } from '@forecourt/core/features/vehicles/fields'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../database/database'
 import type { Database } from '../../database/schema'
@@ -40,26 +41,6 @@ export function vehicleOrder(sort: VehicleSort, descending: boolean) {
 
 const LISTED = [
   'v.id',
-  'v.reg_no',
-  'v.make',
-  'v.model',
-  'v.body_type',
-  'v.fuel_type',
-  'v.color',
-  'v.chassis_no',
-  'v.engine_no',
-  'v.engine_capacity',
-  'v.yom',
-  'v.seating_capacity',
-  'v.transmission',
-  'v.spare_key',
-  'v.lot_no',
-  'v.car_no',
-  'v.system_no',
-  'v.mileage',
-  'v.is_miles',
-  'v.co2',
-  'v.pm',
   'v.note',
   'v.bought_from_id',
   'v.bought_date',
@@ -80,6 +61,7 @@ function listed(db: Db | Trx) {
     .leftJoin('sales as s', 's.vehicle_id', 'v.id')
     .leftJoin('hp_accounts as h', 'h.vehicle_id', 'v.id')
     .select(LISTED)
+    .select(VEHICLE_FIELDS.map(({ column }) => `v.${column}` as const))
     .select([
       sql<boolean>`h.vehicle_id is not null`.as('has_schedule'),
       sql<boolean>`h.settlement_entry_id is not null`.as('has_settlement'),
@@ -146,11 +128,8 @@ export async function insertVehicle(db: Trx | Db, vehicle: NewVehicle): Promise<
   return row.id
 }
 
-/** The columns of the Details tab. */
-export type VehicleDetails = Omit<NewVehicle, 'note' | 'bought_from_id' | 'bought_date' | 'bought_price' | 'updated_by'>
-
 /** Writes the Details tab, as the next version. */
-export async function updateDetails(db: Trx | Db, id: number, details: VehicleDetails, by: string): Promise<void> {
+export async function updateDetails(db: Trx | Db, id: number, details: VehicleColumns, by: string): Promise<void> {
   await db
     .updateTable('vehicles')
     .set({ ...details, version: sql`version + 1`, updated_by: by, updated_at: sql`now()` })

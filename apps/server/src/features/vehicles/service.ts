@@ -1,10 +1,14 @@
+import { LOOKUP_KINDS, type LookupKind, VehicleState } from '@forecourt/core/features/vehicles/enums'
 import {
-  LOOKUP_KINDS,
-  type LookupKind,
-  SPARE_KEYS,
-  TRANSMISSIONS,
-  VehicleState,
-} from '@forecourt/core/features/vehicles/enums'
+  byVehicleField,
+  emptyVehicleColumn,
+  type VehicleColumns,
+  vehicleColumns,
+  type VehicleField,
+  type VehicleFieldName,
+  vehicleNoun,
+  vehicleFieldsOf,
+} from '@forecourt/core/features/vehicles/fields'
 import { isMalteseMark, normaliseMark, squeezed } from '@forecourt/core/kernel/marks'
 import type { VehicleDraft, VehicleRow } from '@forecourt/core/features/vehicles/schemas'
 import { vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
@@ -27,39 +31,35 @@ export async function addVehicle(ctx: Ctx, draft: VehicleDraft): Promise<number>
 }
 
 /** What Details ask for and a car that a sale takes in may still lack: they ask for it at their next save (server 6.5). */
-const MAY_LACK = ['make', 'model', 'bodyType', 'fuelType', 'color', 'yom'] as const
+const MAY_LACK = vehicleFieldsOf('list', 'whole').filter(({ isRequired }) => isRequired)
 
 /** The id of a car that a sale takes in: its registration, seller, day and price are enough. Refuses what is wrong, and a mark that is taken. */
 export async function takeInVehicle(ctx: Ctx, draft: VehicleDraft): Promise<number> {
   await holdLists(ctx.db)
   const values = await typedLookups(ctx, draft)
   const typed = { ...draft, ...values }
-  const open: readonly string[] = MAY_LACK.filter((field) => !typed[field])
+  const open: readonly string[] = MAY_LACK.flatMap(({ name }) => (typed[name] ? [] : [name]))
   const problems = vehicleProblems(typed).filter(({ field }) => !open.includes(field))
   if (problems.length > 0) throw new InvalidFields(problems)
   return storeVehicle(ctx, draft, values)
 }
 
 /** What Details will still ask for of such a car, in their words. */
-export function lacksOf(vehicle: Partial<Record<(typeof MAY_LACK)[number], unknown>>): string[] {
-  const words = { make: 'make', model: 'model', bodyType: 'body type', fuelType: 'fuel', color: 'colour', yom: 'year' }
-  return MAY_LACK.filter((field) => !vehicle[field]).map((field) => words[field])
+export function lacksOf(vehicle: Partial<Record<VehicleFieldName, unknown>>): string[] {
+  return MAY_LACK.flatMap((field) => (vehicle[field.name] ? [] : [vehicleNoun(field).toLowerCase()]))
 }
 
 async function storeVehicle(ctx: Ctx, draft: VehicleDraft, values: Record<LookupKind, string>): Promise<number> {
   await refuseEarlyDays(ctx, [{ field: 'boughtDate', on: draft.boughtDate }])
-  const regNo = normaliseMark(draft.regNo ?? '')
-  await refuseTakenMark(ctx, regNo, null)
+  await refuseTakenMark(ctx, normaliseMark(draft.regNo ?? ''), null)
   const boughtFromID = await clientFor(ctx, { clientID: draft.boughtFromID, client: draft.clientBoughtFrom })
-  const lookup = async (kind: LookupKind) => (values[kind] === '' ? '' : ensureLookup(ctx.db, kind, values[kind]))
+  const listed = { ...values }
+  for (const kind of LOOKUP_KINDS)
+    if (values[kind] !== '') listed[kind] = await ensureLookup(ctx.db, kind, values[kind])
   const vehicle = {
-    reg_no: regNo,
-    make: await lookup('make'),
-    model: await lookup('model'),
-    body_type: await lookup('bodyType'),
-    fuel_type: await lookup('fuelType'),
-    color: await lookup('color'),
-    ...detailColumns(draft),
+    ...vehicleColumns((field) =>
+      typedColumn(field, field.kind === 'list' ? listed[field.name as LookupKind] : draft[field.name]),
+    ),
     note: '',
     bought_from_id: boughtFromID,
     bought_date: draft.boughtDate ?? null,
@@ -72,28 +72,13 @@ async function storeVehicle(ctx: Ctx, draft: VehicleDraft, values: Record<Lookup
   return id
 }
 
-/** The columns of Details, but those of lists, as typed; what was left out is as in a new vehicle. */
-export function detailColumns(draft: VehicleDraft) {
-  return {
-    chassis_no: draft.chassisNo ?? '',
-    engine_no: draft.engineNo ?? '',
-    engine_capacity: whole(draft.engineCapacity),
-    yom: whole(draft.yom),
-    seating_capacity: whole(draft.seatingCapacity),
-    transmission: draft.transmission || TRANSMISSIONS[0],
-    spare_key: draft.spareKey || SPARE_KEYS[0],
-    lot_no: draft.lotNo ?? '',
-    car_no: draft.carNo ?? '',
-    system_no: draft.systemNo ?? '',
-    mileage: whole(draft.mileage),
-    is_miles: draft.isMiles ?? false,
-    co2: draft.cO2 ?? null,
-    pm: draft.pm ?? null,
-  }
-}
-
-export function whole(value: number | null | undefined): number | null {
-  return value === null || value === undefined ? null : Math.round(value)
+/** The column of a field as typed; what was left out is as in a new vehicle, and a whole number is rounded to one. */
+export function typedColumn(field: VehicleField, typed: unknown): VehicleColumns[VehicleField['column']] {
+  // The schema of the call and the list of fields agree on the kind of each value.
+  const value = (typed ?? emptyVehicleColumn(field)) as VehicleColumns[VehicleField['column']]
+  if (field.kind === 'whole') return value === null ? null : Math.round(Number(value))
+  if (field.kind === 'registration') return normaliseMark(String(value))
+  return field.kind === 'choice' ? value || emptyVehicleColumn(field) : value
 }
 
 /** Two unsold vehicles with one mark of Maltese form are refused; other marks (TBA, lot numbers) may repeat (server 4). */
@@ -138,6 +123,15 @@ export function stateOf(row: Pick<ListedVehicle, 'sold_to_id' | 'has_attempt'>):
   return row.has_attempt ? VehicleState.Attempt : VehicleState.Stock
 }
 
+/** The details of a vehicle as calls answer them. */
+function detailsOut(row: ListedVehicle): Pick<VehicleRow, VehicleFieldName> {
+  return byVehicleField(({ column, kind }) => {
+    const value = row[column]
+    if (kind === 'list') return { value }
+    return kind === 'decimal' && value !== null ? Number(value) : value
+  }) as Pick<VehicleRow, VehicleFieldName>
+}
+
 /** Listed vehicles as rows of the wire, with their clients; carries no gated figure. */
 export async function vehicleRows(ctx: Ctx, rows: readonly ListedVehicle[]): Promise<VehicleRow[]> {
   const ids = [...new Set(rows.flatMap((row) => [row.bought_from_id, row.sold_to_id]).filter((id) => id !== null))]
@@ -145,26 +139,7 @@ export async function vehicleRows(ctx: Ctx, rows: readonly ListedVehicle[]): Pro
   const clientOf = (id: number | null) => (id === null ? null : (clients.get(id) ?? null))
   return rows.map((row) => ({
     id: row.id,
-    regNo: row.reg_no,
-    make: { value: row.make },
-    model: { value: row.model },
-    bodyType: { value: row.body_type },
-    fuelType: { value: row.fuel_type },
-    color: { value: row.color },
-    chassisNo: row.chassis_no,
-    engineNo: row.engine_no,
-    engineCapacity: row.engine_capacity,
-    yom: row.yom,
-    seatingCapacity: row.seating_capacity,
-    transmission: row.transmission,
-    spareKey: row.spare_key,
-    lotNo: row.lot_no,
-    carNo: row.car_no,
-    systemNo: row.system_no,
-    mileage: row.mileage,
-    isMiles: row.is_miles,
-    cO2: row.co2 === null ? null : Number(row.co2),
-    pm: row.pm === null ? null : Number(row.pm),
+    ...detailsOut(row),
     vehicleState: stateOf(row),
     boughtDate: row.bought_date,
     soldDate: row.sold_date,

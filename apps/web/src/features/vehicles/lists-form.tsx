@@ -1,5 +1,6 @@
 import { useLatest } from '../../kit/latest'
-import { LOOKUP_KINDS, LOOKUP_NAMES, type LookupKind } from '@forecourt/core/features/vehicles/enums'
+import { VEHICLE_LABELS } from '@forecourt/core/features/vehicles/fields'
+import { LOOKUP_KINDS, type LookupKind } from '@forecourt/core/features/vehicles/enums'
 import type { ListValue } from '@forecourt/core/features/vehicles/schemas'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -17,7 +18,7 @@ import { toastSuccess } from '../../kit/toast/toast'
 import { SettingsPart } from '../settings/settings-part'
 import { NO_SPELLING, type Spelling, spellingDoubt, spellingProblems, vehiclesText } from './spelling'
 
-const KINDS = LOOKUP_KINDS.map((kind) => ({ id: kind, text: LOOKUP_NAMES[kind] }))
+const KINDS = LOOKUP_KINDS.map((kind) => ({ id: kind, text: VEHICLE_LABELS[kind] }))
 const TITLE = 'Lists of vehicles'
 const PLACE = { screen: 'manage-data', record: 'spelling' }
 

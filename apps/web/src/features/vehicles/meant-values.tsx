@@ -4,23 +4,14 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useOperation } from '../../kit/api/api'
 import { Confirm } from '../../kit/dialog/confirm'
-import type { DetailsValues } from './vehicle-draft'
+import type { LookupKind } from '@forecourt/core/features/vehicles/enums'
+import { vehicleFieldsOf, type VehicleTexts } from '@forecourt/core/features/vehicles/fields'
 
-/** The fields of a vehicle whose values are kept as lists, in the order of its form. */
-const LISTED = [
-  ['make', 'Make', 'makeList'],
-  ['model', 'Model', 'modelList'],
-  ['bodyType', 'Body Type', 'bodyTypeList'],
-  ['color', 'Colour', 'colorList'],
-  ['fuelType', 'Fuel', 'fuelTypeList'],
-] as const
-export type ListedName = (typeof LISTED)[number][0]
-
+export type ListedName = LookupKind
 type Lists = z.output<typeof VehicleLists>
 
 function listOf(lists: Lists | undefined, name: ListedName): Lists['makeList'] {
-  const key = LISTED.find(([each]) => each === name)?.[2]
-  return (key && lists?.[key]) ?? []
+  return lists?.[`${name}List`] ?? []
 }
 
 /** The values of a list as they are offered. */
@@ -44,7 +35,7 @@ interface Meant {
 
 interface Asking {
   /** The values to save: what was typed, or what was meant by it; null once nothing is to be saved yet. */
-  ask: (values: DetailsValues) => Promise<Partial<DetailsValues> | null>
+  ask: (values: VehicleTexts) => Promise<Partial<VehicleTexts> | null>
   dialog: ReactNode
 }
 
@@ -54,8 +45,10 @@ export function useMeantValues(): Asking {
   const [asked, setAsked] = useState<{ meant: Meant; answer: (isYes: boolean) => void } | null>(null)
   const kept = useRef<ReadonlySet<string>>(new Set())
   const ask: Asking['ask'] = async (values) => {
-    const changed: Partial<DetailsValues> = {}
-    for (const [name, label] of LISTED) {
+    const changed: Partial<VehicleTexts> = {}
+    for (const field of vehicleFieldsOf('list')) {
+      const { label } = field
+      const name = field.name as ListedName
       const typed = values[name].trim()
       const near = nearValue(olderFirst(lists, name), typed)
       if (near === null || kept.current.has(`${name} ${typed}`)) continue

@@ -1,4 +1,12 @@
 import type { ClientSummary } from '@forecourt/core/features/clients/schemas'
+import {
+  byVehicleField,
+  emptyVehicleColumn,
+  type VehicleField,
+  vehicleFieldsOf,
+  type VehicleTexts,
+  vehicleTexts,
+} from '@forecourt/core/features/vehicles/fields'
 import { type Problem, type TypedVehicle, vehicleProblems } from '@forecourt/core/features/vehicles/form-rules'
 import type { vehiclesOperations } from '@forecourt/core/features/vehicles/operations'
 import { ASK_DAY, isDay } from '@forecourt/core/kernel/days'
@@ -8,27 +16,7 @@ import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import type { InputOf } from '@forecourt/core/kernel/operation'
 
 /** Add Vehicle as typed. */
-export interface VehicleValues {
-  regNo: string
-  make: string
-  model: string
-  bodyType: string
-  color: string
-  fuelType: string
-  yom: string
-  chassisNo: string
-  engineNo: string
-  engineCapacity: string
-  seatingCapacity: string
-  transmission: string
-  spareKey: string
-  lotNo: string
-  carNo: string
-  systemNo: string
-  mileage: string
-  isMiles: boolean
-  cO2: string
-  pm: string
+export interface VehicleValues extends VehicleTexts {
   /** The seller when one was picked; otherwise the fields below make a new client. */
   boughtFromID: number | null
   idno: string
@@ -38,39 +26,9 @@ export interface VehicleValues {
   boughtPrice: string
 }
 
-/** The fields of a vehicle itself, without its purchase. */
-export type DetailsValues = Omit<
-  VehicleValues,
-  'boughtFromID' | 'idno' | 'name' | 'surname' | 'boughtDate' | 'boughtPrice'
->
-
 export const EMPTY_VEHICLE: VehicleValues = {
-  regNo: '',
-  make: '',
-  model: '',
-  bodyType: '',
-  color: '',
-  fuelType: '',
-  yom: '',
-  chassisNo: '',
-  engineNo: '',
-  engineCapacity: '',
-  seatingCapacity: '',
-  transmission: 'Automatic',
-  spareKey: 'Pending',
-  lotNo: '',
-  carNo: '',
-  systemNo: '',
-  mileage: '',
-  isMiles: false,
-  cO2: '',
-  pm: '',
-  boughtFromID: null,
-  idno: '',
-  name: '',
-  surname: '',
-  boughtDate: '',
-  boughtPrice: '',
+  ...vehicleTexts((field) => emptyVehicleColumn(field)),
+  ...{ boughtFromID: null, idno: '', name: '', surname: '', boughtDate: '', boughtPrice: '' },
 }
 
 /** True when the field of particulate matter applies. */
@@ -79,26 +37,29 @@ export function asksParticulates(fuel: string): boolean {
 }
 
 /** The number of a field as typed; null when it is empty, and what is no number is left to the server's words. */
-function numberOf(text: string): number | null {
+function decimalTyped(text: string): number | null {
   return text.trim() === '' ? null : Number(text.replaceAll(',', ''))
+}
+
+/** The details as the rules of a vehicle take them; particulate matter only of a diesel. */
+export function typedDetails(
+  values: VehicleTexts,
+  numberOf: (text: string, field: VehicleField) => number | null,
+): TypedVehicle {
+  return byVehicleField((field) => {
+    const { name, kind } = field
+    const value = values[name]
+    if (typeof value !== 'string' || kind === 'choice') return value
+    return kind === 'whole' || kind === 'decimal' ? numberOf(value, field) : value.trim()
+  }) as TypedVehicle
 }
 
 /** What keeps the vehicle from being saved, in the order of the form. */
 export function problemsOf(values: VehicleValues): Problem[] {
   const price = values.boughtPrice.trim() === '' ? null : parseMoneyText(values.boughtPrice)
   const typed: TypedVehicle = {
-    regNo: values.regNo.trim(),
-    make: values.make.trim(),
-    model: values.model.trim(),
-    bodyType: values.bodyType.trim(),
-    color: values.color.trim(),
-    fuelType: values.fuelType.trim(),
-    yom: wholeTyped(values.yom),
-    engineCapacity: wholeTyped(values.engineCapacity),
-    seatingCapacity: wholeTyped(values.seatingCapacity),
-    mileage: wholeTyped(values.mileage),
-    cO2: numberOf(values.cO2),
-    pm: asksParticulates(values.fuelType) ? numberOf(values.pm) : null,
+    ...typedDetails(values, (text, { kind }) => (kind === 'whole' ? wholeTyped(text) : decimalTyped(text))),
+    ...(asksParticulates(values.fuelType) ? {} : { pm: null }),
     boughtFromID: values.boughtFromID,
     clientBoughtFrom: { idno: values.idno, name: values.name, surname: values.surname },
     boughtDate: isDay(values.boughtDate) ? values.boughtDate : null,
@@ -113,20 +74,24 @@ export function problemsOf(values: VehicleValues): Problem[] {
 
 /** The request that adds it. */
 export function bodyOf(values: VehicleValues): InputOf<(typeof vehiclesOperations)['AddVehicle']> {
-  const { boughtFromID, idno, name, surname, pm, boughtPrice, make, model, bodyType, color, fuelType, ...rest } = values
+  const { boughtFromID, idno, name, surname, pm, boughtPrice, ...details } = values
   const price = parseMoneyText(boughtPrice)
   return {
-    ...rest,
-    makeStr: make,
-    modelStr: model,
-    bodyTypeStr: bodyType,
-    colorStr: color,
-    fuelTypeStr: fuelType,
-    pm: asksParticulates(fuelType) ? pm : '',
+    ...wireDetails(details),
+    pm: asksParticulates(values.fuelType) ? pm : '',
     boughtFromID,
     clientBoughtFrom: boughtFromID === null ? { idno, name, surname } : null,
     boughtPrice: price.cents === undefined ? null : decimalOf(price.cents),
   }
+}
+
+const LISTED: readonly string[] = vehicleFieldsOf('list').map(({ name }) => name)
+
+/** The values under the names of the calls: a word of a list is sent as `makeStr`. */
+export function wireDetails<T extends object>(values: T): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [LISTED.includes(name) ? `${name}Str` : name, value]),
+  )
 }
 
 /** What choosing a client as the seller changes. */

@@ -1,5 +1,5 @@
 import { nearValue } from '@forecourt/core/features/vehicles/near-value'
-import { SPARE_KEYS, TRANSMISSIONS } from '@forecourt/core/features/vehicles/enums'
+import { VEHICLE_FIELDS, type VehicleField, type VehicleTexts } from '@forecourt/core/features/vehicles/fields'
 import { mileageUnit } from '@forecourt/core/kernel/mileage'
 import type { ReactNode, Ref } from 'react'
 import { useOperation } from '../../kit/api/api'
@@ -8,11 +8,11 @@ import { Select } from '../../kit/form/select'
 import { Switch } from '../../kit/form/switch'
 import { MeasureField, NumberField, TextField } from '../../kit/form/text-field'
 import { type ListedName, olderFirst, valuesIn } from './meant-values'
-import { asksParticulates, type DetailsValues } from './vehicle-draft'
+import { asksParticulates } from './vehicle-draft'
 
 interface FieldsProps {
-  values: DetailsValues
-  patch: (part: Partial<DetailsValues>) => void
+  values: VehicleTexts
+  patch: (part: Partial<VehicleTexts>) => void
   problems: ReadonlyMap<string, string>
   isFrozen: boolean
   first?: Ref<HTMLInputElement>
@@ -20,11 +20,9 @@ interface FieldsProps {
   children?: ReactNode
 }
 
-type TextName = { [K in keyof DetailsValues]: DetailsValues[K] extends string ? K : never }[keyof DetailsValues]
-
-const options = (words: readonly string[]) => words.map((text) => ({ id: text, text }))
-const TRANSMISSION_OPTIONS = options(TRANSMISSIONS)
-const SPARE_KEY_OPTIONS = options(SPARE_KEYS)
+const BEGINS_SECOND_COLUMN = VEHICLE_FIELDS.findIndex(({ name }) => name === 'spareKey')
+const FIRST_COLUMN: readonly VehicleField[] = VEHICLE_FIELDS.slice(0, BEGINS_SECOND_COLUMN)
+const SECOND_COLUMN: readonly VehicleField[] = VEHICLE_FIELDS.slice(BEGINS_SECOND_COLUMN)
 
 /** The fields of a vehicle itself, in two columns. */
 export function VehicleFields({ values, patch, problems, isFrozen, first, children }: FieldsProps) {
@@ -33,48 +31,36 @@ export function VehicleFields({ values, patch, problems, isFrozen, first, childr
     const values = valuesIn(lists, name)
     return { values, nearest: (typed: string) => nearValue(olderFirst(lists, name), typed), isLoading: isPending }
   }
-  const field = (label: string, name: TextName) => ({
-    label,
-    name,
-    value: values[name],
-    onChange: (text: string) => patch({ [name]: text }),
-    disabled: isFrozen,
-    invalid: problems.has(name),
-    message: problems.get(name),
-  })
+  const drawField = (field: VehicleField) => {
+    const { name, label, kind, choices = [], isRequired = false } = field
+    const value = values[name]
+    if (name === 'pm' && !asksParticulates(values.fuelType)) return null
+    const onChange = (typed: string | boolean) => patch({ [name]: typed })
+    if (typeof value === 'boolean')
+      return <Switch key={name} label={label} value={value} disabled={isFrozen} onChange={onChange} />
+    const message = problems.get(name)
+    const row = { label, name, value, onChange, disabled: isFrozen, invalid: message !== undefined, message }
+    const unit = field.unit === 'mileage' ? mileageUnit(values.isMiles) : (field.unit ?? '')
+    if (kind === 'list') return <GrowingSelect key={name} {...row} required {...grows(name as ListedName)} />
+    if (kind === 'choice')
+      return (
+        <Select
+          key={name}
+          {...row}
+          options={choices.map((text) => ({ id: text, text }))}
+          onChange={(chosen) => onChange(chosen ?? choices[0] ?? '')}
+        />
+      )
+    if (kind === 'whole') return <NumberField key={name} {...row} required={isRequired} {...(unit ? { unit } : {})} />
+    if (kind === 'decimal') return <MeasureField key={name} {...row} unit={unit} />
+    const ref = kind === 'registration' && first ? { ref: first } : {}
+    return <TextField key={name} {...row} required={isRequired} {...ref} />
+  }
   return (
     <>
+      <div className="column">{FIRST_COLUMN.map(drawField)}</div>
       <div className="column">
-        <TextField {...field('Reg No', 'regNo')} required {...(first ? { ref: first } : {})} />
-        <GrowingSelect {...field('Make', 'make')} required {...grows('make')} />
-        <GrowingSelect {...field('Model', 'model')} required {...grows('model')} />
-        <GrowingSelect {...field('Body Type', 'bodyType')} required {...grows('bodyType')} />
-        <TextField {...field('Chassis No', 'chassisNo')} />
-        <TextField {...field('Engine No', 'engineNo')} />
-        <NumberField {...field('Engine Capacity', 'engineCapacity')} unit="cc" />
-        <GrowingSelect {...field('Colour', 'color')} required {...grows('color')} />
-        <NumberField {...field('Year', 'yom')} required />
-        <NumberField {...field('Seating Capacity', 'seatingCapacity')} />
-        <GrowingSelect {...field('Fuel', 'fuelType')} required {...grows('fuelType')} />
-        <Select
-          {...field('Transmission', 'transmission')}
-          options={TRANSMISSION_OPTIONS}
-          onChange={(transmission) => patch({ transmission: transmission ?? 'Automatic' })}
-        />
-      </div>
-      <div className="column">
-        <Select
-          {...field('Spare Key', 'spareKey')}
-          options={SPARE_KEY_OPTIONS}
-          onChange={(spareKey) => patch({ spareKey: spareKey ?? 'Pending' })}
-        />
-        <TextField {...field('Lot No', 'lotNo')} />
-        <TextField {...field('Car No', 'carNo')} />
-        <TextField {...field('System No', 'systemNo')} />
-        <NumberField {...field('Mileage', 'mileage')} unit={mileageUnit(values.isMiles)} />
-        <Switch label="Miles" value={values.isMiles} disabled={isFrozen} onChange={(isMiles) => patch({ isMiles })} />
-        <MeasureField {...field('CO2', 'cO2')} unit="g/km" />
-        {asksParticulates(values.fuelType) && <MeasureField {...field('Particulate Matter', 'pm')} unit="g/km" />}
+        {SECOND_COLUMN.map(drawField)}
         {children}
       </div>
     </>

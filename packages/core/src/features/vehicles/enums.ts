@@ -6,13 +6,6 @@ export const SPARE_KEYS = ['Pending', 'Yes', 'Not Available'] as const
 /** The lookup lists of a vehicle. */
 export const LOOKUP_KINDS = ['make', 'model', 'bodyType', 'fuelType', 'color'] as const
 export type LookupKind = (typeof LOOKUP_KINDS)[number]
-export const LOOKUP_NAMES: Readonly<Record<LookupKind, string>> = {
-  make: 'Make',
-  model: 'Model',
-  bodyType: 'Body Type',
-  fuelType: 'Fuel',
-  color: 'Colour',
-}
 /** The report that a vehicle was opened from (`origin` in its address). */
 export const ReportOrigin = { PurchaseSoldReport: 1 } as const
 export const VEHICLE_SORTS = [

@@ -1,5 +1,6 @@
 import { type Problem, clientProblems } from '../clients/rules'
-import { type LookupKind, SPARE_KEYS, TRANSMISSIONS } from './enums'
+import type { LookupKind } from './enums'
+import { type VehicleField, vehicleFieldsOf, vehicleNoun } from './fields'
 import type { VehicleDraft } from './schemas'
 
 export type { Problem } from '../clients/rules'
@@ -15,15 +16,16 @@ function required(add: Adder, value: unknown, field: string, message: string): v
 
 const YOM_MIN = 1880
 const YOM_MAX = 2200
-const WHOLE_NUMBERS = [
-  ['engineCapacity', 'Engine capacity', 1_000_000],
-  ['seatingCapacity', 'Seating capacity', 1_000],
-  ['mileage', 'Mileage', 100_000_000],
-] as const
-const DECIMALS = [
-  ['cO2', 'CO2', 100_000],
-  ['pm', 'Particulate matter', 10_000],
-] as const
+/** Adds what is wrong with the number of a field that has a limit. */
+function addNumberProblem(add: Adder, { name, kind, below, ...field }: VehicleField, value: number): void {
+  if (below === undefined) return
+  const noun = vehicleNoun(field)
+  // Text that is not a number arrives as NaN.
+  if (kind === 'whole' && !Number.isInteger(value)) add(name, `${noun} is a whole number`)
+  else if (Number.isNaN(value)) add(name, `${noun} is a number`)
+  else if (value < 0) add(name, `${noun} cannot be negative`)
+  else if (value >= below) add(name, `${noun} is too large`)
+}
 
 /**
  * What is missing or impossible in the Details tab, in the order of the form; empty when it can be saved.
@@ -33,33 +35,19 @@ const DECIMALS = [
 export function vehicleDetailProblems(vehicle: TypedVehicle): Problem[] {
   const problems: Problem[] = []
   const add: Adder = (field, message) => problems.push({ field, message })
-  required(add, vehicle.regNo, 'regNo', 'Registration no is required')
-  required(add, vehicle.make, 'make', 'Make is required')
-  required(add, vehicle.model, 'model', 'Model is required')
-  required(add, vehicle.bodyType, 'bodyType', 'Body type is required')
-  required(add, vehicle.color, 'color', 'Colour is required')
-  required(add, vehicle.yom, 'yom', 'Year is required')
-  if (
-    typeof vehicle.yom === 'number' &&
-    !(Number.isInteger(vehicle.yom) && vehicle.yom >= YOM_MIN && vehicle.yom <= YOM_MAX)
-  )
-    add('yom', 'Write a year such as 2014')
-  required(add, vehicle.fuelType, 'fuelType', 'Fuel is required')
-  const whole = new Set<string>(WHOLE_NUMBERS.map(([field]) => field))
-  for (const [field, name, max] of [...WHOLE_NUMBERS, ...DECIMALS]) {
-    const value = vehicle[field] ?? 0
-    // What is typed as no number is none here.
-    if (whole.has(field) && !Number.isInteger(value)) add(field, `${name} is a whole number`)
-    else if (Number.isNaN(value)) add(field, `${name} is a number`)
-    else if (value < 0) add(field, `${name} cannot be negative`)
-    else if (value >= max) add(field, `${name} is too large`)
+  for (const { name, isRequired, ...field } of vehicleFieldsOf('registration', 'list', 'whole')) {
+    if (isRequired) required(add, vehicle[name], name, `${vehicleNoun(field)} is required`)
+    const { yom } = vehicle
+    const isYear = typeof yom !== 'number' || (Number.isInteger(yom) && yom >= YOM_MIN && yom <= YOM_MAX)
+    if (name === 'yom' && !isYear) add(name, 'Write a year such as 2014')
   }
-  const transmissions: readonly string[] = TRANSMISSIONS
-  const spareKeys: readonly string[] = SPARE_KEYS
-  if (vehicle.transmission && !transmissions.includes(vehicle.transmission))
-    add('transmission', `Transmission is ${TRANSMISSIONS.join(' or ')}`)
-  if (vehicle.spareKey && !spareKeys.includes(vehicle.spareKey))
-    add('spareKey', `Spare key is ${SPARE_KEYS.join(', ')}`)
+  for (const field of vehicleFieldsOf('whole', 'decimal'))
+    addNumberProblem(add, field, Number(vehicle[field.name] ?? 0))
+  for (const { name, choices = [], ...field } of vehicleFieldsOf('choice')) {
+    const value = vehicle[name]
+    if (value && !choices.includes(String(value)))
+      add(name, `${vehicleNoun(field)} is ${choices.join(choices.length === 2 ? ' or ' : ', ')}`)
+  }
   return problems
 }
 

@@ -19,6 +19,7 @@ import {
 } from '../../kernel/wire'
 import { ClientIn, ClientSummary } from '../clients/schemas'
 import { LOOKUP_KINDS, VEHICLE_SORTS } from './enums'
+import { ofVehicleFields } from './fields'
 
 export { VEHICLE_SORTS } from './enums'
 
@@ -43,6 +44,19 @@ export const HirePurchaseOut = z.object({
 export type HirePurchaseOut = z.output<typeof HirePurchaseOut>
 
 const Value = z.object({ value: z.string() })
+const Text = z.string()
+const NumberOrNull = z.number().nullable()
+/** A field in the answer, by its kind. */
+const ANSWERED = {
+  ...{ registration: Text, list: Value, text: Text, choice: Text },
+  ...{ whole: NumberOrNull, decimal: NumberOrNull, flag: z.boolean() },
+}
+const [TextTyped, WholeTyped] = [TextIn.optional(), WholeIn.optional()]
+/** A field as typed, by its kind. */
+const TYPED = {
+  ...{ registration: TextTyped, list: LookupIn.optional(), text: TextTyped, choice: TextTyped },
+  ...{ whole: WholeTyped, decimal: NumberIn.optional(), flag: Flag.optional() },
+}
 
 export const VehicleAttempt = ClientSummary.extend({ date: DayOut.nullable(), amount: MoneyOut.nullable() })
 export type VehicleAttempt = z.output<typeof VehicleAttempt>
@@ -50,26 +64,7 @@ export type VehicleAttempt = z.output<typeof VehicleAttempt>
 /** A vehicle as lists show it: without any gated figure. */
 export const VehicleRow = z.object({
   id: z.number().int(),
-  regNo: z.string(),
-  make: Value,
-  model: Value,
-  bodyType: Value,
-  fuelType: Value,
-  color: Value,
-  chassisNo: z.string(),
-  engineNo: z.string(),
-  engineCapacity: z.number().nullable(),
-  yom: z.number().nullable(),
-  seatingCapacity: z.number().nullable(),
-  transmission: z.string(),
-  spareKey: z.string(),
-  lotNo: z.string(),
-  carNo: z.string(),
-  systemNo: z.string(),
-  mileage: z.number().nullable(),
-  isMiles: z.boolean(),
-  cO2: z.number().nullable(),
-  pm: z.number().nullable(),
+  ...ofVehicleFields(ANSWERED),
   /** 1 stock, 2 attempt, 3 sold. */
   vehicleState: z.number().int(),
   boughtDate: DayOut.nullable(),
@@ -161,31 +156,12 @@ export type ListValueRename = z.output<typeof ListValueRename>
 
 /** A vehicle as typed in Add Vehicle; what is required is said by `vehicleProblems`. */
 export const VehicleIn = z.object({
-  regNo: TextIn.optional(),
-  make: LookupIn.optional(),
-  model: LookupIn.optional(),
-  bodyType: LookupIn.optional(),
-  fuelType: LookupIn.optional(),
-  color: LookupIn.optional(),
-  makeStr: TextIn.optional(),
-  modelStr: TextIn.optional(),
-  bodyTypeStr: TextIn.optional(),
-  fuelTypeStr: TextIn.optional(),
-  colorStr: TextIn.optional(),
-  chassisNo: TextIn.optional(),
-  engineNo: TextIn.optional(),
-  engineCapacity: WholeIn.optional(),
-  yom: WholeIn.optional(),
-  seatingCapacity: WholeIn.optional(),
-  transmission: TextIn.optional(),
-  spareKey: TextIn.optional(),
-  lotNo: TextIn.optional(),
-  carNo: TextIn.optional(),
-  systemNo: TextIn.optional(),
-  mileage: WholeIn.optional(),
-  isMiles: Flag.optional(),
-  cO2: NumberIn.optional(),
-  pm: NumberIn.optional(),
+  ...ofVehicleFields(TYPED),
+  makeStr: TextTyped,
+  modelStr: TextTyped,
+  bodyTypeStr: TextTyped,
+  fuelTypeStr: TextTyped,
+  colorStr: TextTyped,
   boughtFromID: IdOrNone.optional(),
   clientBoughtFrom: ClientIn.nullish(),
   boughtDate: DayIn.nullish(),

@@ -24,7 +24,7 @@ import { CancellationDialog } from '../cancellation'
 import { CustomDetailsDialog, VehicleDetailsDialog } from '../documents/details-dialogs'
 import { InvoiceDialog } from '../documents/invoice'
 import { chassisDoubts } from '../chassis-known'
-import type { DetailsValues } from '../vehicle-draft'
+import type { VehicleTexts } from '@forecourt/core/features/vehicles/fields'
 import { VehicleFields } from '../vehicle-fields'
 import { personName, stateName } from '../words'
 import { useVehicleChrome } from './chrome'
@@ -154,7 +154,7 @@ function useDetails(vehicle: VehicleOut) {
   const reread = useReread()
   const form = useRef<FormHandle>(null)
   const saved = useMemo(() => ({ values: detailsOf(vehicle), version: vehicle.version }), [vehicle])
-  const draft = useRecordDraft<DetailsValues>(partDraft('vehicle-details', vehicle.id), saved)
+  const draft = useRecordDraft<VehicleTexts>(partDraft('vehicle-details', vehicle.id), saved)
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const own = detailProblems(draft.values)
@@ -166,7 +166,7 @@ function useDetails(vehicle: VehicleOut) {
   useEditMode(draft.changes > 0)
   const readAgain = () =>
     reread('GetVehicle', 'GetVehicles', 'GetVehiclesIDs', 'GetVehicleLists', 'GetVehiclesDropDown')
-  const { save, isSaving, conflict } = useRecordSave<'EditVehicle', DetailsValues, VehicleOut>({
+  const { save, isSaving, conflict } = useRecordSave<'EditVehicle', VehicleTexts, VehicleOut>({
     name: 'EditVehicle',
     draft,
     body: (change) => detailsBody(vehicle.id, change),
@@ -183,7 +183,7 @@ function useDetails(vehicle: VehicleOut) {
     onTheirs: () => void readAgain(),
   })
   const latestSave = useLatest(save)
-  const patch = (part: Partial<DetailsValues>) => {
+  const patch = (part: Partial<VehicleTexts>) => {
     if (draft.frozen) return
     setRefused(new Map())
     draft.patch(part)
