@@ -24,7 +24,7 @@ export type SaveOutcome<Output> =
   /** Given up by the person while nobody answered: nobody knows either, and what was sent keeps its key. */
   | { kind: 'cancelled'; message: string }
 
-interface SaveOptions {
+export interface SaveOptions {
   key?: string
   /** Says nothing of how it ended. */
   quiet?: boolean
