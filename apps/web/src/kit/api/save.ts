@@ -1,8 +1,10 @@
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import { OPERATIONS, type OperationName, type Operations } from '@forecourt/core/operations'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { toastError, toastSuccess } from '../toast/toast'
 import { useApi } from './api'
+import { askAgain, readsOf } from './ask-again'
 import { useOwnWrites } from './own-writes'
 import { useTakenRecords } from './taken-records'
 import { sayUnshown } from './unshown'
@@ -65,10 +67,11 @@ export function useSave<N extends OperationName>(name: N): Save<N> {
 
 /**
  * Saves through operations: success toast of the operation, error toast by the catalogue (not for field errors, which the form
- * shows). A second save through an operation while one runs waits for nobody: it is ignored and answers with the first one's outcome.
+ * shows). What an operation declares as changed is asked again. A second save through an operation while one runs waits for nobody: it is ignored and answers with the first one's outcome.
  */
 export function useSaves(): Saves {
   const api = useApi()
+  const queries = useQueryClient()
   const writes = useOwnWrites()
   const taken = useTakenRecords()
   const [isSaving, setIsSaving] = useState(false)
@@ -95,6 +98,8 @@ export function useSaves(): Saves {
             ...(key === undefined ? {} : { key }),
           })
           writes.mark()
+          const { changes } = OPERATIONS[name]
+          if (changes) void askAgain(queries, readsOf(changes))
           const success = options.success ?? OPERATIONS[name].success
           if (success && !options.quiet) toastSuccess(success)
           return { kind: 'saved', output }
@@ -123,7 +128,7 @@ export function useSaves(): Saves {
       running.current.set(name, { ended, giveUp })
       return ended
     },
-    [api, writes, taken],
+    [api, queries, writes, taken],
   )
   return { save, isSaving, cancel }
 }

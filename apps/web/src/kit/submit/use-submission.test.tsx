@@ -1,7 +1,9 @@
 import { Cancelled, NoAnswer } from '@forecourt/core/client/errors'
 import { COMMANDS } from '@forecourt/core/commands'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Api, ApiProvider, type CallOptions } from '../api/api'
 import { useDraftSave } from '../drafts/draft-save'
@@ -55,11 +57,13 @@ function openForm(api: Api) {
   const ended: string[] = []
   const keyboard = new Keyboard({ commands: COMMANDS })
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ApiProvider api={api}>
-      <KeysProvider keyboard={keyboard} screen="settings">
-        {children}
-      </KeysProvider>
-    </ApiProvider>
+    <QueryClientProvider client={new QueryClient()}>
+      <ApiProvider api={api}>
+        <KeysProvider keyboard={keyboard} screen="settings">
+          {children}
+        </KeysProvider>
+      </ApiProvider>
+    </QueryClientProvider>
   )
   const use = () => {
     const draft = useDraft(drafts, PLACE, INITIAL)
@@ -82,6 +86,8 @@ describe('[commands 1] a form that is submitted', () => {
   })
   afterEach(() => {
     cleanup()
+    // Messages outlive the page of a test.
+    toast.dismiss()
     vi.useRealTimers()
   })
 

@@ -6,7 +6,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { subscribe } from 'valtio'
 import { useApi } from '../../kit/api/api'
 import { askedLately, FRESH_MS } from '../../kit/api/asked-lately'
-import { useRefresh } from '../../kit/api/refresh'
 import { useSaves } from '../../kit/api/save'
 import { untilRetry } from '../../kit/submit/retry'
 import { isChecking } from '../palette/use-acts'
@@ -39,7 +38,6 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
   const queries = useQueryClient()
   const { save } = useSaves()
   const { connection } = useShell()
-  const refresh = useRefresh()
   const savedAt = useRef(Number.NEGATIVE_INFINITY)
 
   const asking: Fetch = (name, input) => api.call(name, input)
@@ -73,7 +71,6 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
       if (ended.kind === 'saved') {
         savedAt.current = Date.now()
         outbox.aim(line.id, saving.idsOf(ended.output))
-        refresh()
         return ended
       }
       const isRefused = ended.kind === 'refused' && ended.status !== SIGNED_OUT

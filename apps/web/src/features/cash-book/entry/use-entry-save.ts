@@ -4,7 +4,6 @@ import { isDoubt } from '@forecourt/core/features/cash-book/entry-questions'
 import { type AskedCheck, type Recorded, recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
 import { PAYMENT_RECEIPT_CATEGORIES, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
-import { useRefresh } from '../../../kit/api/refresh'
 import { type RefObject, useState } from 'react'
 import { type SaveOutcome, useSave } from '../../../kit/api/save'
 import type { FormHandle } from '../../../kit/form/form'
@@ -80,7 +79,6 @@ const isKept = (form: EntryForm) => form.id === null && RECEIPT_CATEGORIES.inclu
 /** Saves the entry of a form: asks what is open, sends it, and repeats it while nobody knows whether it arrived. */
 export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Saving) {
   const keyboard = useKeyboard()
-  const refresh = useRefresh()
   const { drafts } = useScreenHost()
   const fee = useSave('AddTmHandlingFee')
   const { asking, ask } = useAsking()
@@ -104,7 +102,6 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
     setConflict(null)
     if (keeps) entry.keep({ form, cashID })
     entry.draft.settle('saved')
-    refresh()
     if (!keeps) onSaved()
   }
 
