@@ -20,6 +20,8 @@ export type SaveOutcome<Output> =
       fields: Readonly<Record<string, readonly string[]>>
       status: number
       body: Readonly<Record<string, unknown>>
+      /** It says that nothing is stored under its key, by an earlier try either. */
+      isDefinite: boolean
     }
   /** Nobody knows whether it was stored: send the same again with the same key. */
   | { kind: 'no-answer'; message: string }
@@ -57,6 +59,15 @@ export interface Save<N extends OperationName> extends SaveState {
 
 export interface Saves extends SaveState {
   save: <N extends OperationName>(name: N, ...given: Parameters<SaveOf<N>>) => ReturnType<SaveOf<N>>
+}
+
+/** Refused before the server looks for what is stored under the key: nobody is signed in, may not, or sends too much. */
+const BEFORE_KEY = [401, 403, 429]
+const FAILED = 500
+
+/** Whether a refusal says that nothing is stored under the key of what was sent. */
+function isDefinite(status: number, { code }: Readonly<Record<string, unknown>>): boolean {
+  return !BEFORE_KEY.includes(status) && status < FAILED && code !== 'REQUEST_KEY_REUSED'
 }
 
 /** Saves through one operation, as `useSaves` does. */
@@ -122,7 +133,7 @@ export function useSaves(): Saves {
         const isQuiet = options.quiet || options.asksAbout?.some((name) => name in body)
         if (Object.keys(fields).length > 0) sayUnshown(fields, toastError)
         else if (!isQuiet) toastError(message)
-        return { kind: 'refused', message, fields, status, body }
+        return { kind: 'refused', message, fields, status, body, isDefinite: isDefinite(status, body) }
       }
       const ended = run()
       running.current.set(name, { ended, giveUp })

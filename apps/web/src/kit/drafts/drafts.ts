@@ -30,9 +30,10 @@ interface StoredDraft<T> {
 
 /**
  * How a save ended for its draft: 'saved' removes it, 'refused' gives it a new key and lets it be edited, 'no-answer' freezes it,
- * 'cancelled' lets it be edited under the key that it was sent with.
+ * 'cancelled' lets it be edited under the key that it was sent with, and so does 'unsettled': a refusal that does not say whether an earlier try
+ * was stored.
  */
-export type Settled = 'saved' | 'refused' | 'no-answer' | 'cancelled'
+export type Settled = 'saved' | 'refused' | 'unsettled' | 'no-answer' | 'cancelled'
 
 const ASIDE = '~'
 const asideOf = (id: DraftID): DraftID => ({ ...id, record: `${id.record}${ASIDE}` })
@@ -187,7 +188,8 @@ export class DraftStore {
     const key = before?.key ?? firstKey
     const kept = key === undefined ? {} : { key }
     if (outcome === 'no-answer') this.write(id, values, { ...kept, state: 'checking' })
-    else if (outcome === 'cancelled') this.write(id, values, { ...kept, state: 'idle', isUnsure: true })
+    else if (outcome === 'cancelled' || outcome === 'unsettled')
+      this.write(id, values, { ...kept, state: 'idle', isUnsure: true })
     else this.write(id, values, { ...(before?.isUnsure ? kept : { key: this.randomKey() }), state: 'idle' })
   }
 

@@ -1,4 +1,4 @@
-import { Cancelled, NoAnswer } from '@forecourt/core/client/errors'
+import { ApiError, Cancelled, NoAnswer } from '@forecourt/core/client/errors'
 import { COMMANDS } from '@forecourt/core/commands'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
@@ -14,10 +14,13 @@ import { KeysProvider } from '../keys/keys-provider'
 const PLACE = { screen: 'receipt-number', record: 'new' }
 const INITIAL = { receiptNumber: '' }
 
+/** What a try comes to: stored, no answer, or a refusal with this status. */
+type Ended = 'saved' | 'nothing' | number
+
 interface Sent {
   body: unknown
   key: string | undefined
-  answer: (ended: 'saved' | 'nothing') => Promise<void>
+  answer: (ended: Ended) => Promise<void>
 }
 
 /** A server whose answers come when they are let, or never. */
@@ -25,9 +28,10 @@ function lateServer() {
   const sent: Sent[] = []
   const call = (_name: string, body: unknown, { key, onUnanswered, signal }: CallOptions) =>
     new Promise((resolve, reject) => {
-      const answer = (ended: 'saved' | 'nothing') =>
+      const answer = (ended: Ended) =>
         act(async () => {
           if (ended === 'saved') return resolve({})
+          if (ended !== 'nothing') return reject(new ApiError(ended, { Message: 'No' }))
           onUnanswered?.()
           reject(new NoAnswer('SaveReceiptNumber', key ?? null))
         })
@@ -37,7 +41,9 @@ function lateServer() {
   const api = {
     call,
     messageOf: String,
-    statusOf: () => null,
+    statusOf: (error: unknown) => (error instanceof ApiError ? error.status : null),
+    fieldErrorsOf: () => ({}),
+    bodyOf: () => ({}),
     isNoAnswer: (error: unknown) => error instanceof NoAnswer,
     isCancelled: (error: unknown) => error instanceof Cancelled,
   } as unknown as Api // a save asks nothing else of it
@@ -155,6 +161,61 @@ describe('[commands 1] a form that is submitted', () => {
     expect([form().draft.frozen, form().busyText, sent.length]).toEqual([false, null, 1])
     await save()
     expect(sent[1]?.key).toBe(sent[0]?.key)
+  })
+
+  test('keeps its key where the page is left before anybody knows of the answer', async () => {
+    const { sent, api } = lateServer()
+    const before = openForm(api)
+    before.type('700')
+    await before.save()
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    before.unmount()
+    const { form, ended } = openForm(api)
+    expect(form().busyText).toBe('Checking…')
+    await pass(60_000)
+    await sent[1]?.answer('saved')
+    expect([sent[1]?.key, sent[1]?.body, ended]).toEqual([sent[0]?.key, sent[0]?.body, ['saved']])
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    expect(form().busyText).toBeNull()
+  })
+
+  test.each([403, 429, 500])(
+    'keeps its key where a later try is refused with %d, which says nothing of the first',
+    async (status) => {
+      const { sent, api } = lateServer()
+      const { type, save, form, ended } = openForm(api)
+      type('700')
+      await save()
+      await sent[0]?.answer('nothing')
+      await pass(60_000)
+      await sent[1]?.answer(status)
+      expect([ended, form().busyText]).toEqual([['refused'], null])
+      await save()
+      expect(sent[2]?.key).toBe(sent[0]?.key)
+      await sent[2]?.answer('saved')
+      type('701')
+      await save()
+      expect(sent[3]?.key).not.toBe(sent[0]?.key)
+    },
+  )
+
+  test('waits for its person where the session ended before it was answered, and has another key after a refusal', async () => {
+    const { sent, api } = lateServer()
+    const before = openForm(api)
+    before.type('700')
+    await before.save()
+    await sent[0]?.answer('nothing')
+    await pass(60_000)
+    await sent[1]?.answer(401)
+    before.unmount()
+    const { form, save } = openForm(api)
+    expect(form().busyText).toBe('Checking…')
+    await pass(60_000)
+    expect(sent[2]?.key).toBe(sent[0]?.key)
+    await sent[2]?.answer(409)
+    expect(form().busyText).toBeNull()
+    await save()
+    expect(sent[3]?.key).not.toBe(sent[0]?.key)
   })
 
   test('takes up a draft as earlier versions kept it', async () => {

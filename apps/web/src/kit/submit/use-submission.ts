@@ -18,6 +18,8 @@ const GIVEN_BACK =
 
 /** A save without an answer for so long is said to be waited for. */
 const SLOW_MS = 4_000
+/** The session is over. */
+const SIGNED_OUT = 401
 /** How long a saved form waits for what it changed to be read again. */
 const REREAD_MS = 2_000
 
@@ -78,11 +80,18 @@ export function useSubmission(draft: SubmittedDraft, resend: () => Promise<unkno
   const running = useRef(false)
 
   const send: Send = async (operation, input, { onRefused, ...options }) => {
+    // A page that is left meanwhile never hears the answer: opened again, it sends the same again.
+    const leave = () => draft.settle('no-answer')
+    window.addEventListener('pagehide', leave)
     const outcome = await save(operation, input, { ...options, onUnanswered: nameUnreachable })
+    window.removeEventListener('pagehide', leave)
     if (outcome.kind !== 'no-answer') keys.answered()
     // That nobody answers is said with the first try.
     if (outcome.kind === 'refused') onRefused ? onRefused(outcome) : keyboard?.held.drop('error')
-    if (outcome.kind === 'refused' || outcome.kind === 'no-answer') draft.settle(outcome.kind)
+    if (outcome.kind === 'no-answer') draft.settle('no-answer')
+    // What was sent before the session ended waits for its person, as it was sent.
+    else if (outcome.kind === 'refused' && outcome.status !== SIGNED_OUT)
+      draft.settle(outcome.isDefinite ? 'refused' : 'unsettled')
     return outcome
   }
   const runAlone: Submission['runAlone'] = async (work) => {

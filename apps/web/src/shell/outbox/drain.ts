@@ -16,7 +16,7 @@ export type Prepared =
   | Unknown
 
 /** How a line that was sent ended. */
-export type Sent = { kind: 'saved'; output: object } | { kind: 'refused'; why: string } | Unknown
+export type Sent = { kind: 'saved'; output: object } | { kind: 'refused'; why: string; keepsKey?: boolean } | Unknown
 
 /** How the outbox speaks with the server. */
 export interface OutboxPorts {
@@ -97,7 +97,7 @@ async function deliver(
   }
   const ended = await ports.send(line, sent.form)
   if (ended.kind === 'saved') outbox.finish(line.id, ended.output)
-  else if (ended.kind === 'refused') outbox.giveBack(line.id, { why: ended.why })
+  else if (ended.kind === 'refused') outbox.giveBack(line.id, ended)
   else return ended.kind
   return 'done'
 }

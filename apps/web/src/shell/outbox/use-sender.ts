@@ -74,7 +74,7 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
         return ended
       }
       const isRefused = ended.kind === 'refused' && ended.status !== SIGNED_OUT
-      return isRefused ? { kind: 'refused', why: ended.message } : { kind: 'no-answer' }
+      return isRefused ? { kind: 'refused', why: ended.message, keepsKey: !ended.isDefinite } : { kind: 'no-answer' }
     },
     pause: untilRetry,
     now: Date.now,

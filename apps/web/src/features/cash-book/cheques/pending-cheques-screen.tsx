@@ -267,7 +267,8 @@ function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
       refresh()
     })
   // A cheque that was banked by what was given up is no longer pending: sent again, even changed, it is refused.
-  const settle: typeof draft.settle = (outcome) => draft.settle(outcome === 'cancelled' ? 'refused' : outcome)
+  const settle: typeof draft.settle = (outcome) =>
+    draft.settle(outcome === 'cancelled' || outcome === 'unsettled' ? 'refused' : outcome)
   const submission = useSubmission({ frozen: draft.frozen, settle }, () => send(form.sent ?? sentOf(form.selected)))
   const selectEvery = (isSelected: boolean) => change({ selected: isSelected ? [...known] : [] })
   return {
