@@ -10,7 +10,7 @@ import type { Draft } from './drafts'
  */
 export function useDraftSave<N extends OperationName, T extends object>(
   name: N,
-  draft: Pick<Draft<T>, 'values' | 'key' | 'frozen' | 'settle'>,
+  draft: Pick<Draft<T>, 'values' | 'key' | 'frozen' | 'isExpired' | 'settle'>,
   body: (values: T) => InputOf<Operations[N]>,
   onOutcome: (outcome: Exclude<SaveOutcome<OutputOf<Operations[N]>>, { kind: 'no-answer' | 'cancelled' }>) => unknown,
 ): SubmissionState & { save: () => Promise<unknown> } {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { draftPlaces, placesUnder } from '../places'
+import { RESEND_MS } from '../submit/retry'
 
 /** What a draft is about. Drafts live in sessionStorage per tab: typed values only, never gated figures. */
 export interface DraftID {
@@ -193,6 +194,10 @@ export class DraftStore {
     else this.write(id, values, { ...(before?.isUnsure ? kept : { key: this.randomKey() }), state: 'idle' })
   }
 
+  isExpired({ savedAt }: { savedAt: number }): boolean {
+    return this.now() - savedAt > RESEND_MS
+  }
+
   newKey(): string {
     return this.randomKey()
   }
@@ -221,6 +226,8 @@ export interface Draft<T> {
   key: string
   /** True while an earlier save has no definite answer: the form shows 'Checking…' and cannot be edited. */
   frozen: boolean
+  /** True when it was sent so long ago that the server may know its key no more. */
+  isExpired?: boolean
   /** True when the values come from what was typed before, not from the record. */
   restored: boolean
   patch: (part: Partial<T>) => void
@@ -275,6 +282,7 @@ export function useDraft<T extends object>(
     values,
     key: stored?.key ?? firstKey,
     frozen: stored?.state === 'checking',
+    isExpired: stored?.state === 'checking' && store.isExpired(stored),
     restored: stored?.touched ?? false,
     patch,
     replace,

@@ -51,6 +51,7 @@ function lateServer() {
 }
 
 let made = 0
+let now = 1
 
 /** The form of a tab whose drafts stand in the storage of the page. */
 function openForm(api: Api) {
@@ -58,7 +59,7 @@ function openForm(api: Api) {
     sessionStorage,
     () => 'm.borg',
     () => `key-${++made}`,
-    () => 1,
+    () => now,
   )
   const ended: string[] = []
   const keyboard = new Keyboard({ commands: COMMANDS })
@@ -89,6 +90,7 @@ describe('[commands 1] a form that is submitted', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     sessionStorage.clear()
+    now = 1
   })
   afterEach(() => {
     cleanup()
@@ -216,6 +218,19 @@ describe('[commands 1] a form that is submitted', () => {
     expect(form().busyText).toBeNull()
     await save()
     expect(sent[3]?.key).not.toBe(sent[0]?.key)
+  })
+
+  test('is not sent again under a key that the server may know no more', async () => {
+    const { sent, api } = lateServer()
+    const before = openForm(api)
+    before.type('700')
+    await before.save()
+    await sent[0]?.answer('nothing')
+    before.unmount()
+    now += 7 * 86_400_000
+    const { form } = openForm(api)
+    await pass(60_000)
+    expect([sent.length, form().busyText, form().draft.values.receiptNumber]).toEqual([1, null, '700'])
   })
 
   test('takes up a draft as earlier versions kept it', async () => {

@@ -8,8 +8,8 @@ import { useKeysBehind } from '../drafts/keys-behind'
 import { useFocusAfter } from '../keys/focus-after'
 import { useKeyboard } from '../keys/keys'
 import { useLatest } from '../latest'
-import { toastWaiting } from '../toast/toast'
-import { untilRetry } from './retry'
+import { toastError, toastWaiting } from '../toast/toast'
+import { TOO_OLD, untilRetry } from './retry'
 
 const UNREACHABLE = 'Server not reachable. Your entry is kept and will be saved.'
 const SLOW = 'The server has not answered yet. Your entry is kept and will be saved.'
@@ -26,6 +26,7 @@ const REREAD_MS = 2_000
 /** The draft that is submitted: it holds the idempotency key, and whether an answer is awaited. */
 interface SubmittedDraft {
   frozen: boolean
+  isExpired?: boolean
   settle: (outcome: Settled) => void
 }
 
@@ -115,7 +116,11 @@ export function useSubmission(draft: SubmittedDraft, resend: () => Promise<unkno
       return sending
     })
 
-  const again = useEffectEvent(resend)
+  const again = useEffectEvent(async () => {
+    if (!draft.isExpired) return resend()
+    draft.settle('refused')
+    toastError(TOO_OLD)
+  })
   useEffect(() => {
     if (!draft.frozen) return
     let isOver = false

@@ -1,3 +1,4 @@
+import { RESEND_MS, TOO_OLD } from '../../kit/submit/retry'
 import type { Outbox } from './outbox'
 import { blockerOf, nextLine, type OutboxLine } from './queue'
 
@@ -29,12 +30,7 @@ export interface OutboxPorts {
   now: () => number
 }
 
-const DAY_MS = 86_400_000
-/** The server knows a key for seven days. */
-const RESEND_MS = 6 * DAY_MS
-
 const OTHER_RECORD = 'It now matches a different record'
-const TOO_OLD = 'It was sent days ago and may be booked. Look for it before you save it again'
 
 /**
  * Saves the lines of the outbox one after the other: each is checked when those before it are in the book, and sent under its key until its answer

@@ -269,7 +269,7 @@ function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
   // A cheque that was banked by what was given up is no longer pending: sent again, even changed, it is refused.
   const settle: typeof draft.settle = (outcome) =>
     draft.settle(outcome === 'cancelled' || outcome === 'unsettled' ? 'refused' : outcome)
-  const submission = useSubmission({ frozen: draft.frozen, settle }, () => send(form.sent ?? sentOf(form.selected)))
+  const submission = useSubmission({ ...draft, settle }, () => send(form.sent ?? sentOf(form.selected)))
   const selectEvery = (isSelected: boolean) => change({ selected: isSelected ? [...known] : [] })
   return {
     form,

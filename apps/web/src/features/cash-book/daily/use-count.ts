@@ -224,6 +224,6 @@ function useSending(batch: BatchTransactions, draft: CountDraftState) {
   const submitCount = async (of: CountDraft) => (await submit(() => deliver(of))) ?? false
   // A count takes the place of the one before it, so that sent again under another key it is booked no second time.
   const settle: typeof draft.settle = (outcome) => draft.settle(outcome === 'unsettled' ? 'refused' : outcome)
-  const { send, submit, isSaving } = useSubmission({ frozen: draft.frozen, settle }, () => submitCount(draft.values))
+  const { send, submit, isSaving } = useSubmission({ ...draft, settle }, () => submitCount(draft.values))
   return { send: submitCount, busy: isSaving ? draft.values.sent : null, notice }
 }
