@@ -46,6 +46,41 @@ test('[server 7.3] a lodgement slip is printed of what is selected and of cash, 
   await page.keyboard.press('Space')
 })
 
+test('[commands 1] a deposit whose answer was lost is sent again as it was, and is banked once', async ({ page }) => {
+  const payer = 'Payer of 000777'
+  const cheque = { bank: 'BOV', chequeNumber: '000777', accountNumber: '4001', payerName: payer }
+  await cash.pay({ categoryID: 13, typeID: 2, amount: 77, name: 'Free', cheque })
+  await openAt(page, cash, '/reconciliation/pending-cheques')
+  const cheques = page.getByRole('grid', { name: 'Pending cheques' })
+  const row = cheques.getByRole('row').filter({ hasText: payer })
+  await expect(row).toHaveCount(1)
+  await page.keyboard.press('End')
+  await page.keyboard.press('Space')
+  await expect(row).toHaveAttribute('aria-selected', 'true')
+  const sent = new Set<string>()
+  await page.route('**/ReconcilePendingCheques', async (route) => {
+    const request = route.request()
+    sent.add(`${request.headers()['idempotency-key']} ${request.postData()}`)
+    await route.fetch().catch(() => undefined)
+    await route.abort().catch(() => undefined)
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Your entry is kept and will be saved.')).toBeVisible()
+  await expect(page.locator('input[name=description]')).toBeDisabled()
+  // It arrived: the cheque is pending no more, and the same goes out again all the same.
+  await expect(row).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Your entry is kept and will be saved.')).toBeVisible()
+  await page.unroute('**/ReconcilePendingCheques')
+  page.on('request', (request) => {
+    if (request.url().endsWith('/ReconcilePendingCheques'))
+      sent.add(`${request.headers()['idempotency-key']} ${request.postData()}`)
+  })
+  await expect(said(page, 'Selected cheques reconciled successfully')).toBeVisible()
+  await expect(page.locator('input[name=description]')).toBeEnabled()
+  expect(sent.size).toBe(1)
+})
+
 test('[D3 9] two are banked with the preset of the bank, the third is given out', async ({ page }) => {
   await openAt(page, cash, '/reconciliation/pending-cheques')
   const cheques = page.getByRole('grid', { name: 'Pending cheques' })

@@ -117,6 +117,30 @@ test('Esc gives the entry back with its key: saved again it is booked once, alth
   expect(await booked('Given back')).toBe(1)
 })
 
+test('[commands 1] an entry on its way when its page is loaded again goes out again as it was, and is booked once', async ({
+  page,
+}) => {
+  await typeFreeEntry(page, 'Loaded again')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/AddEditCash'))
+      sent.push(`${request.headers()['idempotency-key']} ${request.postData()}`)
+  })
+  // The server has it, and the page never hears so.
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(SAVE, (route) => route.fetch().then(arrive, arrive), { times: 1 })
+  await page.keyboard.press('Control+Enter')
+  await arrived
+  await page.reload()
+  await expect(said(page, 'Cash Entry saved successfully.')).toBeVisible()
+  await expect(page.locator('input[name=amount]')).toBeEnabled()
+  expect([sent.length, new Set(sent).size]).toEqual([2, 1])
+  expect(await booked('Loaded again')).toBe(1)
+})
+
 test('an entry that is changed after it was given back is refused when it was booked before, however often it is sent', async ({
   page,
 }) => {

@@ -182,6 +182,8 @@ function contextOf(services: Services, call: Call, work: Work): Ctx {
       services.atOnce.emit('progress', importID, progress)
     },
     announce: ({ kind, id, action }) => {
+      const isDeclared = call.operation.changes?.some((each) => each === kind) ?? true
+      invariant(isDeclared || !services.config.checksAnswers, `${call.name} does not declare that it changes '${kind}'`)
       work.notices.push({ kind, id, action })
     },
   }

@@ -56,6 +56,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   long: boolean
   /** The kinds of records in the answer of a read, which is asked again after a change of one of them; null for what is no read. */
   reads: readonly ChangeKind[] | null
+  /** The kinds of records that a write announces as changed, so that only their reads are asked again after it; null where that is not said. */
+  changes: readonly ChangeKind[] | null
   /** Name of the file a download is saved as; null for JSON answers. */
   file: string | null
 }
@@ -79,6 +81,7 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(given: Opera
     success: null,
     long: false,
     reads: null,
+    changes: null,
     file: null,
     ...given,
   }

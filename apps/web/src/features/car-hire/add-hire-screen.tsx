@@ -29,7 +29,7 @@ export function AddHireScreen() {
   const [refused, setRefused] = useState(NOTHING)
   useKeptUntil(() => document.activeElement?.closest('form') !== null)
   useEscape('parent', () => back('/car-hire'))
-  const { save, isSaving } = useDraftSave(
+  const { save, busyText } = useDraftSave(
     'SaveCarHire',
     draft,
     (values) => hireBody(values),
@@ -59,7 +59,7 @@ export function AddHireScreen() {
       problems={new Map([...refused, ...(wasTried ? own : NOTHING)])}
       refused={refused}
       isFrozen={draft.frozen}
-      busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
+      busyText={busyText}
       hasDraft={draft.restored}
       onSave={() => {
         setWasTried(true)

@@ -86,7 +86,7 @@ function EditHire({ hire }: { hire: CarHireOut }) {
   const draft = useRecordDraft<HireValues>(editHireDraft(hire.id), newest)
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState(NOTHING)
-  const { save, isSaving, conflict } = useRecordSave<'SaveCarHire', HireValues, CarHireOut>({
+  const { save, isSaving, busyText, conflict } = useRecordSave<'SaveCarHire', HireValues, CarHireOut>({
     name: 'SaveCarHire',
     draft,
     body: ({ values, version }) => hireBody(values, { id: hire.id, version }),
@@ -136,7 +136,7 @@ function EditHire({ hire }: { hire: CarHireOut }) {
       problems={new Map([...refused, ...(wasTried ? own : NOTHING)])}
       refused={refused}
       isFrozen={draft.frozen}
-      busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
+      busyText={busyText}
       disabledReason={changes === 0 && !isSaving ? UNCHANGED : null}
       hasDraft={changes > 0}
       onSave={() => {

@@ -33,7 +33,7 @@ export function AddClientDialog({ from, onClose, onAdded }: AddClientProps) {
   const first = useRef<HTMLInputElement>(null)
   const startsAnother = useRef(false)
   const refresh = useRefresh()
-  const { save, isSaving } = useDraftSave('AddClient', draft, clientBodyOf, (outcome) => {
+  const { save, isSaving, busyText } = useDraftSave('AddClient', draft, clientBodyOf, (outcome) => {
     if (outcome.kind === 'saved') {
       refresh('GetClients', 'GetClientsDropDown', 'GetClient')
       if (!startsAnother.current) return onAdded()
@@ -84,7 +84,7 @@ export function AddClientDialog({ from, onClose, onAdded }: AddClientProps) {
             size="footer"
             command="form.save-form"
             isSave
-            busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
+            busyText={busyText}
             onPress={() => submit()}
           >
             Save

@@ -79,7 +79,7 @@ function ExcelAmount({ vehicleID, common, onChanged, onDone }: CommonProps & { o
   const [wasTried, setWasTried] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const problem = refused ?? (wasTried ? excelProblem(draft.values.excelAmount) : null)
-  const { save, isSaving, conflict } = useRecordSave<'SaveCommonExpense', CommonValues, CommonExpenseOut>({
+  const { save, isSaving, busyText, conflict } = useRecordSave<'SaveCommonExpense', CommonValues, CommonExpenseOut>({
     name: 'SaveCommonExpense',
     draft,
     body: ({ values, version }) => {
@@ -133,13 +133,7 @@ function ExcelAmount({ vehicleID, common, onChanged, onDone }: CommonProps & { o
         </p>
       )}
       <div className={cx(FIELD, 'text-fg-1')}>
-        <Button
-          tone="primary"
-          isSave
-          command="form.save-form"
-          busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
-          onPress={submit}
-        >
+        <Button tone="primary" isSave command="form.save-form" busyText={busyText} onPress={submit}>
           Save
         </Button>
         <Button command="shell.step-out" onPress={cancel}>

@@ -99,7 +99,7 @@ export function useSale(vehicle: VehicleOut): SaleForm {
   const settle: typeof draft.settle = (outcome) => {
     if (outcome !== 'saved') draft.settle(outcome)
   }
-  const { save, isSaving, conflict } = useRecordSave<'SoldToVehicle', SaleValues, VehicleOut>({
+  const { save, busyText, conflict } = useRecordSave<'SoldToVehicle', SaleValues, VehicleOut>({
     name: 'SoldToVehicle',
     draft: { ...draft, settle, key: draft.key || drafts.newKey() },
     body: (change) => saleBody(change, vehicle.id),
@@ -118,7 +118,7 @@ export function useSale(vehicle: VehicleOut): SaleForm {
     setWasTried(false)
   }
   const { save: sendUndo, isSaving: isUndoing } = useSave('SoldToVehicle')
-  const isBusy = isSaving || isReading || isUndoing
+  const isBusy = busyText !== null || isReading || isUndoing
   const own = wasTried ? problemsOf(values, vehicle.id) : NOTHING
   return {
     vehicle,
@@ -153,7 +153,7 @@ export function useSale(vehicle: VehicleOut): SaleForm {
     },
     reread,
     conflict,
-    busyText: draft.frozen ? 'Checking…' : isBusy ? 'Saving...' : null,
+    busyText: busyText ?? (isBusy ? 'Saving...' : null),
     isFrozen: draft.frozen,
     doubts: doubts.dialog,
   }

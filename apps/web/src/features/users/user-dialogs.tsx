@@ -63,17 +63,17 @@ interface FormStateOptions {
   /** What is wrong as typed. */
   own: ReadonlyMap<string, string>
   isFrozen: boolean
-  isSaving: boolean
+  busyText: string | null
   save: () => unknown
 }
 
 /** What both dialogs tell their form: what is wrong, how far saving is, and what Save does. */
-function formState({ typed, own, isFrozen, isSaving, save }: FormStateOptions) {
+function formState({ typed, own, isFrozen, busyText, save }: FormStateOptions) {
   return {
     problems: new Map([...typed.refused, ...(typed.wasTried ? own : NOTHING)]),
     refused: typed.refused,
     isFrozen,
-    busyText: isFrozen ? 'Checking…' : isSaving ? 'Saving...' : null,
+    busyText,
     onSave: () => {
       typed.tryNow()
       if (own.size > 0) return false
@@ -93,7 +93,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   useThaw(draft)
   const roles = useOperation('GetRoles', {}).data?.data
   const values = withFirstRole(draft.values, roles)
-  const { save, isSaving } = useDraftSave(
+  const { save, busyText } = useDraftSave(
     'AddUser',
     draft,
     (saved) => addBody(withFirstRole(saved, roles), typed.secrets),
@@ -119,7 +119,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
         typed.forget()
         typed.type(part)
       }}
-      {...formState({ typed, own, isFrozen: draft.frozen, isSaving, save })}
+      {...formState({ typed, own, isFrozen: draft.frozen, busyText, save })}
       onClose={onClose}
     />
   )
@@ -156,7 +156,7 @@ function EditUser({ user, isForSecrets, onClose }: { user: User; isForSecrets: b
   const asksCurrent = isOwn && (typed.secrets.password !== '' || wasAsked)
   const [unsaid, setUnsaid] = useState<readonly NamedToken[]>([])
   const said = useRef<SaidOfTokens>({})
-  const { save, isSaving, conflict } = useRecordSave<'EditUser', UserValues, User>({
+  const { save, busyText, conflict } = useRecordSave<'EditUser', UserValues, User>({
     name: 'EditUser',
     draft,
     body: (change) => editBody(user.id, change, typed.secrets, said.current),
@@ -207,7 +207,7 @@ function EditUser({ user, isForSecrets, onClose }: { user: User; isForSecrets: b
         const secrets = { ...typed.secrets, ...part }
         draft.patch({ hasSecrets: Object.values(secrets).some((text) => text !== '') })
       }}
-      {...formState({ typed, own, isFrozen: draft.frozen, isSaving, save })}
+      {...formState({ typed, own, isFrozen: draft.frozen, busyText, save })}
       onClose={onClose}
     >
       {user.hasSecondFactor && !isOwn && <TakeFactor id={user.id} username={user.username} />}

@@ -38,7 +38,7 @@ export function AddVehicleDialog({ onClose, title = 'Add Vehicle', draftID = DRA
   const first = useRef<HTMLInputElement>(null)
   const startsAnother = useRef(false)
   const refresh = useRefresh()
-  const { save, isSaving } = useDraftSave('AddVehicle', draft, bodyOf, (outcome) => {
+  const { save, isSaving, busyText } = useDraftSave('AddVehicle', draft, bodyOf, (outcome) => {
     if (outcome.kind === 'saved') {
       refresh('GetVehicles', 'GetVehiclesIDs', 'GetVehicleLists', 'GetClients', 'GetClient', 'GetClientsDropDown')
       void onAdded?.(outcome.output.id)
@@ -105,7 +105,7 @@ export function AddVehicleDialog({ onClose, title = 'Add Vehicle', draftID = DRA
             size="footer"
             command="form.save-form"
             isSave
-            busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
+            busyText={busyText}
             onPress={() => submit()}
           >
             Save

@@ -42,7 +42,7 @@ export function ListsForm({ index }: { index: number }) {
     setWasTried(false)
     setIsAsking(false)
   }
-  const { save, isSaving } = useDraftSave(
+  const { save, isSaving, busyText } = useDraftSave(
     'RenameVehicleListValue',
     draft,
     ({ kind, id, from, value, merge }) => ({ kind, id: id ?? 0, from, value, merge }),
@@ -70,7 +70,6 @@ export function ListsForm({ index }: { index: number }) {
     })
     void latestSave.current()
   }
-  const isBusy = draft.frozen || isSaving
   return (
     <>
       <Form label={TITLE} ref={form} onSave={submit} onClear={clear} className="max-w-265">
@@ -81,7 +80,7 @@ export function ListsForm({ index }: { index: number }) {
             required
             options={KINDS}
             value={kind}
-            disabled={isBusy}
+            disabled={isSaving}
             onChange={(next) => draft.replace({ ...NO_SPELLING, kind: next ?? kind })}
           />
           <Select<number>
@@ -91,7 +90,7 @@ export function ListsForm({ index }: { index: number }) {
             options={options}
             isLoading={isPending}
             value={id}
-            disabled={isBusy}
+            disabled={isSaving}
             invalid={shown.has('id')}
             message={
               shown.get('id') ?? (error ? api.messageOf(error) : chosen && `${vehiclesText(chosen.vehicles)} with it`)
@@ -106,22 +105,16 @@ export function ListsForm({ index }: { index: number }) {
             name="value"
             required
             value={value}
-            disabled={isBusy}
+            disabled={isSaving}
             invalid={shown.has('value')}
             message={shown.get('value') ?? 'all its vehicles change; a value that is already listed is merged'}
             onChange={(text) => draft.patch({ value: text, merge: false })}
           />
           <div className="flex gap-2 pt-1.5">
-            <Button
-              size="footer"
-              isSave
-              command="form.save-form"
-              onPress={submit}
-              busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
-            >
+            <Button size="footer" isSave command="form.save-form" onPress={submit} busyText={busyText}>
               Correct
             </Button>
-            {draft.restored && !isBusy && (
+            {draft.restored && !isSaving && (
               <Button size="footer" command="form.clear-form" onPress={clear}>
                 Clear
               </Button>

@@ -1,5 +1,12 @@
-import type { OperationName } from '@forecourt/core/operations'
+import type { ChangeKind } from '@forecourt/core/kernel/changes'
+import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
 import type { Query, QueryClient } from '@tanstack/react-query'
+
+/** The reads whose answers hold records of one of these kinds. */
+export function readsOf(kinds: readonly ChangeKind[]): OperationName[] {
+  const names = Object.keys(OPERATIONS) as OperationName[] // its keys are their names
+  return names.filter((name) => OPERATIONS[name].reads?.some((kind: ChangeKind) => kinds.includes(kind)))
+}
 
 export interface AskAgainOptions {
   /**

@@ -1,8 +1,10 @@
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import { OPERATIONS, type OperationName, type Operations } from '@forecourt/core/operations'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { toastError, toastSuccess } from '../toast/toast'
 import { useApi } from './api'
+import { askAgain, readsOf } from './ask-again'
 import { useOwnWrites } from './own-writes'
 import { useTakenRecords } from './taken-records'
 import { sayUnshown } from './unshown'
@@ -18,13 +20,15 @@ export type SaveOutcome<Output> =
       fields: Readonly<Record<string, readonly string[]>>
       status: number
       body: Readonly<Record<string, unknown>>
+      /** It says that nothing is stored under its key, by an earlier try either. */
+      isDefinite: boolean
     }
   /** Nobody knows whether it was stored: send the same again with the same key. */
   | { kind: 'no-answer'; message: string }
   /** Given up by the person while nobody answered: nobody knows either, and what was sent keeps its key. */
   | { kind: 'cancelled'; message: string }
 
-interface SaveOptions {
+export interface SaveOptions {
   key?: string
   /** Says nothing of how it ended. */
   quiet?: boolean
@@ -57,6 +61,15 @@ export interface Saves extends SaveState {
   save: <N extends OperationName>(name: N, ...given: Parameters<SaveOf<N>>) => ReturnType<SaveOf<N>>
 }
 
+/** Refused before the server looks for what is stored under the key: nobody is signed in, may not, or sends too much. */
+const BEFORE_KEY = [401, 403, 429]
+const FAILED = 500
+
+/** Whether a refusal says that nothing is stored under the key of what was sent. */
+function isDefinite(status: number, { code }: Readonly<Record<string, unknown>>): boolean {
+  return !BEFORE_KEY.includes(status) && status < FAILED && code !== 'REQUEST_KEY_REUSED'
+}
+
 /** Saves through one operation, as `useSaves` does. */
 export function useSave<N extends OperationName>(name: N): Save<N> {
   const { save, ...state } = useSaves()
@@ -65,10 +78,11 @@ export function useSave<N extends OperationName>(name: N): Save<N> {
 
 /**
  * Saves through operations: success toast of the operation, error toast by the catalogue (not for field errors, which the form
- * shows). A second save through an operation while one runs waits for nobody: it is ignored and answers with the first one's outcome.
+ * shows). What an operation declares as changed is asked again. A second save through an operation while one runs waits for nobody: it is ignored and answers with the first one's outcome.
  */
 export function useSaves(): Saves {
   const api = useApi()
+  const queries = useQueryClient()
   const writes = useOwnWrites()
   const taken = useTakenRecords()
   const [isSaving, setIsSaving] = useState(false)
@@ -95,6 +109,8 @@ export function useSaves(): Saves {
             ...(key === undefined ? {} : { key }),
           })
           writes.mark()
+          const { changes } = OPERATIONS[name]
+          if (changes) void askAgain(queries, readsOf(changes))
           const success = options.success ?? OPERATIONS[name].success
           if (success && !options.quiet) toastSuccess(success)
           return { kind: 'saved', output }
@@ -117,13 +133,13 @@ export function useSaves(): Saves {
         const isQuiet = options.quiet || options.asksAbout?.some((name) => name in body)
         if (Object.keys(fields).length > 0) sayUnshown(fields, toastError)
         else if (!isQuiet) toastError(message)
-        return { kind: 'refused', message, fields, status, body }
+        return { kind: 'refused', message, fields, status, body, isDefinite: isDefinite(status, body) }
       }
       const ended = run()
       running.current.set(name, { ended, giveUp })
       return ended
     },
-    [api, writes, taken],
+    [api, queries, writes, taken],
   )
   return { save, isSaving, cancel }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { draftPlaces, placesUnder } from '../places'
+import { RESEND_MS } from '../submit/retry'
 
 /** What a draft is about. Drafts live in sessionStorage per tab: typed values only, never gated figures. */
 export interface DraftID {
@@ -30,9 +31,10 @@ interface StoredDraft<T> {
 
 /**
  * How a save ended for its draft: 'saved' removes it, 'refused' gives it a new key and lets it be edited, 'no-answer' freezes it,
- * 'cancelled' lets it be edited under the key that it was sent with.
+ * 'cancelled' lets it be edited under the key that it was sent with, and so does 'unsettled': a refusal that does not say whether an earlier try
+ * was stored.
  */
-export type Settled = 'saved' | 'refused' | 'no-answer' | 'cancelled'
+export type Settled = 'saved' | 'refused' | 'unsettled' | 'no-answer' | 'cancelled'
 
 const ASIDE = '~'
 const asideOf = (id: DraftID): DraftID => ({ ...id, record: `${id.record}${ASIDE}` })
@@ -187,8 +189,13 @@ export class DraftStore {
     const key = before?.key ?? firstKey
     const kept = key === undefined ? {} : { key }
     if (outcome === 'no-answer') this.write(id, values, { ...kept, state: 'checking' })
-    else if (outcome === 'cancelled') this.write(id, values, { ...kept, state: 'idle', isUnsure: true })
+    else if (outcome === 'cancelled' || outcome === 'unsettled')
+      this.write(id, values, { ...kept, state: 'idle', isUnsure: true })
     else this.write(id, values, { ...(before?.isUnsure ? kept : { key: this.randomKey() }), state: 'idle' })
+  }
+
+  isExpired({ savedAt }: { savedAt: number }): boolean {
+    return this.now() - savedAt > RESEND_MS
   }
 
   newKey(): string {
@@ -219,6 +226,8 @@ export interface Draft<T> {
   key: string
   /** True while an earlier save has no definite answer: the form shows 'Checking…' and cannot be edited. */
   frozen: boolean
+  /** True when it was sent so long ago that the server may know its key no more. */
+  isExpired?: boolean
   /** True when the values come from what was typed before, not from the record. */
   restored: boolean
   patch: (part: Partial<T>) => void
@@ -273,6 +282,7 @@ export function useDraft<T extends object>(
     values,
     key: stored?.key ?? firstKey,
     frozen: stored?.state === 'checking',
+    isExpired: stored?.state === 'checking' && store.isExpired(stored),
     restored: stored?.touched ?? false,
     patch,
     replace,

@@ -60,7 +60,7 @@ export function useRecordDraft<T extends object>(id: DraftID, saved: SavedRecord
       const before = store.read<StoredChange<T>>(place)?.values
       if (outcome === 'saved') store.clear(place)
       // An edit says over which version it was typed: another save of it under a new key is refused, never done twice.
-      else if (before && outcome === 'refused')
+      else if (before && (outcome === 'refused' || outcome === 'unsettled'))
         store.write(place, before, { key: store.newKey(), state: 'idle', isUnsure: false })
       else if (before) store.settle(place, before, outcome)
     },

@@ -7,6 +7,7 @@ import type { ComparedField } from './conflict'
 import type { DraftID } from './drafts'
 import { type SavedRecord, useRecordDraft } from './record-draft'
 import { type RecordChange, useRecordSave } from './record-save'
+import type { SubmissionState } from '../submit/use-submission'
 
 interface RecordEditOptions<N extends OperationName, V, R extends { version: number }> {
   name: N
@@ -28,7 +29,7 @@ interface RecordEditOptions<N extends OperationName, V, R extends { version: num
   onProblem: () => void
 }
 
-export interface RecordEdit<V> {
+export interface RecordEdit<V> extends SubmissionState {
   values: V
   /** The values that are typed over. */
   saved: V
@@ -38,7 +39,6 @@ export interface RecordEdit<V> {
   problems: ReadonlyMap<string, string>
   changes: number
   frozen: boolean
-  isSaving: boolean
   submit: () => void
   discard: () => void
   conflict: ConflictDialogProps | null
@@ -55,7 +55,7 @@ export function useRecordEdit<N extends OperationName, V extends object, R exten
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const draft = useRecordDraft<V>(draftID, newest)
   const { values, typed, frozen } = draft
-  const { save, isSaving, conflict } = useRecordSave<N, V, R>({
+  const { save, isSaving, busyText, conflict } = useRecordSave<N, V, R>({
     name,
     success,
     draft,
@@ -88,6 +88,7 @@ export function useRecordEdit<N extends OperationName, V extends object, R exten
     changes,
     frozen,
     isSaving,
+    busyText,
     submit: () => {
       if (isSaving) return
       if (changes === 0) return toastError(NOTHING_CHANGED)

@@ -1,17 +1,10 @@
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSave } from '../api/save'
+import { useState } from 'react'
 import type { ConflictDialogProps } from '../dialog/conflict'
-import { useKeyboard } from '../keys/keys'
+import { type SubmissionState, useSubmission, withinReread } from '../submit/use-submission'
 import { type ComparedField, conflictFields, currentOf, keptOf, type Side } from './conflict'
 import type { RecordDraft, SavedRecord } from './record-draft'
-import { useKeysBehind } from './keys-behind'
-import { withinReread } from './reread'
-import { useUnreachable } from './unreachable'
-
-/** How often an unanswered save is sent again, in milliseconds. */
-const AGAIN_MS = 3_000
 
 /** What is saved: the whole form, and what of it was typed, over which version. */
 export type RecordChange<T> = Pick<RecordDraft<T>, 'values' | 'typed' | 'version'>
@@ -36,9 +29,8 @@ interface RecordSaveOptions<N extends OperationName, T, R extends { version: num
   onTheirs: () => void
 }
 
-interface RecordSave {
-  save: () => Promise<void>
-  isSaving: boolean
+interface RecordSave extends SubmissionState {
+  save: () => Promise<unknown>
   /** What to ask with `<ConflictDialog>`; null while there is nothing to ask. */
   conflict: ConflictDialogProps | null
 }
@@ -56,29 +48,19 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
   options: RecordSaveOptions<N, T, R>,
 ): RecordSave {
   const { name, draft, fields, success } = options
-  const { save: send, isSaving, cancel } = useSave(name)
-  const keys = useKeysBehind()
-  const { onUnanswered, untilKnown } = useUnreachable(draft, cancel, keys)
-  const keyboard = useKeyboard()
   const [met, setMet] = useState<Met<T> | null>(null)
   const attempt = async (change: RecordChange<T>, key: string, isSecond: boolean): Promise<void> => {
-    const outcome = await send(options.body(change), {
+    const outcome = await send(name, options.body(change), {
       key,
       asksAbout: options.asks ? ['current', options.asks.about] : ['current'],
-      onUnanswered,
       ...(success === undefined ? {} : { success }),
     })
-    if (outcome.kind !== 'no-answer') keys.answered()
-    // That nobody answers is said with the first try.
-    if (outcome.kind === 'refused') keyboard?.held.drop('error')
-    if (outcome.kind === 'cancelled') return
-    if (outcome.kind === 'no-answer') return draft.settle('no-answer')
+    if (outcome.kind === 'cancelled' || outcome.kind === 'no-answer') return
     setMet(null)
     if (outcome.kind === 'saved') {
       await withinReread(options.onSaved(outcome.output))
       return draft.settle('saved')
     }
-    draft.settle('refused')
     const theirs = currentOf(outcome.body, options.read)
     if (theirs) await meet(change, { message: outcome.message, theirs }, isSecond)
     else if (options.asks && options.asks.about in outcome.body) options.asks.ask(outcome.body)
@@ -108,29 +90,16 @@ export function useRecordSave<N extends OperationName, T extends object, R exten
     if (Object.keys(typed).length === 0) return options.onTheirs()
     await attempt({ values: { ...theirs.values, ...typed }, typed, version: theirs.version }, key, isSecond)
   }
-  const running = useRef(false)
   const save = async () => {
-    if (running.current || draft.changes === 0) return
-    running.current = true
-    const work = attempt(draft, draft.key, false).finally(() => {
-      running.current = false
-    })
-    keys.keepWhile(work)
-    void untilKnown(work)
-    await work
+    if (draft.changes > 0) await submit(() => attempt(draft, draft.key, false))
   }
-  const again = useEffectEvent(save)
-  useEffect(() => {
-    if (!draft.frozen || isSaving) return
-    const timer = setTimeout(() => void again(), AGAIN_MS)
-    return () => clearTimeout(timer)
-  }, [draft.frozen, isSaving])
+  const { send, submit, isSaving, busyText } = useSubmission(draft, save)
   const conflict: ConflictDialogProps | null = met && {
     message: met.message,
     fields: conflictFields(fields, { ...draft, mine: draft.values, theirs: met.theirs.values }),
     busyText: isSaving ? 'Saving...' : null,
-    onChoose: (choices) => void resolve(draft, met, (id) => choices[id] ?? 'theirs'),
+    onChoose: (choices) => void submit(() => resolve(draft, met, (id) => choices[id] ?? 'theirs')),
     onCancel: () => setMet(null),
   }
-  return { save, isSaving: isSaving || draft.frozen, conflict }
+  return { save, isSaving, busyText, conflict }
 }

@@ -5,7 +5,7 @@ import { Tag } from '../notice'
 import { NOTHING_CHANGED, type RecordEdit } from '../drafts/record-edit'
 
 /** What the parts of a form need of its edit. */
-type EditState = Pick<RecordEdit<unknown>, 'problems' | 'changes' | 'frozen' | 'isSaving' | 'submit' | 'discard'>
+type EditState = Pick<RecordEdit<unknown>, 'problems' | 'changes' | 'isSaving' | 'busyText' | 'submit' | 'discard'>
 
 /** `2 fields to fix`. */
 export function FixTag({ count }: { count: number }) {
@@ -58,7 +58,7 @@ export function EditFoot({ edit, save, tone = 'plain', of, children }: EditFootP
         command="form.save-form"
         isSave
         disabledReason={edit.changes === 0 && !edit.isSaving ? NOTHING_CHANGED : null}
-        busyText={edit.frozen ? 'Checking…' : edit.isSaving ? 'Saving...' : null}
+        busyText={edit.busyText}
         onPress={edit.submit}
       >
         {save}

@@ -88,10 +88,10 @@ function useMeant() {
   return { saveMeant, dialog }
 }
 
-interface FormProps<T, R> extends Omit<ComponentProps<typeof RowEditor>, 'children' | 'problems' | 'busyText'> {
+interface FormProps<T, R> extends Omit<ComponentProps<typeof RowEditor>, 'children' | 'problems'> {
   Fields: ComponentType<RowFields<T, R>>
   row: R | null
-  draft: { values: T; patch: (part: Partial<T>) => unknown; frozen: boolean }
+  draft: { values: T; patch: (part: Partial<T>) => unknown }
   wrong: ReturnType<typeof useRowProblems>
   isSaving: boolean
 }
@@ -99,11 +99,7 @@ interface FormProps<T, R> extends Omit<ComponentProps<typeof RowEditor>, 'childr
 /** The editor of a row with its fields; typing takes away what the server refused. */
 function RowForm<T, R>({ Fields, row, draft, wrong, isSaving, ...editor }: FormProps<T, R>) {
   return (
-    <RowEditor
-      {...editor}
-      problems={[...wrong.problems.values()]}
-      busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
-    >
+    <RowEditor {...editor} problems={[...wrong.problems.values()]}>
       <Fields
         values={draft.values}
         problems={wrong.problems}
@@ -130,7 +126,7 @@ export function AddRow<
   const { saveMeant, dialog } = useMeant()
   const draft = useDraft<T>(drafts, partDraft(kind.part, recordID, 'new'), kind.initial)
   const wrong = useRowProblems(kind.problemsOf(draft.values))
-  const { save, isSaving } = useDraftSave(kind.add, draft, kind.addBody, (outcome) =>
+  const { save, isSaving, busyText } = useDraftSave(kind.add, draft, kind.addBody, (outcome) =>
     outcome.kind === 'saved' ? onChanged().then(onDone) : wrong.refuse(outcome.fields),
   )
   const submit = () => {
@@ -141,7 +137,7 @@ export function AddRow<
   return (
     <div className="flex-none border-t border-line-2 print:hidden">
       <RowForm
-        {...{ Fields: kind.Fields, row: null, draft, wrong, isSaving }}
+        {...{ Fields: kind.Fields, row: null, draft, wrong, isSaving, busyText }}
         label={`New ${kind.name.toLowerCase()}`}
         number="New"
         onSave={submit}
@@ -169,7 +165,7 @@ export function EditRow<
   const draft = useRecordDraft<T>(partDraft(kind.part, recordID, row.id), saved)
   const wrong = useRowProblems(kind.problemsOf(draft.values))
   const [isAsking, setIsAsking] = useState(false)
-  const { save, isSaving, conflict } = useRecordSave<E, T, R>({
+  const { save, isSaving, busyText, conflict } = useRecordSave<E, T, R>({
     name: kind.edit,
     draft,
     body: (change) => kind.editBody(row, change),
@@ -192,7 +188,7 @@ export function EditRow<
   return (
     <>
       <RowForm
-        {...{ Fields: kind.Fields, row, draft, wrong, isSaving }}
+        {...{ Fields: kind.Fields, row, draft, wrong, isSaving, busyText }}
         label={`${kind.name} ${number}`}
         number={number}
         onSave={submit}

@@ -1,11 +1,10 @@
 import type { ImportOut } from '@forecourt/core/features/import/schemas'
 import { LiveEvent } from '@forecourt/core/features/session/schemas'
 import type { Workstation } from '@forecourt/core/features/settings/schemas'
-import type { ChangeKind } from '@forecourt/core/kernel/changes'
-import { OPERATIONS, type OperationName } from '@forecourt/core/operations'
+import type { OperationName } from '@forecourt/core/operations'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { askAgain } from '../../kit/api/ask-again'
+import { askAgain, readsOf } from '../../kit/api/ask-again'
 import { gather } from '../../kit/live/gather'
 import { listenLive } from '../../kit/live/live'
 import { useShell } from '../shell-context'
@@ -127,16 +126,10 @@ export function takeChanges(
       if (kind === 'day' || kind === 'hello') {
         void askAgain(queries, null, { underWay })
         onRecords()
-      } else for (const name of readingOf(kind)) changed.add(name)
+      } else for (const name of readsOf([kind])) changed.add(name)
     },
     stop: changed.stop,
   }
-}
-
-/** The reads whose answers hold records of a kind. */
-function readingOf(kind: ChangeKind): OperationName[] {
-  const names = Object.keys(OPERATIONS) as OperationName[] // its keys are their names
-  return names.filter((name) => OPERATIONS[name].reads?.includes(kind))
 }
 
 /** Shows how far an import is, also while the server answers nobody who asks its database. */

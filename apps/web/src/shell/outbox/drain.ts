@@ -1,3 +1,4 @@
+import { RESEND_MS, TOO_OLD } from '../../kit/submit/retry'
 import type { Outbox } from './outbox'
 import { blockerOf, nextLine, type OutboxLine } from './queue'
 
@@ -16,7 +17,7 @@ export type Prepared =
   | Unknown
 
 /** How a line that was sent ended. */
-export type Sent = { kind: 'saved'; output: object } | { kind: 'refused'; why: string } | Unknown
+export type Sent = { kind: 'saved'; output: object } | { kind: 'refused'; why: string; keepsKey?: boolean } | Unknown
 
 /** How the outbox speaks with the server. */
 export interface OutboxPorts {
@@ -29,12 +30,7 @@ export interface OutboxPorts {
   now: () => number
 }
 
-const DAY_MS = 86_400_000
-/** The server knows a key for seven days. */
-const RESEND_MS = 6 * DAY_MS
-
 const OTHER_RECORD = 'It now matches a different record'
-const TOO_OLD = 'It was sent days ago and may be booked. Look for it before you save it again'
 
 /**
  * Saves the lines of the outbox one after the other: each is checked when those before it are in the book, and sent under its key until its answer
@@ -97,7 +93,7 @@ async function deliver(
   }
   const ended = await ports.send(line, sent.form)
   if (ended.kind === 'saved') outbox.finish(line.id, ended.output)
-  else if (ended.kind === 'refused') outbox.giveBack(line.id, { why: ended.why })
+  else if (ended.kind === 'refused') outbox.giveBack(line.id, ended)
   else return ended.kind
   return 'done'
 }

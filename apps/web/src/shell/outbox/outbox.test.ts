@@ -121,6 +121,18 @@ describe('[commands 5] the outbox', () => {
     expect(server.sentKeys.filter((key) => key === refusedKey)).toHaveLength(1)
   })
 
+  test('a refusal that says nothing of an earlier try leaves a line its key', async () => {
+    const { outbox } = browser().open()
+    const id = outbox.handOver(handed('pay 1', 'a'))
+    const server = ports({ sent: [{ kind: 'refused', why: 'Not now', keepsKey: true }] })
+    await drain(outbox, server, going)
+    expect(shown(outbox)).toEqual(['pay 1: failed Not now'])
+    outbox.mend(id, handed('pay 1', 'a'))
+    await drain(outbox, server, going)
+    expect(server.sentKeys).toHaveLength(2)
+    expect(new Set(server.sentKeys).size).toBe(1)
+  })
+
   test('a correction of what was saved last waits for every line before it', async () => {
     const { outbox } = browser().open()
     outbox.handOver(handed('pay 1', 'a'))

@@ -23,6 +23,8 @@ interface Returned {
   /** What alone is to be answered before it is saved. */
   doubts?: readonly string[]
   seed?: object | null
+  /** Nobody knows whether an earlier try was stored. */
+  keepsKey?: boolean
 }
 
 /** Told of a line that is saved or comes back. */
@@ -130,11 +132,11 @@ export class Outbox {
       if (target && 'line' in target && target.line === id) this.change(other, { target: { ids, version: null } })
   }
 
-  /** A line comes back: with what is asked of it, or why it cannot be saved. What was refused goes out under another key. */
-  giveBack(id: string, { why, doubts = [], seed = null }: Returned): void {
+  /** A line comes back: with what is asked of it, or why it cannot be saved. What was surely refused goes out under another key. */
+  giveBack(id: string, { why, doubts = [], seed = null, keepsKey = false }: Returned): void {
     const line = this.present(id)
     if (!line) return
-    const key = line.sent === null ? line.key : this.o.newKey()
+    const key = line.sent === null || keepsKey ? line.key : this.o.newKey()
     const state = doubts.length > 0 ? 'asks' : 'failed'
     this.tell(this.put({ ...line, state, why, doubts, seed, key, sent: null }))
   }

@@ -6,8 +6,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { subscribe } from 'valtio'
 import { useApi } from '../../kit/api/api'
 import { askedLately, FRESH_MS } from '../../kit/api/asked-lately'
-import { useRefresh } from '../../kit/api/refresh'
 import { useSaves } from '../../kit/api/save'
+import { untilRetry } from '../../kit/submit/retry'
 import { isChecking } from '../palette/use-acts'
 import type { FrameHost } from '../frame/use-host'
 import { searchBy } from '../palette/found-here'
@@ -30,7 +30,6 @@ import { lineMeant, savedIDs, whyOther } from './target'
 const NO_RECORD = 'It does not record an entry'
 /** The session is over, or could not be told from one that is: the line waits for the same person. */
 const SIGNED_OUT = 401
-const RETRY_MS = 2_500
 
 /** Saves what is handed over to the outbox; of several tabs one at a time does. */
 export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameHost }): void {
@@ -39,7 +38,6 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
   const queries = useQueryClient()
   const { save } = useSaves()
   const { connection } = useShell()
-  const refresh = useRefresh()
   const savedAt = useRef(Number.NEGATIVE_INFINITY)
 
   const asking: Fetch = (name, input) => api.call(name, input)
@@ -73,13 +71,12 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
       if (ended.kind === 'saved') {
         savedAt.current = Date.now()
         outbox.aim(line.id, saving.idsOf(ended.output))
-        refresh()
         return ended
       }
       const isRefused = ended.kind === 'refused' && ended.status !== SIGNED_OUT
-      return isRefused ? { kind: 'refused', why: ended.message } : { kind: 'no-answer' }
+      return isRefused ? { kind: 'refused', why: ended.message, keepsKey: !ended.isDefinite } : { kind: 'no-answer' }
     },
-    pause: () => untilOnline(RETRY_MS),
+    pause: untilRetry,
     now: Date.now,
   }
   const work = useEffectEvent((isOver: () => boolean) => drain(outbox, ports, isOver))
@@ -177,17 +174,4 @@ function whyUnchanged(outbox: WorkspaceParts['outbox'], line: OutboxLine): strin
 /** What is asked of a line that is saved on another day than it was typed on. */
 function whyLate({ day: typedOn }: OutboxLine, today: string): string[] {
   return typedOn === today ? [] : [`It was typed on ${formatDay(day(typedOn))} and is saved with that date.`]
-}
-
-/** Until a while has gone by, or the browser says that it is on the network again. */
-function untilOnline(waitMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', end)
-      resolve()
-    }
-    const timer = setTimeout(end, waitMs)
-    window.addEventListener('online', end)
-  })
 }

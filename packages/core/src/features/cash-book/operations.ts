@@ -128,6 +128,7 @@ const entries = {
   }),
   AddEditCash: operation({
     access: { needs: { rights: rightsOfEntry }, token: 'entries', passcode: 'none', prices: [] },
+    changes: ['entry', 'client'],
     method: 'POST',
     path: '/api/Admin/AddEditCash',
     input: CashEntryIn,
@@ -136,6 +137,7 @@ const entries = {
   }),
   MultiplyHPPayment: operation({
     access: { needs: 'entries', token: 'entries', passcode: 'none', prices: [] },
+    changes: ['entry'],
     method: 'POST',
     path: '/api/Admin/MultiplyHPPayment',
     input: CashEntryIn,
@@ -144,6 +146,7 @@ const entries = {
   }),
   AddTmHandlingFee: operation({
     access: { needs: 'entries', token: 'entries', passcode: 'none', prices: [] },
+    changes: ['entry'],
     method: 'POST',
     path: '/api/Admin/AddTmHandlingFee',
     input: CashEntryIn,
@@ -152,6 +155,7 @@ const entries = {
   }),
   DeleteEntry: operation({
     access: { needs: 'corrections', token: 'none', passcode: 'none', prices: [] },
+    changes: ['entry'],
     method: 'POST',
     path: '/api/Admin/DeleteEntry',
     input: z.object({ cashEntryID: Id, version: z.number().int().nullish() }),

@@ -48,6 +48,7 @@ export const hirePurchaseOperations = {
       passcode: 'all',
       prices: [],
     },
+    changes: OF_DEALS,
     method: 'POST',
     path: '/api/Admin/SellVehicle',
     input: SellIn,

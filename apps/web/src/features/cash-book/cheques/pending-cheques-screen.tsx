@@ -6,7 +6,6 @@ import { useRefresh } from '../../../kit/api/refresh'
 import { cx } from 'class-variance-authority'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
-import { useSave } from '../../../kit/api/save'
 import { Button } from '../../../kit/button'
 import { useDraft } from '../../../kit/drafts/drafts'
 import { useDoubts } from '../../../kit/dialog/doubts'
@@ -26,6 +25,7 @@ import { useRowsExport } from '../../../kit/grid/use-rows-export'
 import { useCommandHandlers } from '../../../kit/keys/keys'
 import { Facts, Panel, SidePanel, CheckList } from '../../../kit/panel'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
+import { useSubmission } from '../../../kit/submit/use-submission'
 import { toastError } from '../../../kit/toast/toast'
 import { useHistory } from '../../history/history-dialog'
 import { useTotalMoves } from '../../history/moves-dialog'
@@ -210,6 +210,12 @@ function Sum(props: { label: string; amount: Cents; isChosen?: boolean; onMoves?
   )
 }
 
+interface DepositDraft extends DepositForm {
+  selected: string[]
+  /** What was sent: the same goes out again while nobody knows whether it arrived, whatever is pending by then. */
+  sent?: Deposit & { chequeIDs: number[] }
+}
+
 type DepositModel = ReturnType<typeof useDeposit>
 
 /** The selection and the entry that it makes; both are kept until it is made. */
@@ -218,9 +224,7 @@ function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
   const api = useApi()
   const doubts = useDoubts()
   const refresh = useRefresh()
-  const bank = useSave('ReconcilePendingCheques')
-  const out = useSave('ChequesOut')
-  const draft = useDraft<DepositForm & { selected: string[] }>(
+  const draft = useDraft<DepositDraft>(
     drafts,
     { screen: 'pending-cheques', record: 'new' },
     useMemo(() => ({ ...EMPTY_DEPOSIT, selected: [] }), []),
@@ -232,12 +236,17 @@ function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
   const presets: readonly Preset[] = workstation.bankDeposits
   const texts = depositOf(form, presets, selected.size)
   const sums = chequeSums(cheques, selected)
-  const isBusy = bank.isSaving || out.isSaving
-  const change = (part: Partial<DepositForm & { selected: string[] }>) => draft.patch(part)
+  const change = (part: Partial<DepositDraft>) => {
+    if (!draft.frozen) draft.patch(part)
+  }
   const isPayeeMissing = form.isOut && texts.name.trim() === ''
   const [isTried, setIsTried] = useState(false)
+  const sentOf = (ids: readonly string[]) => ({
+    chequeIDs: ids.map(Number),
+    ...depositOf(form, presets, ids.length),
+  })
   const create = async () => {
-    if (isBusy) return
+    if (submission.isSaving) return
     if (selected.size === 0) return toastError('Select at least 1 cheque')
     if (isPayeeMissing) {
       setIsTried(true)
@@ -245,14 +254,22 @@ function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
     }
     const moved = movedByCheques(api, { isOut: form.isOut, sum: sums.selected })
     if (!(await doubts.ask(moved))) return
-    const body = { chequeIDs: [...selected].map(Number), ...texts }
-    const save = form.isOut ? out.save : bank.save
-    const outcome = await save(body, { key: draft.key })
-    // A cheque that was banked by what was given up is no longer pending: sent again, even changed, it is refused.
-    draft.settle(outcome.kind === 'cancelled' ? 'refused' : outcome.kind)
-    if (outcome.kind === 'no-answer') toastError(`${outcome.message} Send it again. Nothing will be banked twice.`)
-    else refresh()
+    await send(sentOf([...selected]))
   }
+  const send = (sent: NonNullable<DepositDraft['sent']>) =>
+    submission.submit(async () => {
+      draft.patch({ sent })
+      const outcome = await submission.send(form.isOut ? 'ChequesOut' : 'ReconcilePendingCheques', sent, {
+        key: draft.key,
+      })
+      if (outcome.kind === 'no-answer') return
+      if (outcome.kind === 'saved') draft.settle('saved')
+      refresh()
+    })
+  // A cheque that was banked by what was given up is no longer pending: sent again, even changed, it is refused.
+  const settle: typeof draft.settle = (outcome) =>
+    draft.settle(outcome === 'cancelled' || outcome === 'unsettled' ? 'refused' : outcome)
+  const submission = useSubmission({ ...draft, settle }, () => send(form.sent ?? sentOf(form.selected)))
   const selectEvery = (isSelected: boolean) => change({ selected: isSelected ? [...known] : [] })
   return {
     form,
@@ -261,7 +278,8 @@ function useDeposit(cheques: readonly PendingCheque[], onMissing: () => void) {
     selected,
     sums,
     question: doubts.dialog,
-    isBusy,
+    isFrozen: draft.frozen,
+    busyText: submission.busyText,
     /** Cheques that are given out go to somebody: said once that was tried. */
     needsPayee: isTried && isPayeeMissing,
     change,
@@ -293,6 +311,7 @@ function DepositFields({ deposit, form: handle }: { deposit: DepositModel; form:
             label="Given to"
             value={texts.name}
             onChange={(name) => change({ name })}
+            disabled={deposit.isFrozen}
             name="name"
             required
             invalid={deposit.needsPayee}
@@ -305,6 +324,7 @@ function DepositFields({ deposit, form: handle }: { deposit: DepositModel; form:
             value={texts.name}
             onChange={(name) => change(chooseBank(form, name ?? ''))}
             message="reference follows the bank"
+            disabled={deposit.isFrozen}
             name="name"
           />
         )}
@@ -312,16 +332,19 @@ function DepositFields({ deposit, form: handle }: { deposit: DepositModel; form:
           label="Description"
           value={texts.description}
           onChange={(description) => change({ description })}
+          disabled={deposit.isFrozen}
           name="description"
         />
         <TextField
           label="Reference"
           value={texts.reference}
           onChange={(reference) => change({ reference })}
+          disabled={deposit.isFrozen}
           name="reference"
         />
         <Switch
           label="Cheque Out"
+          disabled={deposit.isFrozen}
           value={form.isOut}
           onChange={(isOut) => change({ isOut, name: null, reference: null })}
           message="on: given out instead of banked"
@@ -334,7 +357,7 @@ function DepositFields({ deposit, form: handle }: { deposit: DepositModel; form:
           isSave
           command="form.save-form"
           onPress={deposit.create}
-          busyText={deposit.isBusy ? 'Saving...' : null}
+          busyText={deposit.busyText}
           disabledReason={selected.size === 0 ? 'Select at least 1 cheque' : null}
         >
           {form.isOut ? 'Give Cheques Out' : 'Create Bank Deposit'}

@@ -5,12 +5,10 @@ import type { BatchTransactions } from '@forecourt/core/features/cash-book/schem
 import { type Cents, decimalOf, ZERO } from '@forecourt/core/kernel/money'
 import { useReread } from '../../../kit/api/refresh'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { type SaveOutcome, useSave } from '../../../kit/api/save'
 import { useKeyboard } from '../../../kit/keys/keys'
 import { useDraft } from '../../../kit/drafts/drafts'
-import { useKeysBehind } from '../../../kit/drafts/keys-behind'
-import { useUnreachable } from '../../../kit/drafts/unreachable'
 import { useScreenHost } from '../../../kit/screen/screen'
+import { useSubmission } from '../../../kit/submit/use-submission'
 import { toastError } from '../../../kit/toast/toast'
 import { centsIn } from './book-rows'
 import { countOf, countText, readCount, savedCount, type TypedCount } from './count-state'
@@ -64,8 +62,6 @@ export interface CountModel {
   /** Null gives up. */
   answerReason: (reason: ClosingReason | null) => void
 }
-
-const REPEAT_MS = 2_500
 
 /** The count of a batch: kept as a draft until it is saved or closes the batch. */
 export function useCount(batch: BatchTransactions, onProblem: (field: CoinField | 'extra') => void): CountModel {
@@ -191,39 +187,11 @@ function useClosingQuestions(closing: Closing): Pick<CountModel, 'asked' | 'clos
 
 type CountDraftState = ReturnType<typeof useDraft<CountDraft>>
 
-/** Sends a count, and repeats it while nobody knows whether it arrived; what is typed behind it waits for its answer (commands 1). */
+/** Submits a count; what is typed behind it waits for its answer (commands 1). */
 function useSending(batch: BatchTransactions, draft: CountDraftState) {
-  const keyboard = useKeyboard()
-  const keys = useKeysBehind()
   const reread = useReread()
-  const saver = useSave('SaveReconcile')
-  const closer = useSave('Reconcile')
-  const [busy, setBusy] = useState<Sent | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
-  const running = useRef(false)
-  const cancel = () => {
-    saver.cancel()
-    closer.cancel()
-  }
-  const { onUnanswered, untilKnown } = useUnreachable(draft, cancel, keys)
-
-  const settle = async (of: CountDraft, outcome: SaveOutcome<unknown>) => {
-    if (outcome.kind !== 'no-answer') keys.answered()
-    // Until the book is read again it shows the count as it was before, and that would be sent by whoever saves or closes now.
-    if (outcome.kind === 'saved') await reread()
-    if (outcome.kind === 'refused') keyboard?.held.drop('error')
-    if (outcome.kind !== 'cancelled') draft.settle(outcome.kind)
-    if (outcome.kind === 'no-answer' || outcome.kind === 'cancelled') return
-    const isChanged = outcome.kind === 'refused' && outcome.body.figures !== undefined
-    setNotice(isChanged ? outcome.message : null)
-    // A count that the server refused is no longer waited for.
-    if (outcome.kind === 'refused') {
-      draft.patch({ ...of, sent: null })
-      void reread()
-    }
-  }
   const deliver = async (of: CountDraft): Promise<boolean> => {
-    setBusy(of.sent)
     draft.patch(of)
     const { count, total } = readCount(of.typed)
     const body = {
@@ -233,31 +201,29 @@ function useSending(batch: BatchTransactions, draft: CountDraftState) {
       totalCash: decimalOf(total),
       batchID: batch.batchID,
     }
-    const options = { key: draft.key, onUnanswered }
+    const { key } = draft
     const outcome =
       of.sent === 'close'
-        ? await closer.save({ ...body, ...of.reason, notCounted: !isDrawerCounted(count) }, options)
-        : await saver.save(body, options)
-    await settle(of, outcome)
-    running.current = false
-    setBusy(null)
-    return outcome.kind === 'saved'
+        ? await send('Reconcile', { ...body, ...of.reason, notCounted: !isDrawerCounted(count) }, { key })
+        : await send('SaveReconcile', body, { key })
+    if (outcome.kind === 'no-answer' || outcome.kind === 'cancelled') return false
+    const isChanged = outcome.kind === 'refused' && outcome.body.figures !== undefined
+    setNotice(isChanged ? outcome.message : null)
+    if (outcome.kind === 'saved') {
+      // Until the book is read again it shows the count as it was before, and that would be sent by whoever saves or closes now.
+      await reread()
+      draft.settle('saved')
+      return true
+    }
+    // A count that the server refused is no longer waited for.
+    draft.patch({ ...of, sent: null })
+    void reread()
+    return false
   }
   /** True once it is saved. */
-  const send = (of: CountDraft): Promise<boolean> => {
-    if (running.current) return Promise.resolve(false)
-    running.current = true
-    const work = deliver(of)
-    keys.keepWhile(work)
-    void untilKnown(work)
-    return work
-  }
-  const again = useEffectEvent(() => send(draft.values))
-  const { frozen } = draft
-  useEffect(() => {
-    if (!frozen) return
-    const timer = setInterval(() => void again(), REPEAT_MS)
-    return () => clearInterval(timer)
-  }, [frozen])
-  return { send, busy, notice }
+  const submitCount = async (of: CountDraft) => (await submit(() => deliver(of))) ?? false
+  // A count takes the place of the one before it, so that sent again under another key it is booked no second time.
+  const settle: typeof draft.settle = (outcome) => draft.settle(outcome === 'unsettled' ? 'refused' : outcome)
+  const { send, submit, isSaving } = useSubmission({ ...draft, settle }, () => submitCount(draft.values))
+  return { send: submitCount, busy: isSaving ? draft.values.sent : null, notice }
 }

@@ -189,7 +189,7 @@ function changesOf({ form, saved, today }: EntryModel): string[] {
 }
 
 interface Answers {
-  save: (isAnother: boolean) => Promise<void>
+  save: (isAnother: boolean) => Promise<unknown>
   clear?: () => void
 }
 
@@ -229,7 +229,7 @@ interface FootProps {
 }
 
 function EntryFoot({ entry, saving, onClear }: FootProps) {
-  const { form, kept, saved, draft } = entry
+  const { form, kept, saved } = entry
   const receipt = useReceipt({
     cashID: kept?.cashID ?? saved?.id ?? null,
     categoryID: saved?.categoryID ?? form.categoryID,
@@ -239,7 +239,6 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
   const amount = centsOf(form.amount)
   const signed =
     amount === null || form.categoryID === null ? null : signedAmount({ categoryID: form.categoryID, amount })
-  const busy = draft.frozen ? 'Checking…' : saving.isSaving ? 'Saving...' : null
   return (
     <Foot of="form">
       <Button
@@ -248,7 +247,7 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
         isSave
         command="form.save-form"
         onPress={() => saving.save(false)}
-        busyText={busy}
+        busyText={saving.busyText}
         disabledReason={kept ? `Saved as entry ${kept.cashID}` : null}
       >
         {saved ? 'Save changes' : 'Save entry'}
@@ -270,7 +269,7 @@ function EntryFoot({ entry, saving, onClear }: FootProps) {
           size="footer"
           command="form.save-another"
           onPress={() => (kept ? onClear() : saving.save(true))}
-          busyText={busy === null ? null : busy}
+          busyText={saving.busyText}
         >
           {kept ? 'Start another' : 'Save and start another'}
         </Button>

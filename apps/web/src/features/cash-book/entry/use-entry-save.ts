@@ -4,17 +4,15 @@ import { isDoubt } from '@forecourt/core/features/cash-book/entry-questions'
 import { type AskedCheck, type Recorded, recordEntry } from '@forecourt/core/features/cash-book/entry-sequence'
 import { PAYMENT_RECEIPT_CATEGORIES, RECEIPT_CATEGORIES } from '@forecourt/core/features/cash-book/enums'
 import { OPERATIONS } from '@forecourt/core/operations'
-import { useRefresh } from '../../../kit/api/refresh'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { type SaveOutcome, useSave } from '../../../kit/api/save'
-import { useKeysBehind } from '../../../kit/drafts/keys-behind'
-import { useUnreachable } from '../../../kit/drafts/unreachable'
 import type { FormHandle } from '../../../kit/form/form'
 import { useLoaded } from '../../../kit/form/loaded'
 import { useKeyboard } from '../../../kit/keys/keys'
 import { useLatest } from '../../../kit/latest'
 import { nextFrame } from '../../../kit/next-frame'
 import { useScreenHost } from '../../../kit/screen/screen'
+import { useSubmission } from '../../../kit/submit/use-submission'
 import { toastError, toastSuccess } from '../../../kit/toast/toast'
 import { toastEntry } from '../receipt/saved-entry'
 import { toastUnsavedFee } from '../receipt/unsaved-fee'
@@ -40,7 +38,6 @@ type Unsaved = Exclude<SaveOutcome<Output>, { kind: 'saved' }>
 const isLimit = (end: SaveOutcome<Output>) => end.kind === 'refused' && end.body.code === 'CASH_LIMIT'
 
 type FeeEnd = SaveOutcome<unknown>
-const RETRY_MS = 2_500
 
 /** One question at a time; `ask` settles with its answer. */
 function useAsking() {
@@ -76,69 +73,19 @@ function useFilled({ isFilling }: EntryModel): () => Promise<void> {
   }
 }
 
-function useOneAtATime() {
-  const running = useRef(false)
-  return async (work: () => Promise<void>) => {
-    if (running.current) return
-    running.current = true
-    await work().finally(() => {
-      running.current = false
-    })
-  }
-}
-
-/** Sends again what has no answer yet, until it has one. */
-function useRepeat(isWaiting: boolean, repeat: () => Promise<void>): void {
-  const again = useEffectEvent(repeat)
-  useEffect(() => {
-    if (!isWaiting) return
-    const timer = setInterval(() => void again(), RETRY_MS)
-    return () => clearInterval(timer)
-  }, [isWaiting])
-}
-
 /** Kept after saving, for its receipt. */
 const isKept = (form: EntryForm) => form.id === null && RECEIPT_CATEGORIES.includes(form.categoryID ?? 0)
-
-/** Sends an entry under the key of its draft; while nobody answers, that is said and can be cancelled. */
-function useSend(entry: EntryModel) {
-  const { drafts } = useScreenHost()
-  const keyboard = useKeyboard()
-  const one = useSave('AddEditCash')
-  const several = useSave('MultiplyHPPayment')
-  const keys = useKeysBehind()
-  const cancel = () => {
-    one.cancel()
-    several.cancel()
-  }
-  const { onUnanswered, untilKnown } = useUnreachable(entry.draft, cancel, keys)
-
-  const send = (operation: 'AddEditCash' | 'MultiplyHPPayment', input: EntryInput): Promise<SaveOutcome<Output>> => {
-    const options = { key: drafts.read(entry.draftID)?.key ?? entry.draft.key, quiet: true, onUnanswered }
-    const work: Promise<SaveOutcome<Output>> =
-      operation === 'AddEditCash' ? one.save(input, options) : several.save(input, options)
-    keyboard?.busyUntil(untilKnown(work))
-    keys.keepWhile(work.then(nextFrame))
-    return work.then((outcome) => {
-      if (outcome.kind !== 'no-answer') keys.answered()
-      return outcome
-    })
-  }
-  return { send, isSending: one.isSaving || several.isSaving }
-}
 
 /** Saves the entry of a form: asks what is open, sends it, and repeats it while nobody knows whether it arrived. */
 export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Saving) {
   const keyboard = useKeyboard()
-  const refresh = useRefresh()
-  const { send, isSending } = useSend(entry)
+  const { drafts } = useScreenHost()
   const fee = useSave('AddTmHandlingFee')
   const { asking, ask } = useAsking()
   const [read] = useState(() => new Set<string>())
   /** The payment that was saved last, for its receipt. */
   const [paidID, setPaidID] = useState<number | null>(null)
   const [conflict, setConflict] = useState<string | null>(null)
-  const guarded = useOneAtATime()
   const filled = useFilled(entry)
   const latest = useLatest(entry)
 
@@ -155,7 +102,6 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
     setConflict(null)
     if (keeps) entry.keep({ form, cashID })
     entry.draft.settle('saved')
-    refresh()
     if (!keeps) onSaved()
   }
 
@@ -170,18 +116,22 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
     return true
   }
 
+  const send = (operation: 'AddEditCash' | 'MultiplyHPPayment', input: EntryInput): Promise<SaveOutcome<Output>> => {
+    const sent = submission.send(operation, input, {
+      key: drafts.read(entry.draftID)?.key ?? entry.draft.key,
+      quiet: true,
+      // A limit is a question, which is read as all are.
+      onRefused: (outcome) => isLimit(outcome) || keyboard?.readFirst(),
+    })
+    keyboard?.busyUntil(submission.watch(sent.then(nextFrame)))
+    return sent
+  }
+
   const deliver = async (questions: readonly AskedCheck[], isAnother: boolean): Promise<void> => {
     const { form } = latest.current
     const ended = await recordEntry<Unsaved, FeeEnd>(entryInput(form), questions, {
       ask: askAll,
-      save: async (operation, input) => {
-        const outcome = await send(operation, input)
-        if (outcome.kind === 'saved') return outcome
-        // That nobody answers is said with the first try; a limit is a question, which is read as all are.
-        if (outcome.kind === 'refused' && !isLimit(outcome)) keyboard?.readFirst()
-        if (outcome.kind !== 'cancelled') entry.draft.settle(outcome.kind)
-        return outcome
-      },
+      save: send,
       limitIn: (end) => (isLimit(end) ? end.message : null),
       saveFee: (cashID) => fee.save({ id: cashID }, { quiet: true }),
     })
@@ -194,7 +144,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
   }
 
   const save = (isAnother: boolean) =>
-    guarded(async () => {
+    submission.runAlone(async () => {
       if (latest.current.isFrozen) return
       await filled()
       const { problems, questions, saved } = latest.current
@@ -207,6 +157,7 @@ export function useEntrySave(entry: EntryModel, { form: handle, onSaved }: Savin
       await deliver(questions, isAnother)
     })
 
-  useRepeat(entry.draft.frozen, () => guarded(() => deliver([], false)))
-  return { save, ask, asking, conflict, paidID, isSaving: isSending || fee.isSaving }
+  const sendAgain = () => submission.runAlone(() => deliver([], false))
+  const submission = useSubmission(entry.draft, sendAgain)
+  return { save, ask, asking, conflict, paidID, busyText: submission.busyText ?? (fee.isSaving ? 'Saving...' : null) }
 }

@@ -22,7 +22,7 @@ export function ReceiptNumberForm({ current }: { current: number }) {
   const form = useRef<FormHandle>(null)
   const { receiptNumber } = draft.values
   const own = wasTried ? receiptNumberProblem(receiptNumber) : null
-  const { save, isSaving } = useDraftSave(
+  const { save, isSaving, busyText } = useDraftSave(
     'SaveReceiptNumber',
     draft,
     (values) => ({ receiptNumber: numberText(values.receiptNumber) }),
@@ -64,13 +64,7 @@ export function ReceiptNumberForm({ current }: { current: number }) {
           message={message ?? 'used for the next receipt'}
         />
         <div className="flex gap-2 pt-1.5">
-          <Button
-            size="footer"
-            isSave
-            command="form.save-form"
-            onPress={submit}
-            busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
-          >
+          <Button size="footer" isSave command="form.save-form" onPress={submit} busyText={busyText}>
             Save
           </Button>
           {draft.restored && !isSaving && (

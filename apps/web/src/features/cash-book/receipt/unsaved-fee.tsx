@@ -2,7 +2,6 @@ import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import { movesOf } from '@forecourt/core/features/cash-book/moved-closings'
 import { centsFromWire } from '@forecourt/core/kernel/money'
 import { useOperation } from '../../../kit/api/api'
-import { useRefresh } from '../../../kit/api/refresh'
 import { useSave } from '../../../kit/api/save'
 import { Button } from '../../../kit/button'
 import { toastUnsaved } from '../../../kit/toast/toast'
@@ -16,7 +15,6 @@ export function toastUnsavedFee(cashID: number, message: string): void {
 }
 
 function UnsavedFee({ cashID, close }: { cashID: number; close: () => void }) {
-  const refresh = useRefresh()
   const { save } = useSave('AddTmHandlingFee')
   const { data: entry } = useOperation('GetCashEntry', { id: cashID })
   const fee = centsFromWire(entry?.handlingFee ?? null)
@@ -25,10 +23,9 @@ function UnsavedFee({ cashID, close }: { cashID: number; close: () => void }) {
       ? movesOf({ categoryID: CashCategory.TransportMaltaFee, typeID: entry.typeID, signedAmount: fee })
       : null
   const moved = useMovedClosing(moves)
-  const send = async () => {
+  const send = () => {
     close()
-    await save({ id: cashID })
-    refresh()
+    void save({ id: cashID })
   }
   return (
     <>

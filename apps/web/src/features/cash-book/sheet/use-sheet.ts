@@ -11,6 +11,7 @@ import { type RowEnd, saveRows } from '@forecourt/core/features/cash-book/sheet-
 import { SHEET_ROWS_MAX, sheetRows } from '@forecourt/core/features/cash-book/sheet-rows'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApi, useOperation } from '../../../kit/api/api'
+import { readsOf } from '../../../kit/api/ask-again'
 import { useRefresh } from '../../../kit/api/refresh'
 import { useSave } from '../../../kit/api/save'
 import { useDraft } from '../../../kit/drafts/drafts'
@@ -210,7 +211,8 @@ function useSheetSave({ checked, shown, sheet, now, change, isSaving, setIsSavin
       runs.current = false
       setIsSaving(false)
       askAnew()
-      refresh()
+      // Once for all rows.
+      refresh(...readsOf(['entry']))
     }
   }
 }

@@ -122,7 +122,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
           size="footer"
           isSave
           command="form.save-form"
-          busyText={draft.frozen ? 'Checking…' : details.isSaving ? 'Saving...' : null}
+          busyText={details.busyText}
           disabledReason={draft.changes === 0 ? 'Nothing was changed' : null}
           onPress={details.submit}
         >
@@ -166,7 +166,7 @@ function useDetails(vehicle: VehicleOut) {
   useEditMode(draft.changes > 0)
   const readAgain = () =>
     reread('GetVehicle', 'GetVehicles', 'GetVehiclesIDs', 'GetVehicleLists', 'GetVehiclesDropDown')
-  const { save, isSaving, conflict } = useRecordSave<'EditVehicle', VehicleTexts, VehicleOut>({
+  const { save, isSaving, busyText, conflict } = useRecordSave<'EditVehicle', VehicleTexts, VehicleOut>({
     name: 'EditVehicle',
     draft,
     body: (change) => detailsBody(vehicle.id, change),
@@ -211,7 +211,7 @@ function useDetails(vehicle: VehicleOut) {
       {doubts.dialog}
     </>
   )
-  return { draft, form, problems, patch, submit, isSaving, conflict, doubts: dialogs }
+  return { draft, form, problems, patch, submit, busyText, conflict, doubts: dialogs }
 }
 
 interface DialogsProps {

@@ -35,7 +35,7 @@ export function NotesTab({ vehicle }: VehicleTabProps) {
   const draft = useRecordDraft<NoteValues>(partDraft('vehicle-notes', vehicle.id), saved)
   const [refused, setRefused] = useState<string | null>(null)
   useEditMode(draft.changes > 0)
-  const { save, isSaving, conflict } = useRecordSave<'EditVehicleNote', NoteValues, VehicleOut>({
+  const { save, busyText, conflict } = useRecordSave<'EditVehicleNote', NoteValues, VehicleOut>({
     name: 'EditVehicleNote',
     draft,
     body: ({ values, version }) => ({ vehicleID: vehicle.id, note: values.note, version }),
@@ -75,7 +75,7 @@ export function NotesTab({ vehicle }: VehicleTabProps) {
           size="footer"
           isSave
           command="form.save-form"
-          busyText={draft.frozen ? 'Checking…' : isSaving ? 'Saving...' : null}
+          busyText={busyText}
           disabledReason={draft.changes === 0 ? 'Nothing was changed' : null}
           onPress={submit}
         >

@@ -100,7 +100,7 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
           size="footer"
           isSave
           command="form.save-form"
-          busyText={draft.frozen ? 'Checking…' : purchase.isSaving ? 'Saving...' : null}
+          busyText={purchase.busyText}
           disabledReason={draft.changes === 0 ? 'Nothing was changed' : null}
           onPress={submit}
         >
@@ -131,7 +131,7 @@ function usePurchase(vehicle: VehicleOut) {
   useEditMode(draft.changes > 0)
   const showProblem = () => form.current?.showFirstProblem()
   const readAgain = () => reread('GetVehicle', 'GetVehicles', 'GetClients', 'GetCostings')
-  const { save, isSaving, conflict } = useRecordSave<'EditVehicleBoughtDetails', PurchaseValues, VehicleOut>({
+  const { save, isSaving, busyText, conflict } = useRecordSave<'EditVehicleBoughtDetails', PurchaseValues, VehicleOut>({
     name: 'EditVehicleBoughtDetails',
     draft,
     body: (change) => purchaseBody(vehicle.id, change),
@@ -156,7 +156,7 @@ function usePurchase(vehicle: VehicleOut) {
     forget()
     draft.patch(values)
   }
-  return { form, draft, problems, patch, submit, isSaving, conflict, doubts: doubts.dialog }
+  return { form, draft, problems, patch, submit, busyText, conflict, doubts: doubts.dialog }
 }
 
 interface PurchaseFormProps {
