@@ -1,16 +1,14 @@
 import type { ImportLook } from '@forecourt/core/features/import/file-schemas'
 import { IMPORT_KIND_NAMES } from '@forecourt/core/features/import/file-enums'
 import { keptMapping } from '@forecourt/core/features/import/kept-mapping'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { Confirm } from '../../kit/dialog/confirm'
-import { Dialog } from '../../kit/dialog/dialog'
-import { Form } from '../../kit/form/form'
-import { formDialogHints } from '../../kit/form/form-hints'
-import { SaveFoot } from '../../kit/form/save-foot'
+import { FormDialog } from '../../kit/dialog/form-dialog'
+import { useDialogForm } from '../../kit/form/dialog-form'
 import { Select } from '../../kit/form/select'
 import { TextField } from '../../kit/form/text-field'
 import { useCommandHandlers } from '../../kit/keys/keys'
@@ -99,45 +97,37 @@ function SaveMapping({ file, look, onChange, onClose }: MappingProps & { onClose
   const { data } = useOperation('GetImportMappings', {})
   const reread = useReread()
   const { save, isSaving } = useSave('SaveImportMapping')
-  const [name, setName] = useState(file.mappingName ?? '')
-  const [problem, setProblem] = useState('')
-  const first = useRef<HTMLInputElement>(null)
-  const isTaken = data?.data.some((each) => each.name.toLowerCase() === name.trim().toLowerCase()) ?? false
-  const submit = async () => {
+  const { form, values, field, submit } = useDialogForm({
+    initial: { name: file.mappingName ?? '' },
+    problemsOf: ({ name }) => (name.trim() === '' ? [{ field: 'name', message: 'Name is required' }] : []),
+    isSaving,
+  })
+  const name = values.name.trim()
+  const isTaken = data?.data.some((each) => each.name.toLowerCase() === name.toLowerCase()) ?? false
+  const send = async () => {
     const { kind } = look
-    if (name.trim() === '') return setProblem('Name is required')
-    if (kind === null || isSaving) return
-    const outcome = await save({ name: name.trim(), kind, mapping: keptMapping(file.mapping, look) })
-    if (outcome.kind !== 'saved') return
-    onChange({ mappingName: name.trim() })
+    if (kind === null) return
+    if (!(await submit<object>(() => save({ name, kind, mapping: keptMapping(file.mapping, look) })))) return
+    onChange({ mappingName: name })
     await reread('GetImportMappings')
     onClose()
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Save the mapping"
       width={520}
-      initialFocus={first}
-      hints={formDialogHints('save')}
-      footer={<SaveFoot busyText={isSaving ? 'Saving...' : null} onSave={submit} onCancel={onClose} />}
+      layout="dialog"
+      form={form}
+      busyText={isSaving ? 'Saving...' : null}
+      onSave={send}
+      onClose={onClose}
     >
-      <Form label="Save the mapping" layout="dialog" onSave={submit}>
-        <TextField
-          ref={first}
-          label="Name"
-          required
-          maxLength={60}
-          value={name}
-          invalid={problem !== ''}
-          message={problem || (isTaken ? 'takes the place of the one of this name' : 'how the columns are read now')}
-          onChange={(text) => {
-            setName(text)
-            setProblem('')
-          }}
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        label="Name"
+        required
+        maxLength={60}
+        {...field('name', isTaken ? 'takes the place of the one of this name' : 'how the columns are read now')}
+      />
+    </FormDialog>
   )
 }
