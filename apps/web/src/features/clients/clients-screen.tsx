@@ -33,7 +33,7 @@ export const ClientsScreen: ComponentType = defineList({
   name: 'GetClients',
   search: ({ idno = '', text = '' }) => ({ idnoMobileNo: idno, text }),
   download: (api, search) => api.download('ExportClients', search),
-  exportsInFoot: true,
+  exportsIn: 'foot',
   pageSize: 25,
   rowId,
   columns: CLIENT_COLUMNS,

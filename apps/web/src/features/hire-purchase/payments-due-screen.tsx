@@ -27,7 +27,7 @@ export const PaymentsDueScreen: ComponentType = defineList({
   route: '/inside/hp-boe/hp-payments-due',
   title: 'HP Payments Due',
   name: 'GetDueHPSchedules',
-  search: ({ date, bucket = null, sortByColumn = null, sortByType = null }, today) => ({
+  search: ({ date, bucket = null, sortByColumn = null, sortByType = null }, { today }) => ({
     date: dayAsked(date, today),
     bucket,
     sortByColumn,

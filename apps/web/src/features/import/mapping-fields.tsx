@@ -6,8 +6,8 @@ import { useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
-import { Confirm } from '../../kit/dialog/confirm'
 import { FormDialog } from '../../kit/dialog/form-dialog'
+import { useQuestion } from '../../kit/dialog/use-question'
 import { useDialogForm } from '../../kit/form/dialog-form'
 import { Select } from '../../kit/form/select'
 import { TextField } from '../../kit/form/text-field'
@@ -25,7 +25,8 @@ export function MappingFields({ file, look, onChange }: MappingProps) {
   const { data, isPending } = useOperation('GetImportMappings', {})
   const reread = useReread()
   const { save: remove } = useSave('RemoveImportMapping')
-  const [asked, setAsked] = useState<'save' | 'remove' | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const question = useQuestion()
   const options = useMemo(
     () => (data?.data ?? []).map(({ id, name, kind }) => ({ id, text: `${name} (${IMPORT_KIND_NAMES[kind]})` })),
     [data],
@@ -33,11 +34,21 @@ export function MappingFields({ file, look, onChange }: MappingProps) {
   const chosen = data?.data.find(({ name }) => name === file.mappingName) ?? null
   const ask = () => {
     if (look.kind === null) return false
-    setAsked('save')
+    setIsSaving(true)
     return true
   }
   useCommandHandlers({ 'import.save-mapping': ask })
-  const close = () => setAsked(null)
+  const forget = ({ id, name }: { id: number; name: string }) =>
+    question.ask({
+      title: `Forget the mapping ${name}?`,
+      about: 'Files that were read with it stay as they are.',
+      isDangerous: true,
+      onYes: () => remove({ id }),
+      onDone: () => {
+        onChange({ mappingName: null })
+        return reread('GetImportMappings')
+      },
+    })
   return (
     <>
       <Select<number>
@@ -57,7 +68,7 @@ export function MappingFields({ file, look, onChange }: MappingProps) {
               Save as...
             </Button>
             {chosen && (
-              <Button size="row" label={`Forget the mapping ${chosen.name}`} onPress={() => setAsked('remove')}>
+              <Button size="row" label={`Forget the mapping ${chosen.name}`} onPress={() => forget(chosen)}>
                 Forget
               </Button>
             )}
@@ -72,23 +83,8 @@ export function MappingFields({ file, look, onChange }: MappingProps) {
           )
         }}
       />
-      {asked === 'save' && <SaveMapping {...{ file, look, onChange }} onClose={close} />}
-      {asked === 'remove' && chosen && (
-        <Confirm
-          isOpen
-          title={`Forget the mapping ${chosen.name}?`}
-          about="Files that were read with it stay as they are."
-          focus="no"
-          isDangerous
-          onYes={async () => {
-            close()
-            await remove({ id: chosen.id })
-            onChange({ mappingName: null })
-            await reread('GetImportMappings')
-          }}
-          onNo={close}
-        />
-      )}
+      {isSaving && <SaveMapping {...{ file, look, onChange }} onClose={() => setIsSaving(false)} />}
+      {question.dialog}
     </>
   )
 }

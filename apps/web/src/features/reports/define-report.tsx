@@ -37,7 +37,7 @@ export function defineReport<const N extends ListName, const ID extends RouteID>
     title,
     pageSize: 50,
     growsAtTop: true,
-    search: (address, today) => of.search(address, daysOf(address as DaysAddress, today)),
+    search: (address, { today }) => of.search(address, daysOf(address as DaysAddress, today)),
     useParts: (page) => {
       const { address, change, today, list } = page
       const days = daysOf(address as DaysAddress, today)

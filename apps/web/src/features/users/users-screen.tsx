@@ -22,7 +22,7 @@ export const UsersScreen: ComponentType = defineList({
   name: 'GetUsers',
   search: ({ username = '', status }) => ({ username, isActive: status === undefined ? null : status === 'active' }),
   download: (api, search) => api.download('ExportUsers', search),
-  exportsInFoot: true,
+  exportsIn: 'foot',
   pageSize: 25,
   rowId: (user) => String(user.id),
   filtersLabel: 'Search Users',

@@ -15,7 +15,6 @@ import { AddVehicleDialog } from './add-vehicle-dialog'
 import { defaultSortOf, listPartOf, searchOf, type VehiclesAddress } from './address'
 import { hpPaymentOf, useCashEntry } from './cash-entry'
 import { vehicleColumns } from './columns'
-import { DeleteAttempt } from './delete-attempt'
 import { VehiclePeek } from './peek'
 import { useRelated } from './use-related'
 import { makeAndModel } from './words'
@@ -37,7 +36,7 @@ export const VehiclesScreen: ComponentType = defineList({
   name: 'GetVehicles',
   search: searchOf,
   download: (api, search) => api.download('ExportVehicles', search),
-  exportsInFoot: true,
+  exportsIn: 'foot',
   pageSize: 50,
   rowId: (row) => String(row.id),
   defaultSort: defaultSortOf,
@@ -106,7 +105,7 @@ export const VehiclesScreen: ComponentType = defineList({
         <>
           <RowHistory record={recordOf(row)} sub={list.cursor.sub} />
           {isAdding && <AddVehicleDialog onClose={() => setIsAdding(false)} />}
-          <DeleteAttempt attempt={related.deleting} onDone={() => related.setDeleting(null)} />
+          {related.dialog}
         </>
       ),
     }

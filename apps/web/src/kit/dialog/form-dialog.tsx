@@ -1,36 +1,35 @@
-import { type ReactNode, type Ref, type RefObject, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useRef } from 'react'
 import { FIELDS, Form, type FormHandle } from '../form/form'
 import { formDialogHints } from '../form/form-hints'
 import { SaveFoot } from '../form/save-foot'
 import { Dialog, type DialogProps } from './dialog'
 
-interface FormDialogProps extends Pick<DialogProps, 'titleAside' | 'width'> {
+interface FormDialogProps
+  extends Pick<
+      DialogProps,
+      'titleAside' | 'width' | 'top' | 'isLoading' | 'handlers' | 'hints' | 'onClose' | 'initialFocus' | 'children'
+    >,
+    Pick<ComponentProps<typeof Form>, 'layout' | 'onSaveAnother' | 'onClear'>,
+    Pick<ComponentProps<typeof SaveFoot>, 'word' | 'busyText' | 'disabledReason' | 'onSave' | 'more' | 'end'> {
   title: string
   /** Of its form, where that is not the title. */
   label?: string
   form?: Ref<FormHandle>
-  layout?: 'column' | 'dialog'
-  /** What Ctrl Enter does, and the word on its main button where that is not Save. */
+  formClass?: string
+  /** What Ctrl Enter does, where that is not to save. */
   saves?: string
-  word?: string
-  /** While it is saved. */
-  busyText: string | null
-  onSave: () => unknown
-  onClose: () => unknown
-  /** Where focus begins, unless in the first field. */
-  initialFocus?: RefObject<HTMLElement | null>
-  /** Between the title and the form. */
+  /** Between the title and the form, and below it. */
   above?: ReactNode
-  /** Below the form. */
   below?: ReactNode
   /** Gives the form its columns, or bounds its height. */
   className?: string
-  children: ReactNode
 }
 
-/** A dialog with one form: Save and Cancel at its foot, focus in its first field. */
+/** A dialog with one form: Save and Cancel at its foot. Focus begins in the first field, or where `initialFocus` says. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, label = title, form, layout = 'column', saves = 'save', word, busyText, onSave, onClose } = props
+  const { title, label = title, form, formClass, layout = 'column', saves = 'save', onSave, onClose } = props
+  const { titleAside, width = 664, top, isLoading, handlers, onSaveAnother, onClear } = props
+  const { word, busyText, disabledReason, more, end } = props
   const around = useRef<HTMLDivElement>(null)
   const firstField = {
     get current() {
@@ -40,17 +39,19 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       isOpen
-      onClose={onClose}
-      title={title}
-      titleAside={props.titleAside}
-      width={props.width ?? 664}
-      initialFocus={props.initialFocus ?? firstField}
-      hints={formDialogHints(saves)}
-      footer={<SaveFoot {...(word !== undefined && { word })} busyText={busyText} onSave={onSave} onCancel={onClose} />}
+      {...{ onClose, title, titleAside, width, top, isLoading, handlers }}
+      initialFocus={'initialFocus' in props ? props.initialFocus : firstField}
+      hints={props.hints ?? formDialogHints(saves)}
+      footer={<SaveFoot {...{ word, busyText, disabledReason, onSave, more, end }} onCancel={onClose} />}
     >
       {props.above}
       <div ref={around} className={props.className}>
-        <Form label={label} {...(form && { ref: form })} onSave={() => void onSave()} layout={layout}>
+        <Form
+          {...{ label, layout, onSaveAnother, onClear }}
+          {...(form && { ref: form })}
+          {...(formClass !== undefined && { className: formClass })}
+          onSave={() => void onSave()}
+        >
           {props.children}
         </Form>
       </div>

@@ -26,6 +26,7 @@ import {
   type RouteID,
   type ScreenChrome,
   useScreenChrome,
+  useScreenHost,
   useScreenSearch,
   useToday,
 } from './screen'
@@ -54,13 +55,16 @@ export interface ListPage<N extends ListName, A> {
   list: ListScreen<N>
   row: RowOf<N> | undefined
   today: Day
+  isPeeking: boolean
   /** Some filter is set. */
   hasFilters: boolean
 }
 
 /** What of a list depends on where it stands. */
 export interface ListParts<Row>
-  extends Partial<Pick<GridProps<Row>, 'columns' | 'onOpen' | 'onOpenTab' | 'expansion' | 'selection'>> {
+  extends Partial<
+    Pick<GridProps<Row>, 'columns' | 'onOpen' | 'onOpenTab' | 'expansion' | 'selection' | 'rowTone' | 'onSort'>
+  > {
   onAdd?: () => unknown
   commands?: CommandHandlers
   /** What the frame is told otherwise than the declaration says. */
@@ -90,11 +94,11 @@ export interface ListDeclaration<N extends ListName, ID extends RouteID> {
   title: string
   heading?: string
   name: N
-  search: (address: RouteAddress<ID>, today: Day) => SearchOf<N> | null
+  search: (address: RouteAddress<ID>, at: { today: Day; timeZone: string }) => SearchOf<N> | null
   /** Writes the file of the whole result; absent where there is none. */
-  download?: (api: Api, search: SearchOf<N>) => Promise<void>
-  /** Where Export stands: in the bar, unless in the foot. */
-  exportsInFoot?: boolean
+  download?: (api: Api, search: SearchOf<N>, address: RouteAddress<ID>) => Promise<void>
+  /** Where Export stands unless in the bar: in the foot, before or behind what else is there. */
+  exportsIn?: 'foot' | 'foot end'
   pageSize: number
   rowId: (row: RowOf<N>) => string
   columns?: GridProps<RowOf<N>>['columns']
@@ -149,7 +153,8 @@ function List<N extends ListName, ID extends RouteID>({ of }: { of: ListDeclarat
   const api = useApi()
   const today = useToday()
   const [address, change] = useScreenSearch(of.route)
-  const search = useMemo(() => of.search(address, today), [of, address, today])
+  const { timeZone } = useScreenHost().workstation
+  const search = useMemo(() => of.search(address, { today, timeZone }), [of, address, today, timeZone])
   const sort = typeof defaultSort === 'function' ? defaultSort(address) : defaultSort
   const { name, pageSize, rowId } = of
   const list = useListScreen({ name, search, pageSize, rowId, ...(sort && { defaultSort: sort }) })
@@ -161,12 +166,12 @@ function List<N extends ListName, ID extends RouteID>({ of }: { of: ListDeclarat
   const fields = filters.map((filter) => filter.field)
   const cleared = [...fields, ...clears]
   const hasFilters = cleared.some((name) => Boolean(address[name]))
-  const parts = of.useParts({ address, change, search, list, row: cursor.row, today, hasFilters })
+  const parts = of.useParts({ address, change, search, list, row: cursor.row, today, isPeeking, hasFilters })
   const file = useRowsExport(
     paged.rows.total === 0 || search === null,
     download
       ? async () => {
-          if (search) await download(api, search)
+          if (search) await download(api, search, address)
         }
       : null,
   )
@@ -180,7 +185,7 @@ function List<N extends ListName, ID extends RouteID>({ of }: { of: ListDeclarat
     ...parts.chrome,
     status: [parts.isFormOpen && field ? fieldWords(field) : status],
   })
-  const { columns = of.columns ?? [], expansion, selection, onOpen, onOpenTab } = parts
+  const { columns = of.columns ?? [], expansion, selection, rowTone, onOpen, onOpenTab } = parts
   const { initialCell, addWord, emptyHints } = of
   return (
     <>
@@ -190,13 +195,15 @@ function List<N extends ListName, ID extends RouteID>({ of }: { of: ListDeclarat
           {parts.picture}
           <ListGrid
             label={parts.label ?? of.title}
-            {...{ list, rowId, columns, expansion, selection, initialCell, initialCursorId, onOpen, onOpenTab }}
+            list={parts.onSort ? { ...list, onSort: parts.onSort } : list}
+            {...{ rowId, columns, expansion, selection, rowTone, initialCell, initialCursorId, onOpen, onOpenTab }}
             {...{ hasFilters, addWord, emptyHints }}
             opensOnClick={!of.opensByKeyOnly}
             onPeek={of.hasPeek ? togglePeek : undefined}
           >
-            {download && of.exportsInFoot && <ExportButton inFoot file={file} />}
+            {download && of.exportsIn === 'foot' && <ExportButton inFoot file={file} />}
             {parts.foot}
+            {download && of.exportsIn === 'foot end' && <ExportButton inFoot file={file} />}
           </ListGrid>
         </div>
         {of.hasPeek && isPeeking && parts.peek}
@@ -233,7 +240,7 @@ function ListBar<N extends ListName, ID extends RouteID>({ of, parts, list, file
     ) : (
       <SearchBox
         key={field}
-        {...{ label, width, waitMs, ref, ...(key && { hint: keyOf(key) }) }}
+        {...{ label, width, waitMs, ref, name: field, ...(key && { hint: keyOf(key) }) }}
         value={filterOf(address, field) ?? ''}
         onSearch={(text) => change(fieldsOf({ [field]: text || undefined }))}
         onEnter={() => list.grid.current?.focus()}
@@ -252,7 +259,7 @@ function ListBar<N extends ListName, ID extends RouteID>({ of, parts, list, file
       {of.filtersLabel ? <search aria-label={of.filtersLabel}>{shown}</search> : shown}
       <span className="grow" />
       {parts.actions}
-      {of.download && !of.exportsInFoot && <ExportButton file={file} />}
+      {of.download && !of.exportsIn && <ExportButton file={file} />}
       {parts.lastActions}
       {of.addText !== undefined && (
         <Button command="grid.add-record" onPress={() => parts.onAdd?.()}>

@@ -18,6 +18,7 @@ type Own =
   | 'onPeek'
   | 'expansion'
   | 'selection'
+  | 'rowTone'
   | 'initialCell'
   | 'initialCursorId'
 
