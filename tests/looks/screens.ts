@@ -157,7 +157,6 @@ export const LOOKS: readonly Look[] = [
   { name: 'users', at: '/users' },
   { name: 'users new', at: '/users', keys: ['n'] },
   { name: 'user', at: '/users', keys: ['Enter'] },
-  { name: 'users sessions', at: '/users?sessions=own' },
   { name: 'users roles', at: '/users?roles=all' },
   { name: 'role new', at: '/users?roles=new' },
   { name: 'users tokens', at: '/users?tokens=all' },
