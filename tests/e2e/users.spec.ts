@@ -14,7 +14,7 @@ test('a user is added behind the passcode, changed over a colleague, and deactiv
   const grid = desk.getByRole('grid', { name: 'Users' })
   await expect(grid.getByRole('row', { name: /m\.borg/ })).toContainText('signed in here')
   await expect(desk.getByRole('heading', { name: 'Manage Users' })).toBeVisible()
-  await expect(desk.getByRole('group', { name: 'Search Users' })).toBeVisible()
+  await expect(desk.getByRole('search', { name: 'Search Users' })).toBeVisible()
   await desk.keyboard.press('n')
   const adding = desk.getByRole('dialog', { name: /Add User/ })
   await expect(field(adding, 'Username')).toBeFocused()

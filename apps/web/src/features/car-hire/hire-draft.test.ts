@@ -8,6 +8,7 @@ import { NO_CLIENT, typedIdno } from '../clients/typed-client'
 import {
   clonedHire,
   EMPTY_HIRE,
+  formFields,
   HIRE_FIELDS,
   hireBody,
   hireFigures,
@@ -15,7 +16,6 @@ import {
   hireOfLine,
   hireProblems,
   hireValues,
-  refusedProblems,
 } from './hire-draft'
 
 const person = { ...NO_CLIENT, idno: '1M', name: 'Mark', surname: 'Galea' }
@@ -73,10 +73,10 @@ describe('[D3 2.14] [D3 5] the form of a hire', () => {
   })
   test('what the server refuses stands at its field', () => {
     const message = 'EKA 520 is hired to Mark Galea from 25-11-2026 to 02-12-2026'
-    expect([...refusedProblems({ startDateTime: [message], 'client.name': ['Client Name is required'] })]).toEqual([
-      ['start', message],
-      ['name', 'Client Name is required'],
-    ])
+    expect(formFields({ startDateTime: [message], 'client.name': ['Client Name is required'] })).toEqual({
+      start: [message],
+      name: ['Client Name is required'],
+    })
   })
 })
 

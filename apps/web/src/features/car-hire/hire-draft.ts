@@ -115,8 +115,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** What the server says of its fields, at the fields of the form. */
-export function refusedProblems(fields: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(fields).map(([field, [message = '']]) => [FIELD_NAMES[field] ?? field, message]))
+export function formFields(fields: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> {
+  return Object.fromEntries(Object.entries(fields).map(([field, messages]) => [FIELD_NAMES[field] ?? field, messages]))
 }
 
 /** What keeps the hire from being saved, by field of the form. */

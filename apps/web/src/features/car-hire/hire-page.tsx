@@ -5,15 +5,17 @@ import { type Cents, formatEuro } from '@forecourt/core/kernel/money'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { Button } from '../../kit/button'
+import { useDoubts } from '../../kit/dialog/doubts'
 import { fieldWords, useFieldPlace } from '../../kit/form/field-place'
 import { FORM_HINTS } from '../../kit/form/form-hints'
-import { FormFoot } from '../../kit/form/edit-parts'
+import { ClearButton, FixTag, FormFoot } from '../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../kit/form/form'
-import { Tag } from '../../kit/notice'
 import { Facts, Panel, SidePanel } from '../../kit/panel'
-import { useScreenChrome, useToday } from '../../kit/screen/screen'
+import type { RowProblems } from '../../kit/rows/row-problems'
+import { useScreenChrome, useScreenHost, useToday } from '../../kit/screen/screen'
+import { toastError } from '../../kit/toast/toast'
 import { amountText } from '../../kit/wire-text'
-import { hireFigures, hireInTheWay, type HireValues } from './hire-draft'
+import { hireDoubts, hireFigures, hireInTheWay, type HireValues } from './hire-draft'
 import { HireFields } from './hire-fields'
 import { Bar } from '../../kit/bar'
 
@@ -22,21 +24,16 @@ const AHEAD_DAYS = 120
 
 interface HirePageProps {
   title: string
-  isEdit: boolean
-  /** The saved hire; null for a new one. */
-  ownID: number | null
-  values: HireValues
-  patch: (part: Partial<HireValues>) => void
-  problems: ReadonlyMap<string, string>
-  /** Those of them that the server found. */
-  refused: ReadonlyMap<string, string>
-  isFrozen: boolean
+  /** The saved hire, and its values; null for a new one. */
+  own: { id: number; values: HireValues } | null
+  draft: { values: HireValues; frozen: boolean; patch: (part: Partial<HireValues>) => unknown }
+  wrong: RowProblems
+  save: () => unknown
   busyText: string | null
   /** What was paid for the saved hire, in cents. */
   paid?: Cents | null
   /** Why there is nothing to save. */
   disabledReason?: string | null
-  onSave: () => boolean
   onClear: () => void
   hasDraft: boolean
   /** Beside the title. */
@@ -52,21 +49,33 @@ interface HirePageProps {
 
 /** The page of a hire: its form, what it comes to, and when its car is taken. */
 export function HirePage(props: HirePageProps) {
-  const { title, isEdit, values, problems, busyText } = props
+  const { title, own, draft, wrong, disabledReason = null } = props
+  const { values } = draft
+  const { problems, refused } = wrong
+  const ownID = own?.id ?? null
+  const { busyText } = props
+  const doubts = useDoubts()
+  const today = useToday()
+  const { entryDaysBack: daysBack } = useScreenHost().workstation
   const form = useRef<FormHandle>(null)
   const field = useFieldPlace()
   const bookings = useBookingsOf(values)
-  const other = hireInTheWay(values, bookings, props.ownID)
+  const other = hireInTheWay(values, bookings, ownID)
   const warning =
     other && `hired to ${other.clientName} from ${dayOf(other.startDateTime)} to ${dayOf(other.endDateTime)}`
   const save = () => {
-    if (busyText === null && !props.onSave()) form.current?.showFirstProblem()
+    if (busyText !== null) return
+    if (disabledReason !== null) return toastError(disabledReason)
+    if (!wrong.check()) return form.current?.showFirstProblem()
+    void doubts
+      .ask(hireDoubts(values, own?.values ?? null, { today, daysBack }))
+      .then((isMeant) => (isMeant ? props.save() : undefined))
   }
   // What a line or a copy filled in is not asked again.
   useEffect(() => form.current?.focusFirstEmpty(), [])
   useEffect(() => {
-    if (props.refused.size > 0) form.current?.focusFirstProblem()
-  }, [props.refused])
+    if (refused.size > 0) form.current?.focusFirstProblem()
+  }, [refused])
   // A client that was found takes away the fields in which a new one is typed, perhaps the one that had focus.
   const { clientID } = values
   const { firstRef } = props
@@ -83,12 +92,10 @@ export function HirePage(props: HirePageProps) {
   })
   return (
     <>
-      <Bar isWide tone={isEdit ? 'edit' : 'plain'}>
+      <Bar isWide tone={own ? 'edit' : 'plain'}>
         <h1>{title}</h1>
         {props.about}
-        {problems.size > 0 && (
-          <Tag tone="error">{problems.size === 1 ? '1 field to fix' : `${problems.size} fields to fix`}</Tag>
-        )}
+        <FixTag count={problems.size} />
         <span className="grow" />
         {props.actions}
       </Bar>
@@ -96,9 +103,13 @@ export function HirePage(props: HirePageProps) {
         <Form label={title} ref={form} onSave={save} onClear={props.onClear} layout="page">
           <HireFields
             values={values}
-            patch={props.patch}
+            patch={(part) => {
+              if (draft.frozen) return
+              wrong.forget()
+              draft.patch(part)
+            }}
             problems={problems}
-            isFrozen={props.isFrozen}
+            isFrozen={draft.frozen}
             first={props.firstRef}
             warning={warning}
           />
@@ -109,16 +120,12 @@ export function HirePage(props: HirePageProps) {
               command="form.save-form"
               isSave
               busyText={busyText}
-              disabledReason={props.disabledReason ?? null}
+              disabledReason={disabledReason}
               onPress={save}
             >
               Save
             </Button>
-            {props.hasDraft && busyText === null && (
-              <Button size="footer" command="form.clear-form">
-                Clear
-              </Button>
-            )}
+            {props.hasDraft && busyText === null && <ClearButton />}
           </FormFoot>
         </Form>
         <SidePanel
@@ -127,10 +134,11 @@ export function HirePage(props: HirePageProps) {
         >
           <CostPanel values={values} paid={props.paid ?? null} />
           {values.vehicleID !== null && (
-            <BookedPanel vehicle={values.vehicle} bookings={bookings} ownID={props.ownID} otherID={other?.carHireID} />
+            <BookedPanel vehicle={values.vehicle} bookings={bookings} ownID={ownID} otherID={other?.carHireID} />
           )}
         </SidePanel>
       </div>
+      {doubts.dialog}
       {props.children}
     </>
   )

@@ -2,16 +2,15 @@ import { ADD_HINTS } from '../../kit/form/form-hints'
 import { clientProblems } from '@forecourt/core/features/clients/rules'
 import { useMemo, useRef, useState } from 'react'
 import { useRefresh } from '../../kit/api/refresh'
-import { Button } from '../../kit/button'
-import { Dialog } from '../../kit/dialog/dialog'
+import { FormDialog } from '../../kit/dialog/form-dialog'
 import { useDraftSave } from '../../kit/drafts/draft-save'
 import { useDraft } from '../../kit/drafts/drafts'
-import { Form, type FormHandle } from '../../kit/form/form'
+import type { FormHandle } from '../../kit/form/form'
 import { useScreenHost } from '../../kit/screen/screen'
 import { clientBodyOf, type ClientValues, EMPTY_CLIENT, spouseProblems } from './client-draft'
 import { ClientFields, SpouseField } from './client-fields'
 import type { CloneSource } from './clone-source'
-import { FixTag } from '../../kit/form/edit-parts'
+import { ClearButton, FixTag } from '../../kit/form/edit-parts'
 
 interface AddClientProps {
   /** Starts from a copy of another client. */
@@ -69,49 +68,23 @@ export function AddClientDialog({ from, onClose, onAdded }: AddClientProps) {
   }
   const fields = { values, patch, problems, isFrozen: draft.frozen }
   return (
-    <Dialog
-      isOpen
-      onClose={close}
+    <FormDialog
       title={from ? 'Clone Client' : 'Add Client'}
+      label="Add Client"
       titleAside={<FixTag count={problems.size} />}
-      width={664}
+      form={form}
       initialFocus={first}
       hints={ADD_HINTS}
-      footer={
-        <>
-          <Button
-            tone="primary"
-            size="footer"
-            command="form.save-form"
-            isSave
-            busyText={busyText}
-            onPress={() => submit()}
-          >
-            Save
-          </Button>
-          <Button size="footer" command="shell.step-out" onPress={close}>
-            Cancel
-          </Button>
-          {draft.restored && !isSaving && (
-            <Button size="footer" command="form.clear-form">
-              Clear
-            </Button>
-          )}
-        </>
-      }
+      busyText={busyText}
+      onSave={() => submit()}
+      onSaveAnother={() => submit(true)}
+      onClear={clear}
+      onClose={close}
+      end={draft.restored && !isSaving && <ClearButton />}
     >
-      <Form
-        label="Add Client"
-        ref={form}
-        onSave={() => submit()}
-        onSaveAnother={() => submit(true)}
-        onClear={clear}
-        layout="column"
-      >
-        <ClientFields {...fields} first={first} />
-        <hr />
-        <SpouseField {...fields} message={values.spouseID === null ? undefined : 'links both clients'} />
-      </Form>
-    </Dialog>
+      <ClientFields {...fields} first={first} />
+      <hr />
+      <SpouseField {...fields} message={values.spouseID === null ? undefined : 'links both clients'} />
+    </FormDialog>
   )
 }

@@ -13,8 +13,8 @@ import { Icon } from '../../kit/icon'
 import { MESSAGES_BELOW } from '../../kit/form/form-row'
 import { Legend } from '../../kit/legend'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
+import { PendingRecord } from '../../kit/screen/pending-record'
 import { useScreenChrome, useScreenHost, useScreenSearch } from '../../kit/screen/screen'
-import { useDelayed } from '../../kit/skeleton'
 import { FilesButton } from '../attachments/files-button'
 import { EmailsButton } from '../email/emails-button'
 import { HistoryButton, isOnRow, useHistory } from '../history/history-dialog'
@@ -25,9 +25,7 @@ import { useCloneSource } from './clone-source'
 import { usePersonCommands } from './person-commands'
 import { SpouseForm } from './spouse-form'
 import { Bar } from '../../kit/bar'
-import { CENTRED } from '../../kit/grid/grid-state'
 
-const LOADING_MS = 300
 const LIST = '/clients'
 
 /** One client: `clientID` of the address. */
@@ -44,29 +42,15 @@ function LoadedClient({ clientID }: { clientID: number }) {
   const api = useApi()
   const { back } = useScreenHost()
   const { data: client, error, refetch, isLoading } = useOperation('GetClient', { clientID })
-  const isLate = useDelayed(isLoading, LOADING_MS)
   useEscape('parent', () => back(LIST))
   useScreenReady(client !== undefined || error !== null)
-  useCommandHandlers(client ? {} : { 'grid.reload-rows': () => refetch() })
   if (client) return <Client client={client} onReload={() => refetch()} />
   return (
     <>
       <Bar>
         <h1>Client</h1>
       </Bar>
-      {isLate && (
-        <p className={CENTRED} role="status">
-          Loading...
-        </p>
-      )}
-      {error && (
-        <div className={CENTRED} role="alert" data-region="grid">
-          <span className="font-semibold text-out">{api.messageOf(error)}</span>
-          <Button command="grid.reload-rows" onPress={() => refetch()} autoFocus>
-            Try again
-          </Button>
-        </div>
-      )}
+      <PendingRecord isLoading={isLoading} problem={error && api.messageOf(error)} onRetry={refetch} />
     </>
   )
 }

@@ -1,9 +1,8 @@
 import type { RelatedVehicle } from '@forecourt/core/features/clients/schemas'
 import { type Ref, useMemo } from 'react'
 import type { Column } from '../../kit/grid/column'
-import { Grid } from '../../kit/grid/grid'
 import type { GridHandle } from '../../kit/grid/grid-props'
-import { pagedRows } from '../../kit/grid/paged-rows'
+import { WholeGrid } from '../../kit/grid/whole-grid'
 import { Reg } from '../../kit/reg'
 import { dayText } from '../../kit/wire-text'
 import { kindTitle } from './related'
@@ -55,25 +54,21 @@ interface VehiclesProps {
 
 /** What a client sold to us, bought from us, or left a deposit on. */
 export function ClientVehicles({ vehicles, onOpen, onCursor, onReload, ref }: VehiclesProps) {
-  const rows = useMemo(() => {
-    const all = vehicles.map((vehicle, at) => ({
-      ...vehicle,
-      key: `${vehicle.id}-${vehicle.clientRelatedVehicleType}-${at}`,
-    }))
-    return pagedRows({ total: all.length, pageSize: Math.max(1, all.length), rowId, pages: new Map([[0, all]]) })
-  }, [vehicles])
+  const all = useMemo(
+    () =>
+      vehicles.map((vehicle, at) => ({ ...vehicle, key: `${vehicle.id}-${vehicle.clientRelatedVehicleType}-${at}` })),
+    [vehicles],
+  )
   return (
-    <Grid
+    <WholeGrid
       label="Client Vehicles"
       columns={COLUMNS}
-      rows={rows}
+      all={all}
+      answer={{ error: null, refetch: onReload }}
       rowId={rowId}
-      onNeedPages={() => undefined}
-      status="ready"
       onOpen={onOpen}
       opensOnClick
       onCursor={(_row, index) => onCursor(index)}
-      onReload={onReload}
       emptyText="There are no related vehicles with this client."
       autoFocus
       ref={ref}

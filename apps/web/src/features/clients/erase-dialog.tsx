@@ -1,14 +1,11 @@
 import type { Erasure } from '@forecourt/core/features/person/schemas'
-import { useRef, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
+import { FormDialog } from '../../kit/dialog/form-dialog'
 import { useDialogForm } from '../../kit/form/dialog-form'
-import { Form } from '../../kit/form/form'
-import { formDialogHints } from '../../kit/form/form-hints'
-import { SaveFoot } from '../../kit/form/save-foot'
 import { TextField } from '../../kit/form/text-field'
 import { PasscodeForm } from '../../kit/gate/gate'
 import { hint } from '../../kit/hint'
@@ -86,51 +83,35 @@ function EraseForm({ erasure, onClose }: { erasure: Erasure; onClose: () => void
   const { clientID, name, replaced } = erasure
   const refresh = useRefresh()
   const { save, isSaving } = useSave('ErasePerson')
-  const [confirm, setConfirm] = useState('')
-  const first = useRef<HTMLInputElement>(null)
-  const own = confirm.trim() === name ? [] : [{ field: 'confirm', message: `Type the full name: ${name}` }]
-  const { form, problems, typed, submit } = useDialogForm(own, isSaving)
+  const { form, values, field, submit } = useDialogForm({
+    initial: { confirm: '' },
+    problemsOf: ({ confirm }) =>
+      confirm.trim() === name ? [] : [{ field: 'confirm', message: `Type the full name: ${name}` }],
+    isSaving,
+  })
   const send = async () => {
-    if (!(await submit<object>(() => save({ clientID, confirm })))) return
+    if (!(await submit<object>(() => save({ clientID, ...values })))) return
     onClose()
     refresh('GetClient', 'GetClients')
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Erase client"
-      width={664}
-      initialFocus={first}
-      hints={formDialogHints('erase')}
-      footer={
-        <SaveFoot
-          word="Erase"
-          busyText={isSaving ? 'Erasing...' : null}
-          onSave={() => void send()}
-          onCancel={onClose}
-        />
+      form={form}
+      saves="erase"
+      word="Erase"
+      busyText={isSaving ? 'Erasing...' : null}
+      onSave={send}
+      onClose={onClose}
+      above={
+        <p className="px-4.5 pt-3">
+          Name and contacts of {name} are replaced in their record, {replacedText(replaced)}. Amounts, days and numbers
+          stay. This cannot be undone.
+        </p>
       }
+      className="[--field:140px_minmax(0,240px)_minmax(0,1fr)]"
     >
-      <p className="px-4.5 pt-3">
-        Name and contacts of {name} are replaced in their record, {replacedText(replaced)}. Amounts, days and numbers
-        stay. This cannot be undone.
-      </p>
-      <div className="[--field:140px_minmax(0,240px)_minmax(0,1fr)]">
-        <Form label="Erase client" ref={form} onSave={() => void send()} layout="column">
-          <TextField
-            label="Full name"
-            name="confirm"
-            required
-            ref={first}
-            value={confirm}
-            onChange={(text) => typed(() => setConfirm(text))}
-            disabled={isSaving}
-            invalid={problems.has('confirm')}
-            message={problems.get('confirm') ?? 'typed by you'}
-          />
-        </Form>
-      </div>
-    </Dialog>
+      <TextField label="Full name" required {...field('confirm', 'typed by you')} />
+    </FormDialog>
   )
 }

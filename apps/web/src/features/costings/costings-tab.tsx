@@ -12,7 +12,7 @@ import { SidePanel } from '../../kit/panel'
 import { Grid } from '../../kit/grid/grid'
 import type { GridHandle } from '../../kit/grid/grid-props'
 import { NO_ROWS } from '../../kit/grid/row-status'
-import { pagedRows } from '../../kit/grid/paged-rows'
+import { wholeRows } from '../../kit/grid/paged-rows'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { useScreenHost, useScreenSearch } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
@@ -216,5 +216,5 @@ export function CostingsTab({ vehicle }: VehicleTabProps) {
 function linesOf(costings: CostingsOut | undefined) {
   const all: ExpenseLine[] = (costings?.expenses ?? NONE).map((row, i) => ({ kind: 'expense', number: i + 1, row }))
   if (costings) all.push({ kind: 'add' }, { kind: 'total', amount: centsOf(costings.expensesTotal) })
-  return pagedRows({ total: all.length, pageSize: Math.max(1, all.length), rowId: lineId, pages: new Map([[0, all]]) })
+  return wholeRows(all, lineId)
 }

@@ -1,15 +1,12 @@
 import type { Email } from '@forecourt/core/features/email/schemas'
-import { momentIn } from '@forecourt/core/kernel/days'
-import { useMemo, useRef } from 'react'
-import { useApi, useOperation } from '../../kit/api/api'
+import { useOperation } from '../../kit/api/api'
 import { useDocument } from '../../kit/api/document'
 import { useReread } from '../../kit/api/refresh'
 import { useSaves } from '../../kit/api/save'
 import { Button } from '../../kit/button'
-import { Dialog } from '../../kit/dialog/dialog'
-import { DialogList } from '../../kit/dialog/dialog-list'
+import { ListDialog } from '../../kit/dialog/list-dialog'
+import { useMoment } from '../../kit/moment'
 import { Tag } from '../../kit/notice'
-import { useScreenHost } from '../../kit/screen/screen'
 
 const HEADS = [
   { text: 'Sent', className: 'w-36' },
@@ -22,48 +19,32 @@ const HEADS = [
 
 /** What was sent to a client and what waits: each with its paper, to be sent again or taken back. */
 export function EmailsDialog({ clientID, words, onClose }: { clientID: number; words: string; onClose: () => void }) {
-  const api = useApi()
   const reread = useReread()
   const openPaper = useDocument()
-  const { data, error } = useOperation('GetEmails', { clientID }, { staleMs: 0 })
+  const answer = useOperation('GetEmails', { clientID }, { staleMs: 0 })
   const { save } = useSaves()
-  const close = useRef<HTMLButtonElement>(null)
   const change = async (name: 'ResendEmail' | 'CancelEmail', id: number) => {
     await save(name, { id })
     await reread('GetEmails')
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ListDialog
       title="E-mails"
-      titleAside={<span className="font-normal text-fg-1 truncate">{words}</span>}
-      width={1060}
-      initialFocus={close}
-      footer={
-        <Button ref={close} size="footer" command="shell.step-out" onPress={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <DialogList
-        label="E-mails"
-        rows={data?.data}
-        problem={error ? api.messageOf(error) : null}
-        nothing="No e-mails to this client yet. Alt E sends a document where it is printed, Shift E a statement."
-        heads={HEADS}
-      >
-        {(email) => (
-          <EmailRow
-            key={email.id}
-            email={email}
-            onOpen={() => void openPaper('GetEmailPaper', { id: email.id })}
-            onResend={() => void change('ResendEmail', email.id)}
-            onCancel={() => void change('CancelEmail', email.id)}
-          />
-        )}
-      </DialogList>
-    </Dialog>
+      aside={words}
+      answer={answer}
+      heads={HEADS}
+      nothing="No e-mails to this client yet. Alt E sends a document where it is printed, Shift E a statement."
+      row={(email) => (
+        <EmailRow
+          key={email.id}
+          email={email}
+          onOpen={() => void openPaper('GetEmailPaper', { id: email.id })}
+          onResend={() => void change('ResendEmail', email.id)}
+          onCancel={() => void change('CancelEmail', email.id)}
+        />
+      )}
+      onClose={onClose}
+    />
   )
 }
 
@@ -78,8 +59,7 @@ interface EmailRowProps {
 }
 
 function EmailRow({ email, onOpen, onResend, onCancel }: EmailRowProps) {
-  const { timeZone } = useScreenHost().workstation
-  const moment = useMemo(() => momentIn(timeZone), [timeZone])
+  const moment = useMoment()
   const { state, answer, hasPaper, nextAt } = email
   const tone = TONES[state]
   return (

@@ -1,6 +1,6 @@
 import type { Email } from '@forecourt/core/features/email/schemas'
 import { useMemo, useState } from 'react'
-import { useApi, useOperation } from '../../kit/api/api'
+import { useOperation } from '../../kit/api/api'
 import { useDocument } from '../../kit/api/document'
 import { useReread } from '../../kit/api/refresh'
 import { useSaves } from '../../kit/api/save'
@@ -8,9 +8,8 @@ import { Bar } from '../../kit/bar'
 import { Button } from '../../kit/button'
 import { formatCount, StateDot } from '../../kit/grid/cells'
 import type { Column } from '../../kit/grid/column'
-import { Grid } from '../../kit/grid/grid'
-import { pagedRows } from '../../kit/grid/paged-rows'
 import { NO_ROWS } from '../../kit/grid/row-status'
+import { WholeGrid } from '../../kit/grid/whole-grid'
 import { hint } from '../../kit/hint'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { momentText } from '../../kit/moment'
@@ -31,7 +30,6 @@ const HINTS = [
 ]
 const NO_ROW = 'There is no e-mail'
 const rowId = ({ id }: Email) => String(id)
-const noPages = () => undefined
 const STATES = {
   failed: { word: 'failed', fill: 'half' },
   waiting: { word: 'waits', fill: 'half' },
@@ -41,18 +39,15 @@ const STATES = {
 
 /** What was sent to anybody: what failed and what waits first, each to be sent again, cancelled or set aside. */
 export function EmailsScreen() {
-  const api = useApi()
   const reread = useReread()
   const openPaper = useDocument()
   const { back, workstation } = useScreenHost()
   const { save } = useSaves()
-  const { data, error, isPending, refetch } = useOperation('GetEmails', {}, { staleMs: 0 })
+  const answer = useOperation('GetEmails', {}, { staleMs: 0 })
+  const { error, isPending } = answer
+  const all = error ? undefined : answer.data?.data
   const [row, setRow] = useState<Email | undefined>(undefined)
   const columns = useMemo(() => columnsFor(workstation.timeZone), [workstation.timeZone])
-  const rows = useMemo(() => {
-    const all = data?.data ?? []
-    return pagedRows({ total: all.length, pageSize: Math.max(1, all.length), rowId, pages: new Map([[0, all]]) })
-  }, [data])
   const change = async (name: 'ResendEmail' | 'CancelEmail', id: number) => {
     await save(name, { id })
     await reread('GetEmails', 'GetEmailCounts')
@@ -70,7 +65,7 @@ export function EmailsScreen() {
   useScreenReady(!isPending)
   useScreenChrome({
     hints: row ? HINTS : PAGE_HINTS,
-    status: [data ? countOf(rows.total) : 'Loading...'],
+    status: [answer.data ? countOf(answer.data.data.length) : 'Loading...'],
     printTitle: TITLE,
   })
   return (
@@ -86,18 +81,15 @@ export function EmailsScreen() {
           Cancel
         </Button>
       </Bar>
-      <Grid<Email>
+      <WholeGrid<Email>
         label={TITLE}
         columns={columns}
-        rows={rows}
+        all={all}
+        answer={answer}
         rowId={rowId}
-        onNeedPages={noPages}
-        status={error ? 'error' : isPending ? 'loading' : 'ready'}
-        errorText={error ? api.messageOf(error) : undefined}
         emptyText="No e-mails yet. Send one from a document, receipt or statement."
         onCursor={setRow}
         onOpen={open}
-        onReload={() => refetch()}
         opensOnClick
         autoFocus
       />

@@ -2,11 +2,8 @@ import { emailProblems, isEmailAddress } from '@forecourt/core/features/email/ru
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import type { SaveOutcome } from '../../kit/api/save'
-import { Dialog } from '../../kit/dialog/dialog'
+import { FormDialog } from '../../kit/dialog/form-dialog'
 import { useDialogForm } from '../../kit/form/dialog-form'
-import { Form } from '../../kit/form/form'
-import { formDialogHints } from '../../kit/form/form-hints'
-import { SaveFoot } from '../../kit/form/save-foot'
 import { CheckBox } from '../../kit/form/switch'
 import { TextArea } from '../../kit/form/text-area'
 import { TextField } from '../../kit/form/text-field'
@@ -14,8 +11,6 @@ import type { PaperForm } from '../../kit/paper/paper-form'
 import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { TITLE } from './message-pending'
-
-const HINTS = formDialogHints('send')
 
 interface Words {
   to: string
@@ -44,61 +39,62 @@ const OF_NOTHING: NonNullable<SendDialogProps['ofPaper']> = { problems: [], fiel
 /** A message with a paper: to whom, and with which words. */
 export function SendDialog(props: SendDialogProps) {
   const { words, paper, client, send, isSaving, onClose, ofPaper = OF_NOTHING } = props
-  const [typedWords, setTypedWords] = useState<Partial<Words>>({})
   const [chosenToKeep, setKeep] = useState<boolean | null>(null)
   const first = useRef<HTMLInputElement>(null)
   // Another address is typed over the one that is known.
   useLayoutEffect(() => first.current?.select(), [])
   const rights = useScreenHost().workstation.role?.rights
-  const draft = { ...words, ...typedWords }
-  const to = draft.to.trim()
-  const isNew = client !== null && to !== words.to && isEmailAddress(to) && (rights?.includes('records') ?? true)
-  // Where none is known the one that is typed is the first.
-  const keepAddress = isNew && (chosenToKeep ?? words.to === '')
-  const given = { to, subject: draft.subject.trim(), text: draft.text, keepAddress }
-  const all = [...ofPaper.problems, ...emailProblems(given)]
-  const { form, problems, typed, submit } = useDialogForm(all, isSaving)
+  const given = (typed: Partial<Words>) => {
+    const draft = { ...words, ...typed }
+    const to = draft.to.trim()
+    const isNew = client !== null && to !== words.to && isEmailAddress(to) && (rights?.includes('records') ?? true)
+    // Where none is known the one that is typed is the first.
+    const keepAddress = isNew && (chosenToKeep ?? words.to === '')
+    return { draft, isNew, message: { to, subject: draft.subject.trim(), text: draft.text, keepAddress } }
+  }
+  const dialogForm = useDialogForm({
+    initial: {} as Partial<Words>,
+    problemsOf: (typed) => [...ofPaper.problems, ...emailProblems(given(typed).message)],
+    isSaving,
+  })
+  const { form, problems, submit } = dialogForm
+  const { draft, isNew, message } = given(dialogForm.values)
   const isReady = usePrepared(ofPaper.prepare)
   const sendNow = async () => {
     if (ofPaper.disabledReason) return toastError(ofPaper.disabledReason)
-    const sent = await submit(async () => ((await isReady()) ? send(given) : { kind: 'cancelled', message: '' }))
+    const sent = await submit(async () => ((await isReady()) ? send(message) : { kind: 'cancelled', message: '' }))
     if (sent) onClose()
   }
-  const field = (name: keyof Words) => ({
-    ...{ name, value: draft[name], disabled: isSaving, required: true, invalid: problems.has(name) },
-    onChange: (text: string) => typed(() => setTypedWords((now) => ({ ...now, [name]: text }))),
-    message: problems.get(name),
-  })
+  const field = (name: keyof Words) => ({ ...dialogForm.field(name), value: draft[name], required: true })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={TITLE}
       titleAside={<span className="font-normal text-fg-1 truncate">with {paper}</span>}
-      width={664}
       initialFocus={first}
-      hints={HINTS}
-      footer={<SaveFoot word="Send" busyText={isSaving ? 'Sending...' : null} onSave={sendNow} onCancel={onClose} />}
+      form={form}
+      saves="send"
+      word="Send"
+      busyText={isSaving ? 'Sending...' : null}
+      onSave={sendNow}
+      onClose={onClose}
     >
-      <Form label={TITLE} ref={form} onSave={() => void sendNow()} layout="column">
-        {props.children}
-        {ofPaper.question}
-        {ofPaper.fields((name) => ({ name, invalid: problems.has(name), message: problems.get(name) }))}
-        <TextField label="To" ref={first} {...field('to')} />
-        {isNew && (
-          <CheckBox
-            label={
-              words.to === '' ? `Keep this address with ${client}` : `Keep it with ${client} in place of ${words.to}`
-            }
-            value={keepAddress}
-            onChange={setKeep}
-            disabled={isSaving}
-          />
-        )}
-        <TextField label="Subject" {...field('subject')} />
-        <TextArea label="Text" rows={ofPaper === OF_NOTHING ? 9 : 6} {...field('text')} />
-      </Form>
-    </Dialog>
+      {props.children}
+      {ofPaper.question}
+      {ofPaper.fields((name) => ({ name, invalid: problems.has(name), message: problems.get(name) }))}
+      <TextField label="To" ref={first} {...field('to')} />
+      {isNew && (
+        <CheckBox
+          label={
+            words.to === '' ? `Keep this address with ${client}` : `Keep it with ${client} in place of ${words.to}`
+          }
+          value={message.keepAddress}
+          onChange={setKeep}
+          disabled={isSaving}
+        />
+      )}
+      <TextField label="Subject" {...field('subject')} />
+      <TextArea label="Text" rows={ofPaper === OF_NOTHING ? 9 : 6} {...field('text')} />
+    </FormDialog>
   )
 }
 

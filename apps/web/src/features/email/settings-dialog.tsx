@@ -1,21 +1,18 @@
 import { EMAIL_SECURITIES, EMAIL_SECURITY_NAMES, type EmailSecurity } from '@forecourt/core/features/email/enums'
 import { emailSettingsProblems, HOURLY_LIMIT, isEmailAddress } from '@forecourt/core/features/email/rules'
 import type { EmailSettings } from '@forecourt/core/features/email/schemas'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
 import { Dialog } from '../../kit/dialog/dialog'
+import { FormDialog } from '../../kit/dialog/form-dialog'
 import { useDialogForm } from '../../kit/form/dialog-form'
-import { Form } from '../../kit/form/form'
-import { formDialogHints } from '../../kit/form/form-hints'
-import { SaveFoot } from '../../kit/form/save-foot'
 import { Select } from '../../kit/form/select'
 import { TextField } from '../../kit/form/text-field'
 import { Notice } from '../../kit/notice'
 
-const HINTS = formDialogHints('save')
 const TITLE = 'E-mail settings'
 const SECURITIES = EMAIL_SECURITIES.map((id) => ({ id, text: EMAIL_SECURITY_NAMES[id] }))
 const UNSET: EmailSettings = {
@@ -37,69 +34,60 @@ export function EmailSettingsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type TextPart = 'host' | 'port' | 'username' | 'password' | 'senderName' | 'senderAddress' | 'replyTo' | 'hourlyLimit'
-
 function SettingsForm({ settings, onClose }: { settings: EmailSettings | null; onClose: () => void }) {
   const reread = useReread()
   const { save, isSaving } = useSave('SaveEmailSettings')
-  const { hasPassword, port: keptPort, hourlyLimit: keptLimit, ...known } = settings ?? UNSET
-  const kept = { ...known, port: String(keptPort), hourlyLimit: String(keptLimit) }
-  const [draft, setDraft] = useState({ ...kept, password: '' })
-  const first = useRef<HTMLInputElement>(null)
-  const port = wholeOf(draft.port)
-  const hourlyLimit = wholeOf(draft.hourlyLimit)
-  const { password, ...rest } = draft
-  const own = emailSettingsProblems({ ...trimmed(rest), port, hourlyLimit })
-  const { form, problems, typed, submit } = useDialogForm(own, isSaving)
+  const { hasPassword, port, hourlyLimit, ...known } = settings ?? UNSET
+  const kept = { ...known, port: String(port), hourlyLimit: String(hourlyLimit) }
+  const { form, values, field, submit } = useDialogForm({
+    initial: { ...kept, password: '' },
+    problemsOf: (typed) => emailSettingsProblems(settingsOf(typed)),
+    isSaving,
+  })
+  const { password, ...rest } = values
   const send = async () => {
-    const given = { ...trimmed(rest), port, hourlyLimit, password: password === '' ? null : password }
+    const given = { ...settingsOf(values), password: password === '' ? null : password }
     if (!(await submit<object>(() => save(given)))) return
     await reread('GetEmailSettings')
     onClose()
   }
-  const change = (part: TextPart) => (text: string) => typed(() => setDraft((now) => ({ ...now, [part]: text })))
-  const field = (name: TextPart, message = '') => ({
-    ...{ name, value: draft[name], onChange: change(name), disabled: isSaving },
-    ...{ invalid: problems.has(name), message: problems.get(name) ?? message },
-  })
   const isChanged = password !== '' || JSON.stringify(kept) !== JSON.stringify(rest)
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={TITLE}
-      width={664}
-      initialFocus={first}
-      hints={HINTS}
-      footer={<SaveFoot busyText={isSaving ? 'Saving...' : null} onSave={send} onCancel={onClose} />}
+      form={form}
+      busyText={isSaving ? 'Saving...' : null}
+      onSave={send}
+      onClose={onClose}
+      below={settings && <Test isChanged={isChanged} to={settings.replyTo || settings.senderAddress} />}
     >
-      <Form label={TITLE} ref={form} onSave={() => void send()} layout="column">
-        <TextField label="Server" required ref={first} {...field('host', 'as smtp.example.com')} />
-        <TextField label="Port" required {...field('port')} />
-        <Select<EmailSecurity>
-          label="Encryption"
-          name="security"
-          options={SECURITIES}
-          value={draft.security}
-          onChange={(security) => security && typed(() => setDraft((now) => ({ ...now, security })))}
-          disabled={isSaving}
-          invalid={problems.has('security')}
-          message={problems.get('security')}
-        />
-        <TextField label="User" {...field('username', 'leave empty if not needed')} />
-        <TextField
-          label="Password"
-          type="password"
-          {...field('password', hasPassword ? 'saved and never shown; type one to change it' : '')}
-        />
-        <TextField label="Sender name" {...field('senderName')} />
-        <TextField label="Sender address" required {...field('senderAddress')} />
-        <TextField label="Reply to" {...field('replyTo', 'empty for the sender')} />
-        <TextField label="Most an hour" required {...field('hourlyLimit', 'e-mails of one user')} />
-      </Form>
-      {settings && <Test isChanged={isChanged} to={settings.replyTo || settings.senderAddress} />}
-    </Dialog>
+      <TextField label="Server" required {...field('host', 'as smtp.example.com')} />
+      <TextField label="Port" required {...field('port', '')} />
+      <Select<EmailSecurity>
+        label="Encryption"
+        options={SECURITIES}
+        {...field('security')}
+        onChange={(security) => security && field('security').onChange(security)}
+      />
+      <TextField label="User" {...field('username', 'leave empty if not needed')} />
+      <TextField
+        label="Password"
+        type="password"
+        {...field('password', hasPassword ? 'saved and never shown; type one to change it' : '')}
+      />
+      <TextField label="Sender name" {...field('senderName', '')} />
+      <TextField label="Sender address" required {...field('senderAddress', '')} />
+      <TextField label="Reply to" {...field('replyTo', 'empty for the sender')} />
+      <TextField label="Most an hour" required {...field('hourlyLimit', 'e-mails of one user')} />
+    </FormDialog>
   )
+}
+
+type Typed = Omit<EmailSettings, 'hasPassword' | 'port' | 'hourlyLimit'> & Record<'port' | 'hourlyLimit', string>
+
+/** The settings as typed, without the password, which stays as it is. */
+function settingsOf({ password: _, ...typed }: Typed & { password: string }) {
+  return { ...trimmed(typed), port: wholeOf(typed.port), hourlyLimit: wholeOf(typed.hourlyLimit) }
 }
 
 const wholeOf = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : null)

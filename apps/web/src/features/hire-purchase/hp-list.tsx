@@ -3,43 +3,41 @@ import type { Day } from '@forecourt/core/kernel/days'
 import { formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { Button } from '../../kit/button'
-import { ExportButton } from '../../kit/grid/export-button'
-import { useRowsExport } from '../../kit/grid/use-rows-export'
-import { useCommandHandlers, useEscape } from '../../kit/keys/keys'
-import { ListGrid } from '../../kit/screen/list-grid'
+import { useEscape } from '../../kit/keys/keys'
+import type { ListParts } from '../../kit/screen/define-list'
 import type { ListScreen } from '../../kit/screen/list'
 import { useScreenHost } from '../../kit/screen/screen'
-import { useOpenFrom, useRowToBeginAt } from '../../kit/screen/way-back'
+import { useOpenFrom } from '../../kit/screen/way-back'
 import { toastError } from '../../kit/toast/toast'
 import { centsOf, euroText } from '../../kit/wire-text'
 import { type HistoryRecord, RowHistory } from '../history/history-dialog'
 import { TotalValue } from '../history/total-value'
 import { hpPaymentOf, hpPaymentsOf, useCashEntry } from '../vehicles/cash-entry'
 import { hpColumns } from './hp-columns'
-import { type AskPage, hpRowId, useHpSelection } from './use-hp-selection'
+import { type AskPage, useHpSelection } from './use-hp-selection'
 import { useInstalments } from './use-instalments'
 
-type HpListName = 'GetHPSchedules' | 'GetDueHPSchedules'
-
 interface HpListOptions {
-  list: ListScreen<HpListName>
+  list: ListScreen<'GetHPSchedules' | 'GetDueHPSchedules'>
   /** Its address without the query. */
   path: string
-  searchKey: string
+  search: unknown
   /** The day that overdue is counted at. */
   on: Day
   /** What is overdue of each account is a column of its own. */
   showsOverdue: boolean
   askPage: AskPage
-  /** Writes the file of the whole result. */
-  download: () => Promise<void>
+  /** Totals of the whole result, and what they open. */
+  totals: ReactNode
+  dialog: ReactNode
 }
 
-/** What both HP lists do: ticks, cash entries, instalments, export. */
-export function useHpList({ list, path, searchKey, on, showsOverdue, askPage, download }: HpListOptions) {
+/** What both HP lists do: ticks, cash entries, instalments. */
+export function useHpParts({ list, path, search, on, showsOverdue, askPage, totals, dialog }: HpListOptions) {
   const { go } = useScreenHost()
-  const { paged } = list
+  const { paged, cursor } = list
   const enterCash = useCashEntry()
+  const searchKey = JSON.stringify(search)
   const { selection, picked } = useHpSelection(paged.rows, searchKey, askPage)
   const openFrom = useOpenFrom(path)
   const openVehicle = useCallback(
@@ -66,68 +64,41 @@ export function useHpList({ list, path, searchKey, on, showsOverdue, askPage, do
     else enterCash(hpPaymentsOf(payable.map((row) => row.accountNo)))
     return true
   }
-  const file = useRowsExport(paged.rows.total === 0, download)
   useEscape('parent', () => go('/hp-boe'))
-  useCommandHandlers({
-    'hire-purchase.add-payments': payPicked,
-    'hire-purchase.show-last-paid': () => instalments.showLastPaid(list.cursor.row),
-  })
-  return { columns, selection, picked, openRow, openVehicle, expansion: instalments.expansion, payPicked, file, path }
-}
-
-export type HpList = ReturnType<typeof useHpList>
-
-/** Export, and the cash entry for what is ticked. */
-export function HpButtons({ hp }: { hp: HpList }) {
-  const count = hp.picked.length
-  return (
-    <>
-      <ExportButton file={hp.file} />
+  const count = picked.length
+  return {
+    columns,
+    selection,
+    expansion: instalments.expansion,
+    onOpen: openRow,
+    onOpenTab: openVehicle,
+    commands: {
+      'hire-purchase.add-payments': payPicked,
+      'hire-purchase.show-last-paid': () => instalments.showLastPaid(cursor.row),
+    },
+    lastActions: (
       <Button
         tone="primary"
         command="hire-purchase.add-payments"
         disabledReason={count === 0 ? 'Tick at least one schedule.' : null}
-        onPress={hp.payPicked}
+        onPress={payPicked}
       >
         {count === 0 ? 'Cash Entry' : `Cash Entry, ${count} selected`}
       </Button>
-    </>
-  )
-}
-
-interface HpGridProps {
-  list: ListScreen<HpListName>
-  hp: HpList
-  label: string
-  hasFilters: boolean
-  /** Totals of the whole result. */
-  totals: ReactNode
-}
-
-/** The grid of an HP list with its foot. */
-export function HpGrid({ list, hp, label, hasFilters, totals }: HpGridProps) {
-  const row = useRowToBeginAt(hp.path)
-  return (
-    <>
-      <ListGrid
-        label={label}
-        list={list}
-        columns={hp.columns}
-        rowId={hpRowId}
-        expansion={hp.expansion}
-        selection={hp.selection}
-        initialCursorId={row}
-        onOpen={hp.openRow}
-        onOpenTab={hp.openVehicle}
-        opensOnClick
-        hasFilters={hasFilters}
-      >
-        <PickedSums picked={hp.picked} />
+    ),
+    foot: (
+      <>
+        <PickedSums picked={picked} />
         {totals}
-      </ListGrid>
-      <RowHistory record={recordOf(list.cursor.row)} sub={list.cursor.sub} />
-    </>
-  )
+      </>
+    ),
+    dialogs: (
+      <>
+        <RowHistory record={recordOf(cursor.row)} sub={cursor.sub} />
+        {dialog}
+      </>
+    ),
+  } satisfies ListParts<HpScheduleRow>
 }
 
 function recordOf(row: HpScheduleRow | undefined): HistoryRecord | null {

@@ -7,10 +7,9 @@ import { useApi, useOperation } from '../../kit/api/api'
 import { useDocument } from '../../kit/api/document'
 import { Button } from '../../kit/button'
 import type { SubRow } from '../../kit/grid/column'
-import { Grid } from '../../kit/grid/grid'
-import { pagedRows } from '../../kit/grid/paged-rows'
 import { NO_ROWS } from '../../kit/grid/row-status'
 import { ShownCount } from '../../kit/grid/pager'
+import { WholeGrid } from '../../kit/grid/whole-grid'
 import { useCommandHandlers } from '../../kit/keys/keys'
 import { Tag } from '../../kit/notice'
 import { useToday } from '../../kit/screen/screen'
@@ -147,17 +146,12 @@ interface PaymentsProps {
 }
 
 function Payments({ account, kind, vehicleID, isAdvanced }: PaymentsProps) {
-  const api = useApi()
   const today = useToday()
   const { payments, rows, grid, editing, add, changed, done, edit } = account
   const lastID = rows.at(-1)?.id ?? null
   const columns = useMemo(
     () => paymentColumns({ isAdvanced, today, lastID, onAdd: add }),
     [isAdvanced, today, lastID, add],
-  )
-  const paged = useMemo(
-    () => pagedRows({ total: rows.length, pageSize: Math.max(1, rows.length), rowId, pages: new Map([[0, rows]]) }),
-    [rows],
   )
   const open = useMemo(() => {
     const row = rows.find((one) => one.id === editing)
@@ -175,22 +169,19 @@ function Payments({ account, kind, vehicleID, isAdvanced }: PaymentsProps) {
     return new Map([[rowId(row), editorRows('number', editor)]])
   }, [editing, rows, vehicleID, kind, done, changed])
   return (
-    <Grid
+    <WholeGrid
       label="HP payments"
       columns={columns}
-      rows={paged}
+      all={payments.data}
+      answer={{ error: payments.error, refetch: changed }}
       rowId={rowId}
-      onNeedPages={() => undefined}
-      status={payments.data ? 'ready' : payments.error ? 'error' : 'loading'}
       rowTone={(row) => (row.isPaymentDue ? 'due' : row.paid ? 'paid' : 'plain')}
       expansion={{ isPlain: true, isExpandable, open, onExpand: edit, onCollapse: done }}
       onCursor={(row, index) => account.setCursor({ row, index })}
       onOpen={edit}
       opensOnClick
-      onReload={() => void changed()}
       emptyText="There are no payments related to this vehicle."
       emptyHints={[hint('vehicles.add-row')]}
-      errorText={payments.error ? api.messageOf(payments.error) : ''}
       autoFocus={editing === null}
       ref={grid}
       footer={<PaymentsFoot account={account} />}

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useSeveral } from '../../kit/api/several'
 import type { SubRow } from '../../kit/grid/column'
-import { useExpanded } from '../../kit/grid/expanded'
-import type { GridExpansion, GridHandle } from '../../kit/grid/grid-props'
+import { expansionOf, useExpanded } from '../../kit/grid/expanded'
+import type { GridHandle } from '../../kit/grid/grid-props'
 import type { PagedRows } from '../../kit/grid/paged-rows'
 import { useLatest } from '../../kit/latest'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
@@ -63,17 +63,11 @@ export function useInstalments({ rows, grid, searchKey, takePayment }: Instalmen
     grid.current?.focus()
     setSought(null)
   }, [sought, soughtDetails, grid, latest])
-  const expansion: GridExpansion<HpScheduleRow> = {
-    isExpandable,
-    open,
-    onExpand: (row) => expanded.open(hpRowId(row)),
-    onCollapse: (row) => expanded.close(hpRowId(row)),
-  }
   const showLastPaid = (row: HpScheduleRow | undefined) => {
     if (!row) return false
     expanded.open(hpRowId(row))
     setSought(hpRowId(row))
     return true
   }
-  return { expansion, showLastPaid }
+  return { expansion: expansionOf({ expanded, open, rowId: hpRowId, isExpandable }), showLastPaid }
 }

@@ -1,12 +1,11 @@
 import type { RecordChange } from '@forecourt/core/features/history/schemas'
-import { momentIn } from '@forecourt/core/kernel/days'
 import { cx } from 'class-variance-authority'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../../kit/button'
 import { DIALOG_TABLE } from '../../kit/dialog/dialog'
 import { formatCount } from '../../kit/grid/cells'
 import { useKeySink } from '../../kit/keys/keys'
-import { useScreenHost } from '../../kit/screen/screen'
+import { useMoment } from '../../kit/moment'
 
 /** The server gives at most so many at once. */
 const SHOWN_MAX = 500
@@ -92,8 +91,7 @@ interface ChangeListProps {
 
 /** Saves, newest first, each with its fields before and after. */
 export function ChangeList({ changes, count, totalCount, more, at, onAt }: ChangeListProps) {
-  const { timeZone } = useScreenHost().workstation
-  const moment = useMemo(() => momentIn(timeZone), [timeZone])
+  const moment = useMoment()
   const list = useSaveList({ at, count: changes.length, onAt })
   const isMore = count < Math.min(totalCount, SHOWN_MAX)
   return (

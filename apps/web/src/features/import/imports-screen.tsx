@@ -1,13 +1,11 @@
 import type { ImportSummary } from '@forecourt/core/features/import/schemas'
 import { useMemo, useRef } from 'react'
-import { useApi, useOperation } from '../../kit/api/api'
+import { useOperation } from '../../kit/api/api'
 import { Bar } from '../../kit/bar'
 import { Button } from '../../kit/button'
 import { formatCount, StateDot } from '../../kit/grid/cells'
 import type { Column } from '../../kit/grid/column'
-import { Grid } from '../../kit/grid/grid'
-import type { GridHandle } from '../../kit/grid/grid-props'
-import { pagedRows } from '../../kit/grid/paged-rows'
+import { WholeGrid } from '../../kit/grid/whole-grid'
 import { hint } from '../../kit/hint'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { momentText } from '../../kit/moment'
@@ -30,22 +28,18 @@ const FILL = { applied: 'full', checked: 'half', open: 'empty', undone: 'empty' 
 
 /** Every import, the newest first: what it is called, whose it is, where it stands and what became of its rows. */
 export function ImportsScreen() {
-  const api = useApi()
   const { go, workstation } = useScreenHost()
-  const { data, error, isPending, refetch } = useOperation('GetImports', {}, { staleMs: 0 })
-  const grid = useRef<GridHandle>(null)
+  const answer = useOperation('GetImports', {}, { staleMs: 0 })
+  const { data, error, isPending } = answer
   const columns = useMemo(() => columnsFor(workstation.timeZone), [workstation.timeZone])
-  const rows = useMemo(() => {
-    const all = data?.data ?? []
-    return pagedRows({ total: all.length, pageSize: Math.max(1, all.length), rowId, pages: new Map([[0, all]]) })
-  }, [data])
+  const total = data?.data.length ?? 0
   const cursor = useRef<ImportSummary | undefined>(undefined)
   const history = useImportHistory(() => cursor.current ?? null)
   const add = () => go('/manage-data/import/new')
   useCommandHandlers({ 'grid.add-record': add })
   useEscape('parent', () => go('/manage-data'))
   useScreenReady(!isPending)
-  const stored = rows.total === 0 ? NO_ROWS : rows.total === 1 ? '1 import' : `${formatCount(rows.total)} imports`
+  const stored = total === 0 ? NO_ROWS : total === 1 ? '1 import' : `${formatCount(total)} imports`
   useScreenChrome({ hints: HINTS, status: [data ? stored : 'Loading...'], printTitle: 'Imports' })
   return (
     <div className={`${LIST_COLUMN} flex-1`}>
@@ -57,31 +51,26 @@ export function ImportsScreen() {
           New import
         </Button>
       </Bar>
-      <Grid<ImportSummary>
+      <WholeGrid<ImportSummary>
         label="Imports"
         columns={columns}
-        rows={rows}
+        all={error ? undefined : data?.data}
+        answer={answer}
         rowId={rowId}
-        onNeedPages={noPages}
-        status={error ? 'error' : isPending ? 'loading' : 'ready'}
-        errorText={error ? api.messageOf(error) : undefined}
         emptyText="There are no imports yet."
         emptyHints={[hint('grid.add-record', 'new import')]}
         onCursor={(row) => {
           cursor.current = row
         }}
         onOpen={({ id }) => go('/manage-data/import/view', { search: { id } })}
-        onReload={() => refetch()}
         opensOnClick
         autoFocus
-        ref={grid}
       />
       {history}
     </div>
   )
 }
 
-const noPages = () => undefined
 const count = (header: string, action: Parameters<typeof countOf>[1]): Column<ImportSummary> => ({
   id: action,
   header,

@@ -1,16 +1,14 @@
 import type { ImportLook } from '@forecourt/core/features/import/file-schemas'
 import { IMPORT_KIND_NAMES } from '@forecourt/core/features/import/file-enums'
 import { keptMapping } from '@forecourt/core/features/import/kept-mapping'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
-import { Confirm } from '../../kit/dialog/confirm'
-import { Dialog } from '../../kit/dialog/dialog'
-import { Form } from '../../kit/form/form'
-import { formDialogHints } from '../../kit/form/form-hints'
-import { SaveFoot } from '../../kit/form/save-foot'
+import { FormDialog } from '../../kit/dialog/form-dialog'
+import { useQuestion } from '../../kit/dialog/use-question'
+import { useDialogForm } from '../../kit/form/dialog-form'
 import { Select } from '../../kit/form/select'
 import { TextField } from '../../kit/form/text-field'
 import { useCommandHandlers } from '../../kit/keys/keys'
@@ -27,7 +25,8 @@ export function MappingFields({ file, look, onChange }: MappingProps) {
   const { data, isPending } = useOperation('GetImportMappings', {})
   const reread = useReread()
   const { save: remove } = useSave('RemoveImportMapping')
-  const [asked, setAsked] = useState<'save' | 'remove' | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const question = useQuestion()
   const options = useMemo(
     () => (data?.data ?? []).map(({ id, name, kind }) => ({ id, text: `${name} (${IMPORT_KIND_NAMES[kind]})` })),
     [data],
@@ -35,11 +34,21 @@ export function MappingFields({ file, look, onChange }: MappingProps) {
   const chosen = data?.data.find(({ name }) => name === file.mappingName) ?? null
   const ask = () => {
     if (look.kind === null) return false
-    setAsked('save')
+    setIsSaving(true)
     return true
   }
   useCommandHandlers({ 'import.save-mapping': ask })
-  const close = () => setAsked(null)
+  const forget = ({ id, name }: { id: number; name: string }) =>
+    question.ask({
+      title: `Forget the mapping ${name}?`,
+      about: 'Files that were read with it stay as they are.',
+      isDangerous: true,
+      onYes: () => remove({ id }),
+      onDone: () => {
+        onChange({ mappingName: null })
+        return reread('GetImportMappings')
+      },
+    })
   return (
     <>
       <Select<number>
@@ -59,7 +68,7 @@ export function MappingFields({ file, look, onChange }: MappingProps) {
               Save as...
             </Button>
             {chosen && (
-              <Button size="row" label={`Forget the mapping ${chosen.name}`} onPress={() => setAsked('remove')}>
+              <Button size="row" label={`Forget the mapping ${chosen.name}`} onPress={() => forget(chosen)}>
                 Forget
               </Button>
             )}
@@ -74,23 +83,8 @@ export function MappingFields({ file, look, onChange }: MappingProps) {
           )
         }}
       />
-      {asked === 'save' && <SaveMapping {...{ file, look, onChange }} onClose={close} />}
-      {asked === 'remove' && chosen && (
-        <Confirm
-          isOpen
-          title={`Forget the mapping ${chosen.name}?`}
-          about="Files that were read with it stay as they are."
-          focus="no"
-          isDangerous
-          onYes={async () => {
-            close()
-            await remove({ id: chosen.id })
-            onChange({ mappingName: null })
-            await reread('GetImportMappings')
-          }}
-          onNo={close}
-        />
-      )}
+      {isSaving && <SaveMapping {...{ file, look, onChange }} onClose={() => setIsSaving(false)} />}
+      {question.dialog}
     </>
   )
 }
@@ -99,45 +93,37 @@ function SaveMapping({ file, look, onChange, onClose }: MappingProps & { onClose
   const { data } = useOperation('GetImportMappings', {})
   const reread = useReread()
   const { save, isSaving } = useSave('SaveImportMapping')
-  const [name, setName] = useState(file.mappingName ?? '')
-  const [problem, setProblem] = useState('')
-  const first = useRef<HTMLInputElement>(null)
-  const isTaken = data?.data.some((each) => each.name.toLowerCase() === name.trim().toLowerCase()) ?? false
-  const submit = async () => {
+  const { form, values, field, submit } = useDialogForm({
+    initial: { name: file.mappingName ?? '' },
+    problemsOf: ({ name }) => (name.trim() === '' ? [{ field: 'name', message: 'Name is required' }] : []),
+    isSaving,
+  })
+  const name = values.name.trim()
+  const isTaken = data?.data.some((each) => each.name.toLowerCase() === name.toLowerCase()) ?? false
+  const send = async () => {
     const { kind } = look
-    if (name.trim() === '') return setProblem('Name is required')
-    if (kind === null || isSaving) return
-    const outcome = await save({ name: name.trim(), kind, mapping: keptMapping(file.mapping, look) })
-    if (outcome.kind !== 'saved') return
-    onChange({ mappingName: name.trim() })
+    if (kind === null) return
+    if (!(await submit<object>(() => save({ name, kind, mapping: keptMapping(file.mapping, look) })))) return
+    onChange({ mappingName: name })
     await reread('GetImportMappings')
     onClose()
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Save the mapping"
       width={520}
-      initialFocus={first}
-      hints={formDialogHints('save')}
-      footer={<SaveFoot busyText={isSaving ? 'Saving...' : null} onSave={submit} onCancel={onClose} />}
+      layout="dialog"
+      form={form}
+      busyText={isSaving ? 'Saving...' : null}
+      onSave={send}
+      onClose={onClose}
     >
-      <Form label="Save the mapping" layout="dialog" onSave={submit}>
-        <TextField
-          ref={first}
-          label="Name"
-          required
-          maxLength={60}
-          value={name}
-          invalid={problem !== ''}
-          message={problem || (isTaken ? 'takes the place of the one of this name' : 'how the columns are read now')}
-          onChange={(text) => {
-            setName(text)
-            setProblem('')
-          }}
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        label="Name"
+        required
+        maxLength={60}
+        {...field('name', isTaken ? 'takes the place of the one of this name' : 'how the columns are read now')}
+      />
+    </FormDialog>
   )
 }

@@ -11,7 +11,7 @@ import type { SubRow } from '../../kit/grid/column'
 import { Grid } from '../../kit/grid/grid'
 import type { GridHandle } from '../../kit/grid/grid-props'
 import { NO_ROWS } from '../../kit/grid/row-status'
-import { pagedRows } from '../../kit/grid/paged-rows'
+import { wholeRows } from '../../kit/grid/paged-rows'
 import { useCommandHandlers, useScreenReady } from '../../kit/keys/keys'
 import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
@@ -193,5 +193,5 @@ function linesOf(first: FirstPaymentRow | null, rows: readonly PaymentRow[] | un
   for (const [i, row] of (rows ?? NONE).entries()) all.push({ kind: 'payment', number: i + 1, row })
   if (first && rows?.length === 0) all.push({ kind: 'none' })
   if (all.length > 0) all.push({ kind: 'add' })
-  return pagedRows({ total: all.length, pageSize: Math.max(1, all.length), rowId: lineId, pages: new Map([[0, all]]) })
+  return wholeRows(all, lineId)
 }

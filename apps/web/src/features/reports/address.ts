@@ -38,6 +38,11 @@ export const VehicleReportAddress = address({
 })
 export type VehicleReportAddress = AddressOf<typeof VehicleReportAddress>
 
+/** The order of vehicles bought or sold when none is chosen: the newest first. */
+export function vehicleReportSort({ type = 'sold' }: VehicleReportAddress) {
+  return { key: type === 'sold' ? 'DateSold' : 'DateBought', direction: 'desc' } as const
+}
+
 /** A report of some days, or of nothing that is asked; `sorts` as its declaration has them. */
 export const listAddress = <const C extends readonly string[]>(sorts: C) =>
   address({ ...period, currentPage: addressNumber(), ...addressSorting(sorts) })
@@ -51,6 +56,7 @@ export const CountsAddress = address({
   closedBy: addressText,
   currentPage: addressNumber(),
 })
+export type CountsAddress = AddressOf<typeof CountsAddress>
 
 export const ChangesAddress = address({
   ...period,
@@ -71,9 +77,13 @@ export const ArrivingAddress = address({
 })
 export type ArrivingAddress = AddressOf<typeof ArrivingAddress>
 
+export interface DaysAddress {
+  dateFrom?: string | undefined
+  dateTo?: string | undefined
+}
+
 /** The days of a report: those of its address, else from the first day of reports to today. */
-export function daysOf(address: { dateFrom?: string | undefined; dateTo?: string | undefined }, today: Day) {
-  const { dateFrom, dateTo } = address
+export function daysOf({ dateFrom, dateTo }: DaysAddress, today: Day) {
   return {
     dateFrom: dateFrom && isDay(dateFrom) ? dateFrom : day(REPORTS_FROM),
     dateTo: dateTo && isDay(dateTo) ? dateTo : today,

@@ -1,19 +1,17 @@
-import { formDialogHints } from '../../kit/form/form-hints'
 import { useRefresh } from '../../kit/api/refresh'
 import { useRef, useState } from 'react'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
-import { Dialog, About } from '../../kit/dialog/dialog'
+import { About } from '../../kit/dialog/dialog'
+import { FormDialog } from '../../kit/dialog/form-dialog'
 import { DateField } from '../../kit/form/date-field'
-import { Form, type FormHandle } from '../../kit/form/form'
+import { FixTag } from '../../kit/form/edit-parts'
+import type { FormHandle } from '../../kit/form/form'
 import { MoneyField } from '../../kit/form/money-field'
-import { Tag } from '../../kit/notice'
 import { useToday } from '../../kit/screen/screen'
 import { parseMoneyText } from '@forecourt/core/kernel/money-text'
 import { type ArrivingCarsFilter, expensesForm, feeRequestOf, generateOf, settledFee } from './expenses-draft'
 import { carsText } from './words'
-
-const HINTS = formDialogHints('generate')
 
 interface ExpensesDialogProps {
   filter: ArrivingCarsFilter
@@ -71,75 +69,49 @@ export function ExpensesDialog({ filter, boughtDate, fee, count, words, onClose 
     message: problems.get(name),
   })
   return (
-    <Dialog
-      isOpen
-      onClose={close}
-      hints={HINTS}
-      handlers={{ 'reports.save-fee': () => void attempt('fee') }}
-      width={664}
+    <FormDialog
       title="Add Common Expenses"
-      titleAside={
-        problems.size > 0 && (
-          <Tag tone="error">{problems.size === 1 ? '1 field to fix' : `${problems.size} fields to fix`}</Tag>
-        )
+      titleAside={<FixTag count={problems.size} />}
+      form={form}
+      layout="dialog"
+      initialFocus={undefined}
+      handlers={{ 'reports.save-fee': () => void attempt('fee') }}
+      saves="generate"
+      word="Generate"
+      busyText={process.isSaving ? 'Generating...' : null}
+      onSave={() => attempt('generate')}
+      onClose={close}
+      more={
+        <Button
+          size="footer"
+          command="reports.save-fee"
+          busyText={feeSave.isSaving ? 'Saving...' : null}
+          onPress={() => void attempt('fee')}
+        >
+          Save Add Fee
+        </Button>
       }
-      onKey={(event) => {
-        if (event.key !== 'Enter' || !event.ctrlKey || event.altKey || event.repeat) return false
-        void attempt('generate')
-        return true
-      }}
-      footer={
-        <>
-          <Button
-            tone="primary"
-            size="footer"
-            command="form.save-form"
-            isSave
-            busyText={process.isSaving ? 'Generating...' : null}
-            onPress={() => void attempt('generate')}
-          >
-            Generate
-          </Button>
-          <Button
-            size="footer"
-            command="reports.save-fee"
-            busyText={feeSave.isSaving ? 'Saving...' : null}
-            onPress={() => void attempt('fee')}
-          >
-            Save Add Fee
-          </Button>
-          <Button size="footer" command="shell.step-out" onPress={close}>
-            Cancel
-          </Button>
-        </>
+      above={
+        <About>
+          {words}: {carsText(count)}. What is there already keeps its date and amount, the fee its date; nothing is
+          added twice, or dated before its car was bought.
+        </About>
       }
     >
-      <About>
-        {words}: {carsText(count)}. What is there already keeps its date and amount, the fee its date; nothing is added
-        twice, or dated before its car was bought.
-      </About>
-      <Form label="Add Common Expenses" ref={form} onSave={() => void attempt('generate')} layout="dialog">
-        <DateField
-          label="Cost From Excel Date"
-          direction="mostly-past"
-          required
-          today={today}
-          {...fieldOf('cfeDate')}
-        />
-        <DateField label="Transport Malta Date" direction="mostly-past" required today={today} {...fieldOf('tmDate')} />
-        <MoneyField
-          label="Additional Fee"
-          parse={readFee}
-          {...fieldOf('additionalFee')}
-          onBlur={() => change({ additionalFee: settledFee(typed.additionalFee) })}
-        />
-        {problems.has('filterRequest') && (
-          <p className="font-semibold text-out" role="alert">
-            {problems.get('filterRequest')}
-          </p>
-        )}
-      </Form>
-    </Dialog>
+      <DateField label="Cost From Excel Date" direction="mostly-past" required today={today} {...fieldOf('cfeDate')} />
+      <DateField label="Transport Malta Date" direction="mostly-past" required today={today} {...fieldOf('tmDate')} />
+      <MoneyField
+        label="Additional Fee"
+        parse={readFee}
+        {...fieldOf('additionalFee')}
+        onBlur={() => change({ additionalFee: settledFee(typed.additionalFee) })}
+      />
+      {problems.has('filterRequest') && (
+        <p className="font-semibold text-out" role="alert">
+          {problems.get('filterRequest')}
+        </p>
+      )}
+    </FormDialog>
   )
 }
 

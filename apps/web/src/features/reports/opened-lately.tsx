@@ -4,8 +4,7 @@ import type { OpenedReport } from '@forecourt/core/features/reports/schemas'
 import { useMemo } from 'react'
 import { useOperation } from '../../kit/api/api'
 import type { Column } from '../../kit/grid/column'
-import { Grid } from '../../kit/grid/grid'
-import { pagedRows } from '../../kit/grid/paged-rows'
+import { WholeGrid } from '../../kit/grid/whole-grid'
 import { Kbd } from '../../kit/keys/kbd'
 import { momentText } from '../../kit/moment'
 import { useScreenHost } from '../../kit/screen/screen'
@@ -33,11 +32,6 @@ function columnsIn(timeZone: string): readonly Column<OpenedReport>[] {
 export function OpenedLately() {
   const { go, workstation } = useScreenHost()
   const opened = useOperation('GetOpenedReports', {}).data ?? NONE
-  const rows = useMemo(
-    () =>
-      pagedRows({ total: opened.length, pageSize: Math.max(1, opened.length), rowId, pages: new Map([[0, opened]]) }),
-    [opened],
-  )
   const columns = useMemo(() => columnsIn(workstation.timeZone), [workstation.timeZone])
   if (opened.length === 0) return null
   return (
@@ -49,15 +43,13 @@ export function OpenedLately() {
           <Kbd bare>{keyOf('shell.focus-next')}</Kbd> here <Kbd bare>{keyOf('grid.open-row')}</Kbd> opens it again
         </span>
       </header>
-      <Grid
+      <WholeGrid
         // What was opened since the list was last seen stands at its top, and so does the cursor.
         key={opened[0] && rowId(opened[0])}
         label="Opened lately"
         columns={columns}
-        rows={rows}
+        all={opened}
         rowId={rowId}
-        onNeedPages={() => {}}
-        status="ready"
         onOpen={({ to }) => go(to)}
         opensOnClick
       />

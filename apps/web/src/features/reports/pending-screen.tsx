@@ -6,11 +6,10 @@ import { formatEuro, sumCents } from '@forecourt/core/kernel/money'
 import { useMemo, useState } from 'react'
 import { useApi, useOperation } from '../../kit/api/api'
 import { ExportButton } from '../../kit/grid/export-button'
-import { Grid } from '../../kit/grid/grid'
 import { ShownCount } from '../../kit/grid/pager'
-import { pagedRows } from '../../kit/grid/paged-rows'
 import { rowStatus } from '../../kit/grid/row-status'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
+import { WholeGrid } from '../../kit/grid/whole-grid'
 import { useScreenReady } from '../../kit/keys/keys'
 import { useBreakpoint } from '../../kit/screen/breakpoint'
 import { useScreenChrome, useScreenSearch, useToday } from '../../kit/screen/screen'
@@ -45,26 +44,22 @@ export function PendingScreen() {
   const row = useRowToBeginAt('/reports/vehicles-pending-payment', true)
   const sort = { sortByColumn: address.sortByColumn ?? null, sortByType: address.sortByType ?? null }
   const search = { dateFrom, dateTo, ...sort }
-  const { data, error, isPlaceholderData, refetch } = useOperation('GetSoldVehiclesPendingPayment', search, {
-    keepPrevious: true,
-  })
+  const answer = useOperation('GetSoldVehiclesPendingPayment', search, { keepPrevious: true })
+  const { data, error, isPlaceholderData } = answer
+  const total = data?.length ?? 0
   const count = data && !isPlaceholderData ? data.length : null
   const { openVehicle } = useReportPage({ report: 'owed', asked: days, count })
   const [at, setAt] = useState(0)
-  const rows = useMemo(() => {
-    const found = data ?? []
-    return pagedRows({ total: found.length, pageSize: Math.max(1, found.length), rowId, pages: new Map([[0, found]]) })
-  }, [data])
   const owed = useMemo(() => sumCents((data ?? []).flatMap((row) => centsOf(row.pendingAmount) ?? [])), [data])
   const columns = useMemo(() => pendingColumns(breakpoint), [breakpoint])
-  const file = useRowsExport(rows.total === 0, () => api.download('ExportSoldVehiclesPendingPayment', search))
+  const file = useRowsExport(total === 0, () => api.download('ExportSoldVehiclesPendingPayment', search))
   const asked = { total: 'owed' as const, report: { dateFrom, dateTo } }
   const moves = useTotalMoves([{ label: 'Pending', about: 'vehicles listed', asked, isGated: true }])
   const status = data ? 'ready' : error ? 'error' : 'loading'
   useScreenReady(status !== 'loading')
   useScreenChrome({
     query: days,
-    status: [rowStatus({ status, index: at, total: rows.total })],
+    status: [rowStatus({ status, index: at, total })],
     hints: HINTS,
     printTitle: `${TITLE} ${days}`,
   })
@@ -76,14 +71,13 @@ export function PendingScreen() {
         <span className="grow" />
         <ExportButton file={file} />
       </Bar>
-      {(data || !error) && <OwedPicture rows={data} row={rows.rowAt(at)} />}
-      <Grid
+      {(data || !error) && <OwedPicture rows={data} row={data?.[at]} />}
+      <WholeGrid
         label={TITLE}
         columns={columns}
-        rows={rows}
+        all={data}
+        answer={answer}
         rowId={rowId}
-        onNeedPages={() => {}}
-        status={status}
         isStale={isPlaceholderData}
         sort={
           address.sortByColumn
@@ -101,10 +95,8 @@ export function PendingScreen() {
         onCursor={(_, index) => setAt(index)}
         onOpen={(row) => openVehicle(row)}
         opensOnClick
-        onReload={refetch}
         emptyText="There are no results to show."
         emptyHints={EMPTY_HINTS}
-        errorText={error ? api.messageOf(error) : undefined}
         autoFocus
         footer={
           <>
@@ -119,11 +111,11 @@ export function PendingScreen() {
                 )}
               </span>
             </span>
-            <ShownCount total={rows.total} />
+            <ShownCount total={total} />
           </>
         }
       />
-      <VehicleHistory row={rows.rowAt(at)} />
+      <VehicleHistory row={data?.[at]} />
       {moves.dialog}
     </div>
   )

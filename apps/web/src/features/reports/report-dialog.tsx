@@ -1,12 +1,8 @@
-import { formDialogHints } from '../../kit/form/form-hints'
 import { type ReactNode, useRef } from 'react'
-import { Button } from '../../kit/button'
-import { Dialog } from '../../kit/dialog/dialog'
-import { Form, type FormHandle } from '../../kit/form/form'
+import { FormDialog } from '../../kit/dialog/form-dialog'
+import { FixTag } from '../../kit/form/edit-parts'
+import type { FormHandle } from '../../kit/form/form'
 import type { CommandHandlers } from '../../kit/keys/keyboard'
-import { Tag } from '../../kit/notice'
-
-const HINTS = formDialogHints('open report')
 
 interface ReportDialogProps {
   title: string
@@ -28,55 +24,29 @@ interface ReportDialogProps {
 
 /** What a report asks for before it opens. */
 export function ReportDialog(props: ReportDialogProps) {
-  const { title, problems, onClose } = props
+  const { title, aside, problems, action, busyText = null, onOpen, onClose, handlers, more } = props
   const form = useRef<FormHandle>(null)
-  const close = () => (props.busyText ? undefined : onClose())
-  const open = () => {
-    if (!props.onOpen()) form.current?.showFirstProblem()
-  }
   return (
-    <Dialog
-      isOpen
-      onClose={close}
-      handlers={props.handlers}
-      hints={HINTS}
-      width={664}
-      top={372}
-      title={title}
+    <FormDialog
+      {...{ title, form, busyText, handlers, more }}
       titleAside={
         problems > 0 ? (
-          <Tag tone="error">{problems === 1 ? '1 field to fix' : `${problems} fields to fix`}</Tag>
+          <FixTag count={problems} />
         ) : (
-          props.aside !== undefined && <span className="ml-auto text-13 font-normal text-fg-2">{props.aside}</span>
+          aside !== undefined && <span className="ml-auto text-13 font-normal text-fg-2">{aside}</span>
         )
       }
-      onKey={(event) => {
-        if (event.key !== 'Enter' || !event.ctrlKey || event.altKey || event.repeat) return false
-        open()
-        return true
+      top={372}
+      layout="dialog"
+      initialFocus={undefined}
+      saves="open report"
+      word={action}
+      onSave={() => {
+        if (!onOpen()) form.current?.showFirstProblem()
       }}
-      footer={
-        <>
-          <Button
-            tone="primary"
-            size="footer"
-            command="form.save-form"
-            isSave
-            busyText={props.busyText ?? null}
-            onPress={open}
-          >
-            {props.action}
-          </Button>
-          {props.more}
-          <Button size="footer" command="shell.step-out" onPress={close}>
-            Cancel
-          </Button>
-        </>
-      }
+      onClose={() => (busyText ? undefined : onClose())}
     >
-      <Form label={title} ref={form} onSave={open} layout="dialog">
-        {props.children}
-      </Form>
-    </Dialog>
+      {props.children}
+    </FormDialog>
   )
 }

@@ -1,73 +1,57 @@
-import { hint } from '../../kit/hint'
 import { formatDay } from '@forecourt/core/kernel/days'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, useEffect, useMemo, useRef } from 'react'
 import { useApi } from '../../kit/api/api'
 import { Choice } from '../../kit/form/choice'
 import { Switch } from '../../kit/form/switch'
+import { hint } from '../../kit/hint'
 import { useBreakpoint } from '../../kit/screen/breakpoint'
-import { useScreenSearch, useToday } from '../../kit/screen/screen'
-import { daysOf } from './address'
+import { vehicleReportSort } from './address'
 import { soldColumns } from './columns'
-import { PeriodFields } from './period-fields'
+import { defineReport } from './define-report'
 import { monthOfRow } from './pictures'
 import { REPORT_HINTS } from './report-parts'
-import { VehicleReport } from './vehicle-report'
 import { MonthsPicture } from './vehicle-pictures'
+import { useVehicleParts, VEHICLE_REPORT } from './vehicle-report'
 
-const HINTS = [
-  hint(['shell.focus-filter', 'shell.focus-filter-two'], 'dates'),
-  hint('reports.toggle-table'),
-  ...REPORT_HINTS,
-]
 const TYPES = [
   { id: 'purchased', text: 'Purchased' },
   { id: 'sold', text: 'Sold' },
 ] as const
 
 /** Vehicles bought or sold in the days of the address. */
-export function SoldScreen() {
-  const [address, setSearch] = useScreenSearch('/inside/reports/vehicles-purchased-sold')
-  const today = useToday()
-  const breakpoint = useBreakpoint()
-  const type = address.type ?? 'sold'
-  const hasCost = address.totalCost === true
-  const { dateFrom, dateTo } = daysOf(address, today)
-  const { sortByColumn, sortByType } = address
-  const search = useMemo(
-    () => ({
-      dateFrom,
-      dateTo,
-      type,
-      calculateTotalCost: hasCost,
-      sortByColumn: sortByColumn ?? null,
-      sortByType: sortByType ?? null,
-    }),
-    [dateFrom, dateTo, type, hasCost, sortByColumn, sortByType],
-  )
-  const columns = useMemo(() => soldColumns({ type, hasCost, breakpoint }), [type, hasCost, breakpoint])
-  useRefreshedPasscode()
-  const days = `${formatDay(dateFrom)} - ${formatDay(dateTo)}`
-  return (
-    <VehicleReport
-      report="sold"
-      query={`${days} ${type}`}
-      search={search}
-      columns={columns}
-      defaultSort={{ key: type === 'sold' ? 'DateSold' : 'DateBought', direction: 'desc' }}
-      hints={HINTS}
-      filters={
+export const SoldScreen: ComponentType = defineReport({
+  ...VEHICLE_REPORT,
+  report: 'sold',
+  route: '/inside/reports/vehicles-purchased-sold',
+  search: ({ type = 'sold', totalCost = false, sortByColumn = null, sortByType = null }, { dateFrom, dateTo }) => ({
+    ...{ dateFrom, dateTo, type, sortByColumn, sortByType },
+    calculateTotalCost: totalCost,
+  }),
+  asked: ({ type = 'sold' }, { dateFrom, dateTo }) => `${formatDay(dateFrom)} - ${formatDay(dateTo)} ${type}`,
+  defaultSort: vehicleReportSort,
+  hints: [
+    hint(['shell.focus-filter', 'shell.focus-filter-two'], 'dates'),
+    hint('reports.toggle-table'),
+    ...REPORT_HINTS,
+  ],
+  useParts: (page) => {
+    const { address, change, row, dateFrom, dateTo } = page
+    const { type = 'sold', totalCost: hasCost = false } = address
+    const breakpoint = useBreakpoint()
+    useRefreshedPasscode()
+    return {
+      ...useVehicleParts(page),
+      columns: useMemo(() => soldColumns({ type, hasCost, breakpoint }), [type, hasCost, breakpoint]),
+      picture: <MonthsPicture {...{ dateFrom, dateTo, type }} current={monthOfRow(row, type)} />,
+      filters: (
         <>
-          <PeriodFields
-            {...{ dateFrom, dateTo }}
-            onChange={(changed) => setSearch({ ...changed, currentPage: undefined })}
-          />
           <Choice
             label="Purchased or sold"
             options={TYPES}
             value={type}
             onChange={(next) =>
-              setSearch({ type: next, sortByColumn: undefined, sortByType: undefined, currentPage: undefined })
+              change({ type: next, sortByColumn: undefined, sortByType: undefined, currentPage: undefined })
             }
           />
           <Switch
@@ -75,14 +59,13 @@ export function SoldScreen() {
             label="Total cost"
             text="Total cost"
             value={hasCost}
-            onChange={(isOn) => setSearch({ totalCost: isOn || undefined })}
+            onChange={(isOn) => change({ totalCost: isOn || undefined })}
           />
         </>
-      }
-      picture={(row) => <MonthsPicture {...{ dateFrom, dateTo, type }} current={monthOfRow(row, type)} />}
-    />
-  )
-}
+      ),
+    }
+  },
+})
 
 /** Opening the report gives a running unlock of the passcode its whole hour again, once. */
 function useRefreshedPasscode(): void {

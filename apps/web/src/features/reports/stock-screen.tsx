@@ -1,38 +1,35 @@
-import { hint } from '../../kit/hint'
 import { VehicleState } from '@forecourt/core/features/vehicles/enums'
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
+import { hint } from '../../kit/hint'
 import { useBreakpoint } from '../../kit/screen/breakpoint'
-import { useScreenSearch } from '../../kit/screen/screen'
 import { stockColumns } from './columns'
+import { defineReport } from './define-report'
 import { REPORT_HINTS } from './report-parts'
-import { VehicleReport } from './vehicle-report'
 import { StockPicture } from './vehicle-pictures'
-
-const HINTS = [hint('reports.toggle-table'), ...REPORT_HINTS]
+import { useVehicleParts, VEHICLE_REPORT } from './vehicle-report'
 
 /** What stands in stock today, with what it cost. */
-export function StockScreen() {
-  const [{ sortByColumn, sortByType }] = useScreenSearch('/inside/reports/vehicles-in-stock')
-  const breakpoint = useBreakpoint()
-  const search = useMemo(
-    () => ({
-      state: VehicleState.Stock,
-      calculateTotalCost: true,
-      sortByColumn: sortByColumn ?? null,
-      sortByType: sortByType ?? null,
-    }),
-    [sortByColumn, sortByType],
-  )
-  const columns = useMemo(() => stockColumns(breakpoint), [breakpoint])
-  return (
-    <VehicleReport
-      report="stock"
-      query=""
-      search={search}
-      columns={columns}
-      defaultSort={{ key: 'DateBought', direction: 'desc' }}
-      hints={HINTS}
-      picture={(row) => <StockPicture boughtDate={row?.boughtDate ?? null} hasRow={row !== undefined} />}
-    />
-  )
-}
+export const StockScreen: ComponentType = defineReport({
+  ...VEHICLE_REPORT,
+  report: 'stock',
+  route: '/inside/reports/vehicles-in-stock',
+  hasNoDays: true,
+  search: ({ sortByColumn = null, sortByType = null }) => ({
+    state: VehicleState.Stock,
+    calculateTotalCost: true,
+    sortByColumn,
+    sortByType,
+  }),
+  asked: () => '',
+  defaultSort: { key: 'DateBought', direction: 'desc' },
+  hints: [hint('reports.toggle-table'), ...REPORT_HINTS],
+  useParts: (page) => {
+    const { row } = page
+    const breakpoint = useBreakpoint()
+    return {
+      ...useVehicleParts(page),
+      columns: useMemo(() => stockColumns(breakpoint), [breakpoint]),
+      picture: <StockPicture boughtDate={row?.boughtDate ?? null} hasRow={row !== undefined} />,
+    }
+  },
+})

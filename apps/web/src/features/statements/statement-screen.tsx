@@ -10,10 +10,9 @@ import { DateField } from '../../kit/form/date-field'
 import { PasscodeGate } from '../../kit/gate/gate'
 import type { Column } from '../../kit/grid/column'
 import { ExportButton } from '../../kit/grid/export-button'
-import { Grid } from '../../kit/grid/grid'
 import { CENTRED } from '../../kit/grid/grid-state'
-import { pagedRows } from '../../kit/grid/paged-rows'
 import { useRowsExport } from '../../kit/grid/use-rows-export'
+import { WholeGrid } from '../../kit/grid/whole-grid'
 import { hint } from '../../kit/hint'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../kit/keys/keys'
 import { SidePanel } from '../../kit/panel'
@@ -86,8 +85,6 @@ const COLUMNS: readonly Column<Row>[] = [
 ]
 
 const rowId = ({ id }: Row) => id
-const pagedOf = (rows: readonly Row[]) =>
-  pagedRows({ total: rows.length, pageSize: Math.max(1, rows.length), rowId, pages: new Map([[0, rows]]) })
 
 /** The lines of each account between its opening and its closing balance. */
 function rowsOf({ accounts, fromDate, toDate }: StatementOut): Row[] {
@@ -113,9 +110,9 @@ function Statement({ of }: { of: StatementOf }) {
   const openPaper = useDocument()
   const [{ fromDate, toDate }, setSearch] = useScreenSearch('/inside/statement')
   const asked = { ...of, fromDate: fromDate ?? null, toDate: toDate ?? null }
-  const { data, error, refetch } = useOperation('GetStatement', asked, { keepPrevious: true })
+  const answer = useOperation('GetStatement', asked, { keepPrevious: true })
+  const { data, error } = answer
   const rows = useMemo(() => (data ? rowsOf(data) : []), [data])
-  const lines = useMemo(() => pagedOf(rows), [rows])
   const [at, setAt] = useState(0)
   const file = useRowsExport(rows.length === 0, () => api.download('ExportStatement', asked))
   const client = data?.client
@@ -151,20 +148,17 @@ function Statement({ of }: { of: StatementOf }) {
       </Bar>
       <div className="grid flex-1 min-h-0 grid-cols-[minmax(0,1fr)_280px] narrow:grid-cols-1 print:block">
         <div className={`${LIST_COLUMN} min-h-0`}>
-          <Grid
+          <WholeGrid
             label="Statement"
             columns={COLUMNS}
-            rows={lines}
+            all={data && rows}
+            answer={answer}
             rowId={rowId}
-            onNeedPages={() => undefined}
-            status={data ? 'ready' : error ? 'error' : 'loading'}
             rowTone={({ isBalance }) => (isBalance ? 'muted' : 'plain')}
             onCursor={(_, index) => setAt(index)}
             onOpen={({ cashID }) => cashID !== null && host.go(`/cash-management/edit/${cashID}`)}
             opensOnClick
-            onReload={() => void refetch()}
             emptyText="Nothing was owed and nothing was paid."
-            errorText={error ? api.messageOf(error) : ''}
             autoFocus
           />
           {data && <Sums statement={data} />}

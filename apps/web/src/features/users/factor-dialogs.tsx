@@ -1,24 +1,19 @@
 import type { FactorSetup } from '@forecourt/core/features/session/factor-schemas'
 import { currentPasswordProblems } from '@forecourt/core/features/session/user-rules'
-import { momentIn } from '@forecourt/core/kernel/days'
 import { useRef, useState } from 'react'
 import { useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { useSaves } from '../../kit/api/save'
 import { Button } from '../../kit/button'
-import { Confirm } from '../../kit/dialog/confirm'
 import { Dialog } from '../../kit/dialog/dialog'
+import { FormDialog } from '../../kit/dialog/form-dialog'
+import { useQuestion } from '../../kit/dialog/use-question'
 import { useDialogForm } from '../../kit/form/dialog-form'
-import { Form } from '../../kit/form/form'
-import { formDialogHints } from '../../kit/form/form-hints'
-import { SaveFoot } from '../../kit/form/save-foot'
 import { TextField } from '../../kit/form/text-field'
-import { useScreenHost } from '../../kit/screen/screen'
+import { useMoment } from '../../kit/moment'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
 import { QrCode } from '../session/qr-code'
 import { CodeList, printCodes } from '../session/recovery-codes'
-
-const HINTS = formDialogHints('save')
 
 /** What is done to one's own second factor. */
 type Doing = 'set up' | 'codes' | 'remove'
@@ -40,7 +35,7 @@ const NOTES: Readonly<Record<Doing, string>> = {
  * @source server 21.2, server 21.4, server 21.6
  */
 export function OwnFactor() {
-  const { timeZone } = useScreenHost().workstation
+  const moment = useMoment()
   const { data } = useOperation('GetSecondFactor', {}, { staleMs: 0 })
   const passkeys = useOperation('GetPasskeys', {}, { staleMs: 0 }).data?.data.length ?? 0
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -50,7 +45,7 @@ export function OwnFactor() {
   return (
     <section className="flex flex-wrap items-center gap-2 px-4.5 py-3" aria-label="Second factor">
       <h2 className="text-fg-1">Second factor</h2>
-      <span className="grow">{since === null ? 'none' : `since ${momentIn(timeZone)(since)}, ${left}`}</span>
+      <span className="grow">{since === null ? 'none' : `since ${moment(since)}, ${left}`}</span>
       <Button onPress={() => setDoing('set up')}>{since === null ? 'Set up' : 'Set up another'}</Button>
       {since !== null && <Button onPress={() => setDoing('codes')}>New recovery codes</Button>}
       {since !== null && (
@@ -70,11 +65,13 @@ export function OwnFactor() {
 function FactorDialog({ doing, onClose }: { doing: Doing; onClose: () => void }) {
   const reread = useReread()
   const { save, isSaving } = useSaves()
-  const [currentPassword, setCurrentPassword] = useState('')
   const [setup, setSetup] = useState<FactorSetup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const first = useRef<HTMLInputElement>(null)
-  const { form, problems, typed, submit } = useDialogForm(currentPasswordProblems(currentPassword), isSaving)
+  const { form, values, field, submit } = useDialogForm({
+    initial: { currentPassword: '' },
+    problemsOf: ({ currentPassword }) => currentPasswordProblems(currentPassword),
+    isSaving,
+  })
   const done = (made: readonly string[] | null) => {
     if (made) setCodes(made)
     else onClose()
@@ -82,40 +79,25 @@ function FactorDialog({ doing, onClose }: { doing: Doing; onClose: () => void })
   }
   const send = async () => {
     if (doing === 'set up') {
-      const begun = await submit<FactorSetup>(() => save('BeginSecondFactor', { currentPassword }))
+      const begun = await submit<FactorSetup>(() => save('BeginSecondFactor', values))
       if (begun) setSetup(begun)
     } else if (doing === 'codes') {
-      const made = await submit<{ recoveryCodes: string[] }>(() => save('NewRecoveryCodes', { currentPassword }))
+      const made = await submit<{ recoveryCodes: string[] }>(() => save('NewRecoveryCodes', values))
       if (made) done(made.recoveryCodes)
-    } else if (await submit<object>(() => save('RemoveSecondFactor', { currentPassword }))) done(null)
+    } else if (await submit<object>(() => save('RemoveSecondFactor', values))) done(null)
   }
   if (codes) return <CodesDialog codes={codes} onClose={onClose} />
   if (setup) return <SetupDialog setup={setup} onDone={done} onClose={onClose} />
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={TITLES[doing]}
-      width={664}
-      initialFocus={first}
-      hints={HINTS}
-      footer={<SaveFoot busyText={isSaving ? 'Checking…' : null} onSave={send} onCancel={onClose} />}
+      form={form}
+      busyText={isSaving ? 'Checking…' : null}
+      onSave={send}
+      onClose={onClose}
     >
-      <Form label={TITLES[doing]} ref={form} onSave={() => void send()} layout="column">
-        <TextField
-          label="Current password"
-          name="currentPassword"
-          type="password"
-          required
-          ref={first}
-          value={currentPassword}
-          onChange={(text) => typed(() => setCurrentPassword(text))}
-          disabled={isSaving}
-          invalid={problems.has('currentPassword')}
-          message={problems.get('currentPassword') ?? NOTES[doing]}
-        />
-      </Form>
-    </Dialog>
+      <TextField label="Current password" type="password" required {...field('currentPassword', NOTES[doing])} />
+    </FormDialog>
   )
 }
 
@@ -127,44 +109,34 @@ interface SetupDialogProps {
 
 function SetupDialog({ setup, onDone, onClose }: SetupDialogProps) {
   const { save, isSaving } = useSaves()
-  const [code, setCode] = useState('')
-  const first = useRef<HTMLInputElement>(null)
-  const own = code.trim() === '' ? [{ field: 'code', message: 'Code is required' }] : []
-  const { form, problems, typed, submit } = useDialogForm(own, isSaving)
+  const { form, values, field, submit } = useDialogForm({
+    initial: { code: '' },
+    problemsOf: ({ code }) => (code.trim() === '' ? [{ field: 'code', message: 'Code is required' }] : []),
+    isSaving,
+  })
   const send = async () => {
-    const made = await submit<{ recoveryCodes: string[] }>(() => save('ConfirmSecondFactor', { code }))
+    const made = await submit<{ recoveryCodes: string[] }>(() => save('ConfirmSecondFactor', values))
     if (made) onDone(made.recoveryCodes)
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Set up a second factor: the first code"
-      width={664}
-      initialFocus={first}
-      hints={HINTS}
-      footer={<SaveFoot busyText={isSaving ? 'Checking…' : null} onSave={send} onCancel={onClose} />}
+      label="First code"
+      form={form}
+      busyText={isSaving ? 'Checking…' : null}
+      onSave={send}
+      onClose={onClose}
+      above={
+        <div className="grid gap-2 py-2 px-4.5">
+          <QrCode qr={setup.qr} />
+          <output className="mono-[14px/19px] select-all" aria-label="Secret">
+            {setup.secret}
+          </output>
+        </div>
+      }
     >
-      <div className="grid gap-2 py-2 px-4.5">
-        <QrCode qr={setup.qr} />
-        <output className="mono-[14px/19px] select-all" aria-label="Secret">
-          {setup.secret}
-        </output>
-      </div>
-      <Form label="First code" ref={form} onSave={() => void send()} layout="column">
-        <TextField
-          label="Code"
-          name="code"
-          required
-          ref={first}
-          value={code}
-          onChange={(text) => typed(() => setCode(text))}
-          disabled={isSaving}
-          invalid={problems.has('code')}
-          message={problems.get('code') ?? 'that the authenticator shows'}
-        />
-      </Form>
-    </Dialog>
+      <TextField label="Code" required {...field('code', 'that the authenticator shows')} />
+    </FormDialog>
   )
 }
 
@@ -213,29 +185,22 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
  */
 export function TakeFactor({ id, username }: { id: number; username: string }) {
   const reread = useReread()
-  const { save, isSaving } = useSaves()
-  const [isAsking, setIsAsking] = useState(false)
-  const take = async () => {
-    await save('TakeSecondFactor', { id })
-    setIsAsking(false)
-    await reread('GetUsers')
-  }
+  const { save } = useSaves()
+  const { ask, dialog } = useQuestion()
+  const take = () =>
+    ask({
+      title: `Remove the second factor of ${username}?`,
+      children:
+        'Their recovery codes are removed too. If their role needs one, they set up a new one at the next sign-in.',
+      isDangerous: true,
+      busyText: 'Taking away...',
+      onYes: () => save('TakeSecondFactor', { id }),
+      onDone: () => reread('GetUsers'),
+    })
   return (
     <div className="py-2 px-4.5">
-      <Button onPress={() => setIsAsking(true)}>Remove the second factor</Button>
-      {isAsking && (
-        <Confirm
-          isOpen
-          title={`Remove the second factor of ${username}?`}
-          focus="no"
-          isDangerous
-          busyText={isSaving ? 'Taking away...' : null}
-          onYes={() => void take()}
-          onNo={() => setIsAsking(false)}
-        >
-          Their recovery codes are removed too. If their role needs one, they set up a new one at the next sign-in.
-        </Confirm>
-      )}
+      <Button onPress={take}>Remove the second factor</Button>
+      {dialog}
     </div>
   )
 }

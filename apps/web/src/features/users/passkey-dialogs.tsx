@@ -2,25 +2,20 @@ import { deviceOf } from '@forecourt/core/features/session/device'
 import { passkeyNameProblems } from '@forecourt/core/features/session/passkey-rules'
 import type { Passkey, PasskeyCeremony } from '@forecourt/core/features/session/passkey-schemas'
 import { currentPasswordProblems } from '@forecourt/core/features/session/user-rules'
-import { momentIn } from '@forecourt/core/kernel/days'
-import { useMemo, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { useApi, useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { useSaves } from '../../kit/api/save'
 import { Button } from '../../kit/button'
-import { Confirm } from '../../kit/dialog/confirm'
-import { Dialog } from '../../kit/dialog/dialog'
 import { DialogList } from '../../kit/dialog/dialog-list'
+import { FormDialog } from '../../kit/dialog/form-dialog'
+import { useQuestion } from '../../kit/dialog/use-question'
 import { useDialogForm } from '../../kit/form/dialog-form'
-import { Form } from '../../kit/form/form'
-import { formDialogHints } from '../../kit/form/form-hints'
-import { SaveFoot } from '../../kit/form/save-foot'
 import { TextField } from '../../kit/form/text-field'
-import { useScreenHost } from '../../kit/screen/screen'
+import { useMoment } from '../../kit/moment'
 import { toastError } from '../../kit/toast/toast'
 
-const HINTS = formDialogHints('save')
 const HEADS = [
   { text: 'Passkey' },
   { text: 'Since', className: 'w-38' },
@@ -69,8 +64,7 @@ export function OwnPasskeys() {
 }
 
 function PasskeyRow({ passkey, onDo }: { passkey: Passkey; onDo: (doing: Doing) => void }) {
-  const { timeZone } = useScreenHost().workstation
-  const moment = useMemo(() => momentIn(timeZone), [timeZone])
+  const moment = useMoment()
   const { name, since, lastUsedAt, host } = passkey
   return (
     <tr>
@@ -104,15 +98,16 @@ function suggestedName(taken: readonly string[]): string {
 function AddPasskey({ taken, onClose }: { taken: readonly string[]; onClose: () => void }) {
   const reread = useReread()
   const { save, isSaving } = useSaves()
-  const [name, setName] = useState(() => suggestedName(taken))
-  const [currentPassword, setCurrentPassword] = useState('')
   const [isAsking, setIsAsking] = useState(false)
-  const first = useRef<HTMLInputElement>(null)
-  const isBusy = isSaving || isAsking
-  const { form, problems, typed, submit } = useDialogForm(
-    [...nameProblems(name, taken), ...currentPasswordProblems(currentPassword)],
-    isBusy,
-  )
+  const { form, values, field, submit } = useDialogForm({
+    initial: { name: suggestedName(taken), currentPassword: '' },
+    problemsOf: ({ name, currentPassword }) => [
+      ...nameProblems(name, taken),
+      ...currentPasswordProblems(currentPassword),
+    ],
+    isSaving: isSaving || isAsking,
+  })
+  const { name, currentPassword } = values
   const send = async () => {
     const begun = await submit<z.output<typeof PasskeyCeremony>>(() => save('BeginPasskey', { currentPassword }))
     if (!begun) return
@@ -127,46 +122,21 @@ function AddPasskey({ taken, onClose }: { taken: readonly string[]; onClose: () 
     onClose()
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="Add a passkey"
-      width={664}
-      initialFocus={first}
-      hints={HINTS}
-      footer={
-        <SaveFoot
-          busyText={isAsking ? 'Waiting for your authenticator…' : isSaving ? 'Checking…' : null}
-          onSave={send}
-          onCancel={onClose}
-        />
-      }
+      form={form}
+      busyText={isAsking ? 'Waiting for your authenticator…' : isSaving ? 'Checking…' : null}
+      onSave={send}
+      onClose={onClose}
     >
-      <Form label="Add a passkey" ref={form} onSave={() => void send()} layout="column">
-        <TextField
-          label="Current password"
-          name="currentPassword"
-          type="password"
-          required
-          ref={first}
-          value={currentPassword}
-          onChange={(text) => typed(() => setCurrentPassword(text))}
-          disabled={isBusy}
-          invalid={problems.has('currentPassword')}
-          message={problems.get('currentPassword') ?? 'then finger, face or PIN'}
-        />
-        <TextField
-          label="Name"
-          name="name"
-          required
-          value={name}
-          onChange={(text) => typed(() => setName(text))}
-          disabled={isBusy}
-          invalid={problems.has('name')}
-          message={problems.get('name') ?? 'to know it by'}
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        label="Current password"
+        type="password"
+        required
+        {...field('currentPassword', 'then finger, face or PIN')}
+      />
+      <TextField label="Name" required {...field('name', 'to know it by')} />
+    </FormDialog>
   )
 }
 
@@ -180,80 +150,59 @@ function nameProblems(name: string, taken: readonly string[]): { field: string; 
 function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const reread = useReread()
   const { save, isSaving } = useSaves()
-  const [name, setName] = useState(passkey.name)
-  const first = useRef<HTMLInputElement>(null)
-  const { form, problems, typed, submit } = useDialogForm(passkeyNameProblems(name.trim()), isSaving)
+  const { form, values, field, submit } = useDialogForm({
+    initial: { name: passkey.name },
+    problemsOf: ({ name }) => passkeyNameProblems(name.trim()),
+    isSaving,
+  })
   const send = async () => {
-    if (!(await submit<object>(() => save('RenamePasskey', { id: passkey.id, name: name.trim() })))) return
+    if (!(await submit<object>(() => save('RenamePasskey', { id: passkey.id, name: values.name.trim() })))) return
     await reread('GetPasskeys')
     onClose()
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={`Rename the passkey ${passkey.name}`}
-      width={664}
-      initialFocus={first}
-      hints={HINTS}
-      footer={<SaveFoot busyText={isSaving ? 'Saving...' : null} onSave={send} onCancel={onClose} />}
+      label="Rename a passkey"
+      form={form}
+      busyText={isSaving ? 'Saving...' : null}
+      onSave={send}
+      onClose={onClose}
     >
-      <Form label="Rename a passkey" ref={form} onSave={() => void send()} layout="column">
-        <TextField
-          label="Name"
-          name="name"
-          required
-          ref={first}
-          value={name}
-          onChange={(text) => typed(() => setName(text))}
-          disabled={isSaving}
-          invalid={problems.has('name')}
-          message={problems.get('name')}
-        />
-      </Form>
-    </Dialog>
+      <TextField label="Name" required {...field('name')} />
+    </FormDialog>
   )
 }
 
 function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const reread = useReread()
   const { save, isSaving } = useSaves()
-  const [currentPassword, setCurrentPassword] = useState('')
-  const first = useRef<HTMLInputElement>(null)
-  const { form, problems, typed, submit } = useDialogForm(currentPasswordProblems(currentPassword), isSaving)
+  const { form, values, field, submit } = useDialogForm({
+    initial: { currentPassword: '' },
+    problemsOf: ({ currentPassword }) => currentPasswordProblems(currentPassword),
+    isSaving,
+  })
   const send = async () => {
-    if (!(await submit<object>(() => save('RemovePasskey', { id: passkey.id, currentPassword })))) return
+    if (!(await submit<object>(() => save('RemovePasskey', { id: passkey.id, ...values })))) return
     await reread('GetPasskeys', 'GetUsers')
     onClose()
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={`Remove the passkey ${passkey.name}?`}
-      width={664}
-      initialFocus={first}
-      hints={HINTS}
-      footer={<SaveFoot busyText={isSaving ? 'Removing...' : null} onSave={send} onCancel={onClose} />}
+      label="Remove a passkey"
+      form={form}
+      busyText={isSaving ? 'Removing...' : null}
+      onSave={send}
+      onClose={onClose}
     >
-      <Form label="Remove a passkey" ref={form} onSave={() => void send()} layout="column">
-        <TextField
-          label="Current password"
-          name="currentPassword"
-          type="password"
-          required
-          ref={first}
-          value={currentPassword}
-          onChange={(text) => typed(() => setCurrentPassword(text))}
-          disabled={isSaving}
-          invalid={problems.has('currentPassword')}
-          message={
-            problems.get('currentPassword') ??
-            'It can no longer be used to sign in. Remove it from your device as well.'
-          }
-        />
-      </Form>
-    </Dialog>
+      <TextField
+        label="Current password"
+        type="password"
+        required
+        {...field('currentPassword', 'It can no longer be used to sign in. Remove it from your device as well.')}
+      />
+    </FormDialog>
   )
 }
 
@@ -264,29 +213,21 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => 
  */
 export function TakePasskeys({ id, username }: { id: number; username: string }) {
   const reread = useReread()
-  const { save, isSaving } = useSaves()
-  const [isAsking, setIsAsking] = useState(false)
-  const take = async () => {
-    await save('TakePasskeys', { id })
-    setIsAsking(false)
-    await reread('GetUsers')
-  }
+  const { save } = useSaves()
+  const { ask, dialog } = useQuestion()
+  const take = () =>
+    ask({
+      title: `Remove the passkeys of ${username}?`,
+      children: 'They will sign in with their password, and with a code if they have one or their role needs one.',
+      isDangerous: true,
+      busyText: 'Taking away...',
+      onYes: () => save('TakePasskeys', { id }),
+      onDone: () => reread('GetUsers'),
+    })
   return (
     <div className="py-2 px-4.5">
-      <Button onPress={() => setIsAsking(true)}>Remove the passkeys</Button>
-      {isAsking && (
-        <Confirm
-          isOpen
-          title={`Remove the passkeys of ${username}?`}
-          focus="no"
-          isDangerous
-          busyText={isSaving ? 'Taking away...' : null}
-          onYes={() => void take()}
-          onNo={() => setIsAsking(false)}
-        >
-          They will sign in with their password, and with a code if they have one or their role needs one.
-        </Confirm>
-      )}
+      <Button onPress={take}>Remove the passkeys</Button>
+      {dialog}
     </div>
   )
 }

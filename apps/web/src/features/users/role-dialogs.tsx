@@ -1,31 +1,19 @@
-import { RIGHT_NAMES, RIGHTS, type Right } from '@forecourt/core/kernel/rights'
 import { roleProblems } from '@forecourt/core/features/session/role-rules'
 import type { RoleOut } from '@forecourt/core/features/session/role-schemas'
-import { useRef, useState } from 'react'
-import { useApi, useOperation } from '../../kit/api/api'
+import { RIGHT_NAMES, RIGHTS, type Right } from '@forecourt/core/kernel/rights'
+import { useState } from 'react'
+import { useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { useSaves } from '../../kit/api/save'
 import { Button } from '../../kit/button'
-import { Confirm } from '../../kit/dialog/confirm'
-import { Dialog } from '../../kit/dialog/dialog'
-import { DialogList, focusedRow } from '../../kit/dialog/dialog-list'
+import { FormDialog } from '../../kit/dialog/form-dialog'
+import { ListDialog } from '../../kit/dialog/list-dialog'
+import { useQuestion } from '../../kit/dialog/use-question'
 import { useDialogForm } from '../../kit/form/dialog-form'
-import { Form } from '../../kit/form/form'
-import { formDialogHints } from '../../kit/form/form-hints'
-import { SaveFoot } from '../../kit/form/save-foot'
 import { SwitchGroup } from '../../kit/form/switch-group'
 import { TextField } from '../../kit/form/text-field'
-import { hint } from '../../kit/hint'
-import { ownHint } from '../../kit/own-hint'
 import { HistoryDialog } from '../history/history-dialog'
 
-const HINTS = formDialogHints('save')
-const LIST_HINTS = [
-  ownHint('Tab', 'next'),
-  hint('dialog.add-record', 'new'),
-  hint('history.show-changes', 'history'),
-  hint('shell.step-out', 'close'),
-]
 const HEADS = [
   { text: 'Role', className: 'w-40' },
   { text: 'May' },
@@ -42,95 +30,47 @@ interface RolesDialogProps {
 
 /** The roles, each with what it may do and how many have it; the dealership's own are changed and removed here. */
 export function RolesDialog({ onNew, onEdit, onClose }: RolesDialogProps) {
-  const api = useApi()
   const reread = useReread()
-  const { data, error } = useOperation('GetRoles', {}, { staleMs: 0 })
-  const [removing, setRemoving] = useState<RoleOut | null>(null)
+  const answer = useOperation('GetRoles', {}, { staleMs: 0 })
   const [told, setTold] = useState<RoleOut | null>(null)
-  const [securing, setSecuring] = useState<RoleOut | null>(null)
-  const { save, isSaving } = useSaves()
-  const first = useRef<HTMLButtonElement>(null)
-  const secure = async ({ id, needsSecondFactor }: RoleOut) => {
-    await save('SetRoleFactor', { id, isNeeded: !needsSecondFactor })
-    setSecuring(null)
-    await reread('GetRoles')
-  }
-  const remove = async ({ id }: RoleOut) => {
-    await save('RemoveRole', { id })
-    setRemoving(null)
-    await reread('GetRoles')
-  }
-  const tell = () => {
-    const row = focusedRow(data?.data)
-    setTold(row)
-    return row !== null
-  }
+  const { save } = useSaves()
+  const { ask, dialog } = useQuestion()
+  const onDone = () => reread('GetRoles')
+  const secure = ({ id, name, needsSecondFactor }: RoleOut) =>
+    ask({
+      title: `${needsSecondFactor ? 'No second factor' : 'A second factor'} for the role ${name}?`,
+      children: needsSecondFactor
+        ? 'Users who have one keep it and may remove it.'
+        : 'Users with this role set one up at the next sign-in, with an authenticator on their phone.',
+      onYes: () => save('SetRoleFactor', { id, isNeeded: !needsSecondFactor }),
+      onDone,
+    })
+  const remove = ({ id, name }: RoleOut) =>
+    ask({
+      title: `Remove the role ${name}?`,
+      isDangerous: true,
+      busyText: 'Removing...',
+      onYes: () => save('RemoveRole', { id }),
+      onDone,
+    })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ListDialog
       title="Roles"
-      titleAside={<span className="font-normal text-fg-1">what users may do</span>}
-      width={1060}
-      initialFocus={first}
-      hints={LIST_HINTS}
-      handlers={{ 'dialog.add-record': onNew, 'history.show-changes': tell }}
-      footer={
-        <>
-          <Button ref={first} tone="primary" size="footer" command="dialog.add-record" onPress={onNew}>
-            New role
-          </Button>
-          <Button size="footer" command="shell.step-out" onPress={onClose}>
-            Close
-          </Button>
-        </>
-      }
+      aside="what users may do"
+      answer={answer}
+      heads={HEADS}
+      nothing="There are no roles."
+      row={(role) => (
+        <RoleRow key={role.id} role={role} onEdit={onEdit} onHistory={setTold} onRemove={remove} onSecure={secure} />
+      )}
+      onAdd={onNew}
+      addText="New role"
+      onHistory={setTold}
+      onClose={onClose}
     >
-      <DialogList
-        label="Roles"
-        rows={data?.data}
-        problem={error ? api.messageOf(error) : null}
-        nothing="There are no roles."
-        heads={HEADS}
-      >
-        {(role) => (
-          <RoleRow
-            key={role.id}
-            role={role}
-            onEdit={onEdit}
-            onHistory={setTold}
-            onRemove={setRemoving}
-            onSecure={setSecuring}
-          />
-        )}
-      </DialogList>
       {told && <HistoryDialog record={{ kind: 'role', id: told.id, words: told.name }} onClose={() => setTold(null)} />}
-      {securing && (
-        <Confirm
-          isOpen
-          title={`${securing.needsSecondFactor ? 'No second factor' : 'A second factor'} for the role ${securing.name}?`}
-          focus="no"
-          busyText={isSaving ? 'Saving...' : null}
-          onYes={() => void secure(securing)}
-          onNo={() => setSecuring(null)}
-        >
-          {securing.needsSecondFactor
-            ? 'Users who have one keep it and may remove it.'
-            : 'Users with this role set one up at the next sign-in, with an authenticator on their phone.'}
-        </Confirm>
-      )}
-      {removing && (
-        <Confirm
-          isOpen
-          title={`Remove the role ${removing.name}?`}
-          focus="no"
-          isDangerous
-          busyText={isSaving ? 'Removing...' : null}
-          onYes={() => void remove(removing)}
-          onNo={() => setRemoving(null)}
-        />
-      )}
-    </Dialog>
+      {dialog}
+    </ListDialog>
   )
 }
 
@@ -194,12 +134,13 @@ export function RoleDialog({ id, onClose }: { id: number | null; onClose: () => 
 function RoleForm({ role, onClose }: { role: RoleOut | null; onClose: () => void }) {
   const reread = useReread()
   const { save, isSaving } = useSaves()
-  const [name, setName] = useState(role?.name ?? '')
-  const [rights, setRights] = useState<readonly Right[]>(role?.rights ?? ['records', 'entries'])
-  const first = useRef<HTMLInputElement>(null)
-  const { form, problems, typed, submit } = useDialogForm(roleProblems({ name: name.trim() }), isSaving)
+  const { form, values, field, submit } = useDialogForm({
+    initial: { name: role?.name ?? '', rights: role?.rights ?? (['records', 'entries'] as readonly Right[]) },
+    problemsOf: ({ name }) => roleProblems({ name: name.trim() }),
+    isSaving,
+  })
   const send = async () => {
-    const given = { name, rights: [...rights] }
+    const given = { name: values.name, rights: [...values.rights] }
     const saved = await submit<object>(() =>
       role ? save('EditRole', { id: role.id, version: role.version, ...given }) : save('AddRole', given),
     )
@@ -207,41 +148,22 @@ function RoleForm({ role, onClose }: { role: RoleOut | null; onClose: () => void
     onClose()
     await reread('GetRoles', 'GetWorkstation')
   }
-  const title = role ? `Edit role ${role.name}` : 'New role'
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      title={role ? `Edit role ${role.name}` : 'New role'}
+      form={form}
+      busyText={isSaving ? 'Saving...' : null}
+      onSave={send}
       onClose={onClose}
-      title={title}
-      width={664}
-      initialFocus={first}
-      hints={HINTS}
-      footer={<SaveFoot busyText={isSaving ? 'Saving...' : null} onSave={send} onCancel={onClose} />}
+      className="max-h-[calc(100vh-260px)] overflow-y-auto [--field:240px_minmax(0,200px)_minmax(0,1fr)]"
     >
-      <div className="max-h-[calc(100vh-260px)] overflow-y-auto [--field:240px_minmax(0,200px)_minmax(0,1fr)]">
-        <Form label={title} ref={form} onSave={() => void send()} layout="column">
-          <TextField
-            label="Name"
-            name="name"
-            required
-            ref={first}
-            value={name}
-            onChange={(text) => typed(() => setName(text))}
-            disabled={isSaving}
-            invalid={problems.has('name')}
-            message={problems.get('name') ?? 'e.g. Senior cashier'}
-          />
-          <SwitchGroup
-            options={RIGHTS}
-            names={RIGHT_NAMES}
-            value={rights}
-            onChange={(on) => typed(() => setRights(on))}
-            disabled={isSaving}
-            message={undefined}
-            text={(isOn) => (isOn ? 'may' : 'may not')}
-          />
-        </Form>
-      </div>
-    </Dialog>
+      <TextField label="Name" required {...field('name', 'e.g. Senior cashier')} />
+      <SwitchGroup
+        options={RIGHTS}
+        names={RIGHT_NAMES}
+        {...field('rights')}
+        text={(isOn) => (isOn ? 'may' : 'may not')}
+      />
+    </FormDialog>
   )
 }

@@ -1,22 +1,18 @@
 import { failedText } from '@forecourt/core/features/session/failed-tries'
 import type { OwnSession } from '@forecourt/core/features/session/schemas'
-import { momentIn } from '@forecourt/core/kernel/days'
-import { useMemo, useRef, useState } from 'react'
-import { useApi, useOperation } from '../../kit/api/api'
+import { useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
-import { Confirm } from '../../kit/dialog/confirm'
-import { Dialog } from '../../kit/dialog/dialog'
 import { DialogList } from '../../kit/dialog/dialog-list'
-import { hint } from '../../kit/hint'
+import { ListDialog } from '../../kit/dialog/list-dialog'
+import { useQuestion } from '../../kit/dialog/use-question'
+import { useMoment } from '../../kit/moment'
 import { Tag } from '../../kit/notice'
-import { ownHint } from '../../kit/own-hint'
 import { useScreenHost } from '../../kit/screen/screen'
 import { OwnFactor } from './factor-dialogs'
 import { OwnPasskeys } from './passkey-dialogs'
 
-const HINTS = [ownHint('Tab', 'next'), hint('shell.step-out', 'close')]
 const HEADS = [
   { text: 'Signed in', className: 'w-38' },
   { text: 'Last used', className: 'w-36' },
@@ -31,59 +27,35 @@ const HEADS = [
  * @source server 17.3
  */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
-  const api = useApi()
   const reread = useReread()
   const { username } = useScreenHost()
-  const { data, error } = useOperation('GetSessions', {}, { staleMs: 0 })
-  const [ending, setEnding] = useState<OwnSession | null>(null)
-  const { save, isSaving } = useSave('EndSession')
-  const first = useRef<HTMLButtonElement>(null)
-  const end = async ({ id }: OwnSession) => {
-    await save({ id })
-    setEnding(null)
-    await reread('GetSessions')
-  }
+  const answer = useOperation('GetSessions', {}, { staleMs: 0 })
+  const { save } = useSave('EndSession')
+  const { ask, dialog } = useQuestion()
+  const end = ({ id, device, address }: OwnSession) =>
+    ask({
+      title: `End the session${device && ` of ${device}`}${address && ` at ${address}`}?`,
+      children: 'The user is signed out at once.',
+      isDangerous: true,
+      busyText: 'Ending...',
+      onYes: () => save({ id }),
+      onDone: () => reread('GetSessions'),
+    })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ListDialog
       title="Sessions"
-      titleAside={<span className="font-normal text-fg-1">{`where ${username} is signed in`}</span>}
-      width={1060}
-      initialFocus={first}
-      hints={HINTS}
-      footer={
-        <Button ref={first} size="footer" command="shell.step-out" onPress={onClose}>
-          Close
-        </Button>
-      }
+      aside={`where ${username} is signed in`}
+      answer={answer}
+      heads={HEADS}
+      nothing="There are no sessions."
+      row={(session) => <SessionRow key={session.id} session={session} onEnd={end} />}
+      onClose={onClose}
     >
-      <DialogList
-        label="Sessions"
-        rows={data?.data}
-        problem={error ? api.messageOf(error) : null}
-        nothing="There are no sessions."
-        heads={HEADS}
-      >
-        {(session) => <SessionRow key={session.id} session={session} onEnd={setEnding} />}
-      </DialogList>
       <OwnFactor />
       <OwnPasskeys />
       <FailedList />
-      {ending && (
-        <Confirm
-          isOpen
-          title={`End the session${ending.device && ` of ${ending.device}`}${ending.address && ` at ${ending.address}`}?`}
-          focus="no"
-          isDangerous
-          busyText={isSaving ? 'Ending...' : null}
-          onYes={() => void end(ending)}
-          onNo={() => setEnding(null)}
-        >
-          The user is signed out at once.
-        </Confirm>
-      )}
-    </Dialog>
+      {dialog}
+    </ListDialog>
   )
 }
 
@@ -92,7 +64,7 @@ const FAILED_HEADS = [{ text: 'When', className: 'w-38' }, { text: 'Whose name' 
 /** Who was not let in since the sign-in before this one; nothing when nobody. */
 function FailedList() {
   const { timeZone } = useScreenHost().workstation
-  const moment = useMemo(() => momentIn(timeZone), [timeZone])
+  const moment = useMoment()
   const { data } = useOperation('GetFailedSignIns', {}, { staleMs: 0 })
   const line = data && failedText(data, timeZone)
   if (!line) return null
@@ -114,8 +86,7 @@ function FailedList() {
 }
 
 function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: (session: OwnSession) => void }) {
-  const { timeZone } = useScreenHost().workstation
-  const moment = useMemo(() => momentIn(timeZone), [timeZone])
+  const moment = useMoment()
   const { since, lastUsedAt, address, device, isThis } = session
   return (
     <tr>

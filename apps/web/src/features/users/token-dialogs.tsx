@@ -1,36 +1,22 @@
-import { TOKEN_RIGHT_NAMES, TOKEN_RIGHTS, type TokenRight } from '@forecourt/core/kernel/rights'
-import type { ServiceToken } from '@forecourt/core/features/session/schemas'
 import { TOKEN_DAYS_USUAL, tokenProblems } from '@forecourt/core/features/session/token-rules'
-import { momentIn } from '@forecourt/core/kernel/days'
-import { useMemo, useRef, useState } from 'react'
-import { useApi, useOperation } from '../../kit/api/api'
+import type { ServiceToken } from '@forecourt/core/features/session/schemas'
+import { TOKEN_RIGHT_NAMES, TOKEN_RIGHTS, type TokenRight } from '@forecourt/core/kernel/rights'
+import { useState } from 'react'
+import { useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
-import { Confirm } from '../../kit/dialog/confirm'
-import { Dialog } from '../../kit/dialog/dialog'
-import { DialogList, focusedRow } from '../../kit/dialog/dialog-list'
+import { FormDialog } from '../../kit/dialog/form-dialog'
+import { ListDialog } from '../../kit/dialog/list-dialog'
 import { ShownOnce } from '../../kit/dialog/shown-once'
+import { useQuestion } from '../../kit/dialog/use-question'
 import { useDialogForm } from '../../kit/form/dialog-form'
-import { Form } from '../../kit/form/form'
-import { formDialogHints } from '../../kit/form/form-hints'
-import { SaveFoot } from '../../kit/form/save-foot'
 import { SwitchGroup } from '../../kit/form/switch-group'
 import { TextField } from '../../kit/form/text-field'
-import { hint } from '../../kit/hint'
+import { useMoment } from '../../kit/moment'
 import { Tag } from '../../kit/notice'
-import { ownHint } from '../../kit/own-hint'
-import { useScreenHost } from '../../kit/screen/screen'
 import { HistoryDialog } from '../history/history-dialog'
 
-const HINTS = formDialogHints('save')
-
-const LIST_HINTS = [
-  ownHint('Tab', 'next'),
-  hint('dialog.add-record', 'new'),
-  hint('history.show-changes', 'history'),
-  hint('shell.step-out', 'close'),
-]
 const HEADS = [
   ...['Name', 'Can', 'Made', 'By', 'Until', 'Last used'].map((text) => ({ text })),
   { text: '', label: 'What can be done' },
@@ -38,70 +24,38 @@ const HEADS = [
 
 /** The service tokens, each with what it can, until when and when it was last used; those that are good are revoked here. */
 export function TokensDialog({ onNew, onClose }: { onNew: () => void; onClose: () => void }) {
-  const api = useApi()
   const reread = useReread()
-  const { data, error } = useOperation('GetServiceTokens', {}, { staleMs: 0 })
-  const [revoking, setRevoking] = useState<ServiceToken | null>(null)
+  const answer = useOperation('GetServiceTokens', {}, { staleMs: 0 })
   const [told, setTold] = useState<ServiceToken | null>(null)
-  const { save, isSaving } = useSave('RevokeServiceToken')
-  const first = useRef<HTMLButtonElement>(null)
-  const revoke = async ({ id }: ServiceToken) => {
-    await save({ id })
-    setRevoking(null)
-    await reread('GetServiceTokens')
-  }
-  const tell = () => {
-    const row = focusedRow(data?.data)
-    setTold(row)
-    return row !== null
-  }
+  const { save } = useSave('RevokeServiceToken')
+  const { ask, dialog } = useQuestion()
+  const revoke = ({ id, name }: ServiceToken) =>
+    ask({
+      title: `Revoke the service token ${name}?`,
+      children: 'Programs that use it can no longer sign in. This cannot be undone.',
+      isDangerous: true,
+      busyText: 'Revoking...',
+      onYes: () => save({ id }),
+      onDone: () => reread('GetServiceTokens'),
+    })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ListDialog
       title="Service tokens"
-      titleAside={<span className="font-normal text-fg-1">what jobs and scripts sign in with</span>}
-      width={1060}
-      initialFocus={first}
-      hints={LIST_HINTS}
-      handlers={{ 'dialog.add-record': onNew, 'history.show-changes': tell }}
-      footer={
-        <>
-          <Button ref={first} tone="primary" size="footer" command="dialog.add-record" onPress={onNew}>
-            New service token
-          </Button>
-          <Button size="footer" command="shell.step-out" onPress={onClose}>
-            Close
-          </Button>
-        </>
-      }
+      aside="what jobs and scripts sign in with"
+      answer={answer}
+      heads={HEADS}
+      nothing="There are no service tokens yet."
+      row={(token) => <TokenRow key={token.id} token={token} onHistory={setTold} onRevoke={revoke} />}
+      onAdd={onNew}
+      addText="New service token"
+      onHistory={setTold}
+      onClose={onClose}
     >
-      <DialogList
-        label="Service tokens"
-        rows={data?.data}
-        problem={error ? api.messageOf(error) : null}
-        nothing="There are no service tokens yet."
-        heads={HEADS}
-      >
-        {(token) => <TokenRow key={token.id} token={token} onHistory={setTold} onRevoke={setRevoking} />}
-      </DialogList>
       {told && (
         <HistoryDialog record={{ kind: 'token', id: told.id, words: told.name }} onClose={() => setTold(null)} />
       )}
-      {revoking && (
-        <Confirm
-          isOpen
-          title={`Revoke the service token ${revoking.name}?`}
-          focus="no"
-          isDangerous
-          busyText={isSaving ? 'Revoking...' : null}
-          onYes={() => void revoke(revoking)}
-          onNo={() => setRevoking(null)}
-        >
-          Programs that use it can no longer sign in. This cannot be undone.
-        </Confirm>
-      )}
-    </Dialog>
+      {dialog}
+    </ListDialog>
   )
 }
 
@@ -112,9 +66,7 @@ interface TokenRowProps {
 }
 
 function TokenRow({ token, onHistory, onRevoke }: TokenRowProps) {
-  const { timeZone } = useScreenHost().workstation
-  const moment = useMemo(() => momentIn(timeZone), [timeZone])
-  const at = (text: string | null) => (text === null ? '' : moment(text))
+  const at = useMoment()
   const isGood = token.state === 'active'
   return (
     <tr data-row={token.id}>
@@ -154,13 +106,14 @@ function TokenRow({ token, onHistory, onRevoke }: TokenRowProps) {
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const reread = useReread()
   const { save, isSaving } = useSave('AddServiceToken')
-  const [name, setName] = useState('')
-  const [can, setCan] = useState<readonly TokenRight[]>(['export'])
-  const [days, setDays] = useState(String(TOKEN_DAYS_USUAL))
   const [token, setToken] = useState<string | null>(null)
-  const first = useRef<HTMLInputElement>(null)
-  const own = tokenProblems({ name: name.trim(), can, days: /^\d+$/.test(days.trim()) ? Number(days) : Number.NaN })
-  const { form, problems, typed, submit } = useDialogForm(own, isSaving)
+  const { form, values, field, submit } = useDialogForm({
+    initial: { name: '', can: ['export'] as readonly TokenRight[], days: String(TOKEN_DAYS_USUAL) },
+    problemsOf: ({ name, can, days }) =>
+      tokenProblems({ name: name.trim(), can, days: /^\d+$/.test(days.trim()) ? Number(days) : Number.NaN }),
+    isSaving,
+  })
+  const { name, can, days } = values
   const send = async () => {
     const saved = await submit(() => save({ name, can: [...can], days: Number(days) }))
     if (!saved) return
@@ -178,46 +131,16 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       />
     )
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title="New service token"
-      width={664}
-      initialFocus={first}
-      hints={HINTS}
-      footer={<SaveFoot busyText={isSaving ? 'Saving...' : null} onSave={send} onCancel={onClose} />}
+      form={form}
+      busyText={isSaving ? 'Saving...' : null}
+      onSave={send}
+      onClose={onClose}
     >
-      <Form label="New service token" ref={form} onSave={() => void send()} layout="column">
-        <TextField
-          label="Name"
-          name="name"
-          required
-          ref={first}
-          value={name}
-          onChange={(text) => typed(() => setName(text))}
-          disabled={isSaving}
-          invalid={problems.has('name')}
-          message={problems.get('name') ?? 'what it is for, e.g. nightly'}
-        />
-        <SwitchGroup
-          options={TOKEN_RIGHTS}
-          names={TOKEN_RIGHT_NAMES}
-          value={can}
-          onChange={(on) => typed(() => setCan(on))}
-          disabled={isSaving}
-          message={problems.get('can')}
-        />
-        <TextField
-          label="Days"
-          name="days"
-          required
-          value={days}
-          onChange={(text) => typed(() => setDays(text))}
-          disabled={isSaving}
-          invalid={problems.has('days')}
-          message={problems.get('days') ?? 'how long it is valid'}
-        />
-      </Form>
-    </Dialog>
+      <TextField label="Name" required {...field('name', 'what it is for, e.g. nightly')} />
+      <SwitchGroup options={TOKEN_RIGHTS} names={TOKEN_RIGHT_NAMES} {...field('can')} />
+      <TextField label="Days" required {...field('days', 'how long it is valid')} />
+    </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useDraftSave } from '../../kit/drafts/draft-save'
 import { useDraft } from '../../kit/drafts/drafts'
 import { useRecordDraft } from '../../kit/drafts/record-draft'
 import { useRecordSave } from '../../kit/drafts/record-save'
+import { type RowProblems, useRowProblems } from '../../kit/rows/row-problems'
 import { useScreenHost } from '../../kit/screen/screen'
 import { toastError } from '../../kit/toast/toast'
 import { TakeFactor } from './factor-dialogs'
@@ -20,7 +21,6 @@ import {
   NEW_USER,
   NO_SECRETS,
   type SaidOfTokens,
-  type Secrets,
   tokensUnsaid,
   USER_FIELDS,
   type User,
@@ -31,25 +31,6 @@ import {
 import { TokensQuestion } from './tokens-question'
 import { UserForm } from './user-form'
 
-const NOTHING: ReadonlyMap<string, string> = new Map()
-
-/** The passwords and passcodes of a dialog, what the server refused, and whether saving was tried. */
-function useTyped() {
-  const [secrets, setSecrets] = useState(NO_SECRETS)
-  const [refused, setRefused] = useState(NOTHING)
-  const [wasTried, setWasTried] = useState(false)
-  return {
-    secrets,
-    type: (part: Partial<Secrets>) => setSecrets((old) => ({ ...old, ...part })),
-    wasTried,
-    tryNow: () => setWasTried(true),
-    refused,
-    forget: () => setRefused(NOTHING),
-    refuse: (fields: Readonly<Record<string, readonly string[]>>) =>
-      setRefused(new Map(Object.entries(fields).map(([field, [message = '']]) => [field, message]))),
-  }
-}
-
 /** A draft that was being saved when the page was left cannot be sent again: its secrets are gone. */
 function useThaw(draft: { frozen: boolean; settle: (outcome: 'refused') => void }): void {
   const thaw = useEffectEvent(() => {
@@ -59,24 +40,21 @@ function useThaw(draft: { frozen: boolean; settle: (outcome: 'refused') => void 
 }
 
 interface FormStateOptions {
-  typed: ReturnType<typeof useTyped>
-  /** What is wrong as typed. */
-  own: ReadonlyMap<string, string>
+  wrong: RowProblems
   isFrozen: boolean
   busyText: string | null
   save: () => unknown
 }
 
 /** What both dialogs tell their form: what is wrong, how far saving is, and what Save does. */
-function formState({ typed, own, isFrozen, busyText, save }: FormStateOptions) {
+function formState({ wrong, isFrozen, busyText, save }: FormStateOptions) {
   return {
-    problems: new Map([...typed.refused, ...(typed.wasTried ? own : NOTHING)]),
-    refused: typed.refused,
+    problems: wrong.problems,
+    refused: wrong.refused,
     isFrozen,
     busyText,
     onSave: () => {
-      typed.tryNow()
-      if (own.size > 0) return false
+      if (!wrong.check()) return false
       void save()
       return true
     },
@@ -89,37 +67,37 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const reread = useReread()
   const draft = useDraft<UserValues>(drafts, ADD_USER, NEW_USER)
   const first = useRef<HTMLInputElement>(null)
-  const typed = useTyped()
+  const [secrets, setSecrets] = useState(NO_SECRETS)
   useThaw(draft)
   const roles = useOperation('GetRoles', {}).data?.data
   const values = withFirstRole(draft.values, roles)
+  const wrong = useRowProblems(addProblems(values, secrets))
   const { save, busyText } = useDraftSave(
     'AddUser',
     draft,
-    (saved) => addBody(withFirstRole(saved, roles), typed.secrets),
+    (saved) => addBody(withFirstRole(saved, roles), secrets),
     (outcome) => {
-      if (outcome.kind === 'refused') return typed.refuse(outcome.fields)
+      if (outcome.kind === 'refused') return wrong.refuse(outcome.fields)
       onClose()
       return reread('GetUsers')
     },
   )
-  const own = addProblems(values, typed.secrets)
   return (
     <UserForm
       title="Add User"
       isEdit={false}
       first={first}
       values={values}
-      secrets={typed.secrets}
+      secrets={secrets}
       patch={(part) => {
-        typed.forget()
+        wrong.forget()
         draft.patch(part)
       }}
       type={(part) => {
-        typed.forget()
-        typed.type(part)
+        wrong.forget()
+        setSecrets((old) => ({ ...old, ...part }))
       }}
-      {...formState({ typed, own, isFrozen: draft.frozen, busyText, save })}
+      {...formState({ wrong, isFrozen: draft.frozen, busyText, save })}
       onClose={onClose}
     />
   )
@@ -147,19 +125,20 @@ function EditUser({ user, isForSecrets, onClose }: { user: User; isForSecrets: b
   const { userID, workstation } = useScreenHost()
   const reread = useReread()
   const first = useRef<HTMLInputElement>(null)
-  const typed = useTyped()
+  const [secrets, setSecrets] = useState(NO_SECRETS)
   const draft = useRecordDraft<UserValues>(editUserDraft(user.id), { values: userValues(user), version: user.version })
   useThaw(draft)
   const isOwn = user.id === userID
   // Whether a passcode is another than the stored one only the server knows: it asks then.
   const [wasAsked, setWasAsked] = useState(false)
-  const asksCurrent = isOwn && (typed.secrets.password !== '' || wasAsked)
+  const asksCurrent = isOwn && (secrets.password !== '' || wasAsked)
+  const wrong = useRowProblems(editProblems(draft.values, secrets, { savedName: user.username, asksCurrent }))
   const [unsaid, setUnsaid] = useState<readonly NamedToken[]>([])
   const said = useRef<SaidOfTokens>({})
   const { save, busyText, conflict } = useRecordSave<'EditUser', UserValues, User>({
     name: 'EditUser',
     draft,
-    body: (change) => editBody(user.id, change, typed.secrets, said.current),
+    body: (change) => editBody(user.id, change, secrets, said.current),
     asks: { about: 'tokens', ask: (body) => setUnsaid(tokensUnsaid(body)) },
     fields: USER_FIELDS,
     read: userValues,
@@ -171,14 +150,13 @@ function EditUser({ user, isForSecrets, onClose }: { user: User; isForSecrets: b
     },
     onRefused: (refused) => {
       if ('currentPassword' in refused) setWasAsked(true)
-      typed.refuse(refused)
+      wrong.refuse(refused)
     },
     onTheirs: () => {
       onClose()
       void reread('GetUsers')
     },
   })
-  const own = editProblems(draft.values, typed.secrets, { savedName: user.username, asksCurrent })
   const say = (answer: SaidOfTokens) => {
     setUnsaid([])
     said.current = answer
@@ -196,18 +174,17 @@ function EditUser({ user, isForSecrets, onClose }: { user: User; isForSecrets: b
       asksCurrent={asksCurrent}
       first={first}
       values={draft.values}
-      secrets={typed.secrets}
+      secrets={secrets}
       patch={(part) => {
-        typed.forget()
+        wrong.forget()
         draft.patch(part)
       }}
       type={(part) => {
-        typed.forget()
-        typed.type(part)
-        const secrets = { ...typed.secrets, ...part }
-        draft.patch({ hasSecrets: Object.values(secrets).some((text) => text !== '') })
+        wrong.forget()
+        setSecrets((old) => ({ ...old, ...part }))
+        draft.patch({ hasSecrets: Object.values({ ...secrets, ...part }).some((text) => text !== '') })
       }}
-      {...formState({ typed, own, isFrozen: draft.frozen, busyText, save })}
+      {...formState({ wrong, isFrozen: draft.frozen, busyText, save })}
       onClose={onClose}
     >
       {user.hasSecondFactor && !isOwn && <TakeFactor id={user.id} username={user.username} />}

@@ -1,16 +1,13 @@
-import { formDialogHints } from '../../kit/form/form-hints'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useOperation } from '../../kit/api/api'
-import { Dialog } from '../../kit/dialog/dialog'
-import { Form, type FormHandle } from '../../kit/form/form'
-import { SaveFoot } from '../../kit/form/save-foot'
+import { FormDialog } from '../../kit/dialog/form-dialog'
+import { FixTag } from '../../kit/form/edit-parts'
+import type { FormHandle } from '../../kit/form/form'
 import { Select } from '../../kit/form/select'
 import { Switch } from '../../kit/form/switch'
 import { TextField } from '../../kit/form/text-field'
-import { Notice, Tag } from '../../kit/notice'
+import { Notice } from '../../kit/notice'
 import type { Secrets, UserValues } from './user-draft'
-
-const HINTS = formDialogHints('save')
 
 interface UserFormProps {
   title: string
@@ -66,83 +63,74 @@ export function UserForm(props: UserFormProps) {
     message: problems.get(name),
   })
   return (
-    <Dialog
-      isOpen
-      onClose={close}
+    <FormDialog
       title={title}
-      titleAside={
-        problems.size > 0 && (
-          <Tag tone="error">{problems.size === 1 ? '1 field to fix' : `${problems.size} fields to fix`}</Tag>
-        )
-      }
-      width={664}
+      titleAside={<FixTag count={problems.size} />}
       initialFocus={props.first}
-      hints={HINTS}
-      footer={<SaveFoot busyText={busyText} onSave={save} onCancel={close} />}
+      form={form}
+      busyText={busyText}
+      onSave={save}
+      onClose={close}
+      below={props.children}
     >
-      <Form label={title} ref={form} onSave={save} layout="column">
+      <TextField
+        label="Username"
+        name="username"
+        required
+        ref={beginsAtPassword ? null : props.first}
+        value={values.username}
+        onChange={(username) => patch({ username })}
+        disabled={isFrozen}
+        locked={isSecretsOnly}
+        invalid={problems.has('username')}
+        message={problems.get('username')}
+      />
+      <TextField
+        {...secret('Password', 'password')}
+        ref={beginsAtPassword ? props.first : null}
+        required={!isEdit}
+        message={
+          problems.get('password') ??
+          (isEdit ? 'Enter a new password only to change the old one.' : 'at least 10 characters')
+        }
+      />
+      {isEdit && <TextField {...secret('Confirm Password', 'confirmPassword')} required={secrets.password !== ''} />}
+      <TextField
+        {...secret('Passcode', 'passCode')}
+        required={needsPasscode}
+        maxLength={4}
+        message={problems.get('passCode') ?? (needsPasscode ? '4 digits' : 'leave empty to keep it')}
+      />
+      {props.asksCurrent && (
         <TextField
-          label="Username"
-          name="username"
+          {...secret('Current Password', 'currentPassword')}
+          autoComplete="current-password"
           required
-          ref={beginsAtPassword ? null : props.first}
-          value={values.username}
-          onChange={(username) => patch({ username })}
-          disabled={isFrozen}
-          locked={isSecretsOnly}
-          invalid={problems.has('username')}
-          message={problems.get('username')}
+          message={problems.get('currentPassword') ?? 'the one that you signed in with'}
         />
+      )}
+      {isSecretsOnly ? (
         <TextField
-          {...secret('Password', 'password')}
-          ref={beginsAtPassword ? props.first : null}
-          required={!isEdit}
-          message={
-            problems.get('password') ??
-            (isEdit ? 'Enter a new password only to change the old one.' : 'at least 10 characters')
-          }
+          label="Role"
+          name="role"
+          locked
+          value={values.role}
+          onChange={() => undefined}
+          message="set by a user who may change users"
         />
-        {isEdit && <TextField {...secret('Confirm Password', 'confirmPassword')} required={secrets.password !== ''} />}
-        <TextField
-          {...secret('Passcode', 'passCode')}
-          required={needsPasscode}
-          maxLength={4}
-          message={problems.get('passCode') ?? (needsPasscode ? '4 digits' : 'leave empty to keep it')}
-        />
-        {props.asksCurrent && (
-          <TextField
-            {...secret('Current Password', 'currentPassword')}
-            autoComplete="current-password"
-            required
-            message={problems.get('currentPassword') ?? 'the one that you signed in with'}
-          />
-        )}
-        {isSecretsOnly ? (
-          <TextField
-            label="Role"
-            name="role"
-            locked
-            value={values.role}
-            onChange={() => undefined}
-            message="set by a user who may change users"
-          />
-        ) : (
-          <RoleField values={values} patch={patch} isFrozen={isFrozen} problem={problems.get('roleID')} />
-        )}
-        {props.isOwn && (
-          <Notice tone="warning">Changing your own password or passcode signs you out everywhere.</Notice>
-        )}
-        <Switch
-          label="Active"
-          value={values.active}
-          disabled={isFrozen || isSecretsOnly}
-          text={values.active ? 'Active' : 'Inactive'}
-          message={isEdit && !values.active ? 'signs this user out at once' : undefined}
-          onChange={(active) => patch({ active })}
-        />
-      </Form>
-      {props.children}
-    </Dialog>
+      ) : (
+        <RoleField values={values} patch={patch} isFrozen={isFrozen} problem={problems.get('roleID')} />
+      )}
+      {props.isOwn && <Notice tone="warning">Changing your own password or passcode signs you out everywhere.</Notice>}
+      <Switch
+        label="Active"
+        value={values.active}
+        disabled={isFrozen || isSecretsOnly}
+        text={values.active ? 'Active' : 'Inactive'}
+        message={isEdit && !values.active ? 'signs this user out at once' : undefined}
+        onChange={(active) => patch({ active })}
+      />
+    </FormDialog>
   )
 }
 

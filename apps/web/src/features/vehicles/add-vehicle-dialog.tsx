@@ -2,13 +2,12 @@ import { ADD_HINTS } from '../../kit/form/form-hints'
 import { useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
 import { useRefresh } from '../../kit/api/refresh'
-import { Button } from '../../kit/button'
-import { Dialog } from '../../kit/dialog/dialog'
 import { useDoubts } from '../../kit/dialog/doubts'
+import { FormDialog } from '../../kit/dialog/form-dialog'
 import { type DraftID, useDraft } from '../../kit/drafts/drafts'
 import { useDraftSave } from '../../kit/drafts/draft-save'
-import { Form, type FormHandle } from '../../kit/form/form'
-import { Tag } from '../../kit/notice'
+import { ClearButton, FixTag } from '../../kit/form/edit-parts'
+import type { FormHandle } from '../../kit/form/form'
 import { useScreenHost, useToday } from '../../kit/screen/screen'
 import { AddVehicleFields } from './add-vehicle-fields'
 import { newVehicleDoubts } from './new-vehicle-doubts'
@@ -87,52 +86,30 @@ export function AddVehicleDialog({ onClose, title = 'Add Vehicle', draftID = DRA
     setWasTried(false)
     setRefused({})
   }
-  const count = problems.size
   return (
-    <Dialog
-      isOpen
-      onClose={() => (isSaving ? undefined : onClose())}
+    <FormDialog
       title={title}
-      titleAside={count > 0 && <Tag tone="error">{count === 1 ? '1 field to fix' : `${count} fields to fix`}</Tag>}
+      titleAside={<FixTag count={problems.size} />}
       width={1060}
       top={70}
+      form={form}
+      layout="columns"
       initialFocus={first}
       hints={ADD_HINTS}
-      footer={
+      busyText={busyText}
+      onSave={() => submit()}
+      onSaveAnother={onAdded ? undefined : () => submit(true)}
+      onClear={clear}
+      onClose={() => (isSaving ? undefined : onClose())}
+      end={draft.restored && !isSaving && <ClearButton />}
+      below={
         <>
-          <Button
-            tone="primary"
-            size="footer"
-            command="form.save-form"
-            isSave
-            busyText={busyText}
-            onPress={() => submit()}
-          >
-            Save
-          </Button>
-          <Button size="footer" command="shell.step-out" onPress={() => (isSaving ? undefined : onClose())}>
-            Cancel
-          </Button>
-          {draft.restored && !isSaving && (
-            <Button size="footer" command="form.clear-form">
-              Clear
-            </Button>
-          )}
+          {meant.dialog}
+          {doubts.dialog}
         </>
       }
     >
-      <Form
-        label={title}
-        ref={form}
-        onSave={() => submit()}
-        {...(onAdded ? {} : { onSaveAnother: () => submit(true) })}
-        onClear={clear}
-        layout="columns"
-      >
-        <AddVehicleFields values={values} patch={patch} problems={problems} isFrozen={draft.frozen} first={first} />
-      </Form>
-      {meant.dialog}
-      {doubts.dialog}
-    </Dialog>
+      <AddVehicleFields values={values} patch={patch} problems={problems} isFrozen={draft.frozen} first={first} />
+    </FormDialog>
   )
 }

@@ -1,14 +1,13 @@
 import type { VehicleOut, VehicleRow } from '@forecourt/core/features/vehicles/schemas'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { PagedResult } from '../../kit/api/paged'
 import { useApi } from '../../kit/api/api'
 import { useSeveral } from '../../kit/api/several'
 import type { SubRow } from '../../kit/grid/column'
-import { useExpanded } from '../../kit/grid/expanded'
-import type { GridExpansion } from '../../kit/grid/grid-props'
+import { expansionOf, useExpanded } from '../../kit/grid/expanded'
 import { useLatest } from '../../kit/latest'
 import { useUnlocked } from '../../kit/screen/unlocked'
-import type { Attempt } from './delete-attempt'
+import { useAttemptDeletion } from './delete-attempt'
 import { noteRow, relatedRows } from './related'
 
 const rowId = (row: VehicleRow) => String(row.id)
@@ -23,7 +22,7 @@ interface RowActions {
 export function useRelated(paged: PagedResult<'GetVehicles'>, searchKey: string, actions: RowActions) {
   const api = useApi()
   const isUnlocked = useUnlocked('GetVehicle')
-  const [deleting, setDeleting] = useState<Attempt | null>(null)
+  const { ask, dialog } = useAttemptDeletion()
   const expanded = useExpanded({
     rows: paged.rows,
     rowId,
@@ -34,7 +33,7 @@ export function useRelated(paged: PagedResult<'GetVehicles'>, searchKey: string,
     'GetVehicle',
     expanded.ids.map((id) => ({ vehicleID: Number(id) })),
   )
-  const latest = useLatest(actions)
+  const latest = useLatest({ ...actions, ask })
   const open = useMemo(() => {
     const rows = new Map<string, readonly SubRow[]>()
     const rowsOf = (vehicle: VehicleOut) =>
@@ -42,7 +41,7 @@ export function useRelated(paged: PagedResult<'GetVehicles'>, searchKey: string,
         openClient: (client) => latest.current.openClient(client),
         openVehicle: (id) => latest.current.openVehicle({ id, regNo: '' }),
         deleteAttempt: (client) =>
-          setDeleting({ vehicleID: vehicle.id, regNo: vehicle.regNo, clientID: client.id, client }),
+          latest.current.ask({ vehicleID: vehicle.id, regNo: vehicle.regNo, clientID: client.id, client }),
       })
     for (const [i, id] of expanded.ids.entries()) {
       const answer = answers[i]
@@ -51,11 +50,5 @@ export function useRelated(paged: PagedResult<'GetVehicles'>, searchKey: string,
     }
     return rows
   }, [answers, expanded.ids, isUnlocked, api, latest])
-  const expansion: GridExpansion<VehicleRow> = {
-    isExpandable,
-    open,
-    onExpand: (row) => expanded.open(rowId(row)),
-    onCollapse: (row) => expanded.close(rowId(row)),
-  }
-  return { expansion, deleting, setDeleting }
+  return { expansion: expansionOf({ expanded, open, rowId, isExpandable }), dialog }
 }

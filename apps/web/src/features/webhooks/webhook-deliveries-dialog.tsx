@@ -1,58 +1,40 @@
 import type { Webhook, WebhookDelivery } from '@forecourt/core/features/webhooks/schemas'
-import { useRef } from 'react'
-import { useApi, useOperation } from '../../kit/api/api'
+import { useOperation } from '../../kit/api/api'
 import { useReread } from '../../kit/api/refresh'
 import { useSave } from '../../kit/api/save'
 import { Button } from '../../kit/button'
-import { Dialog } from '../../kit/dialog/dialog'
-import { DialogList } from '../../kit/dialog/dialog-list'
+import { ListDialog } from '../../kit/dialog/list-dialog'
+import { useMoment } from '../../kit/moment'
 import { Tag } from '../../kit/notice'
-import { useLooking, useMoment } from './looking'
+import { useLooking } from './looking'
 
 /** What a webhook was told lately and is still to be told; what was given up is sent again here. */
 export function WebhookDeliveriesDialog({ hook, onClose }: { hook: Webhook; onClose: () => void }) {
-  const api = useApi()
   const reread = useReread()
-  const { data, error } = useOperation('GetWebhookDeliveries', { id: hook.id }, { staleMs: 0 })
+  const answer = useOperation('GetWebhookDeliveries', { id: hook.id }, { staleMs: 0 })
   const { save, isSaving } = useSave('ResendWebhook')
-  const close = useRef<HTMLButtonElement>(null)
   useLooking(['GetWebhookDeliveries'])
   const resend = async (deliveryID?: number) => {
     await save({ id: hook.id, ...(deliveryID !== undefined && { deliveryID }) })
     await reread('GetWebhookDeliveries', 'GetWebhooks')
   }
-  const rows = data?.data ?? []
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ListDialog
       title="Deliveries"
-      titleAside={<span className="font-normal text-fg-1 truncate">{hook.address}</span>}
-      width={1060}
-      initialFocus={close}
-      footer={
-        <>
-          {rows.some(({ state }) => state === 'dead') && (
-            <Button size="footer" busyText={isSaving ? 'Saving...' : null} onPress={() => void resend()}>
-              Send failed deliveries again
-            </Button>
-          )}
-          <Button ref={close} size="footer" command="shell.step-out" onPress={onClose}>
-            Close
+      aside={hook.address}
+      answer={answer}
+      heads={HEADS}
+      nothing="Nothing to deliver yet."
+      row={(row) => <DeliveryRow key={row.id} row={row} onResend={() => void resend(row.id)} />}
+      more={
+        answer.data?.data.some(({ state }) => state === 'dead') && (
+          <Button size="footer" busyText={isSaving ? 'Saving...' : null} onPress={() => void resend()}>
+            Send failed deliveries again
           </Button>
-        </>
+        )
       }
-    >
-      <DialogList
-        label="Deliveries"
-        rows={data?.data}
-        problem={error ? api.messageOf(error) : null}
-        nothing="Nothing to deliver yet."
-        heads={HEADS}
-      >
-        {(row) => <DeliveryRow key={row.id} row={row} onResend={() => void resend(row.id)} />}
-      </DialogList>
-    </Dialog>
+      onClose={onClose}
+    />
   )
 }
 

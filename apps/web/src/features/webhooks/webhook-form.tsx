@@ -1,39 +1,33 @@
 import { WEBHOOK_KIND_NAMES, WEBHOOK_KINDS, type WebhookKind } from '@forecourt/core/features/webhooks/enums'
 import { webhookProblems } from '@forecourt/core/features/webhooks/rules'
 import type { Webhook } from '@forecourt/core/features/webhooks/schemas'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useReread } from '../../kit/api/refresh'
-import { useSave } from '../../kit/api/save'
-import { Dialog } from '../../kit/dialog/dialog'
+import { useSaves } from '../../kit/api/save'
+import { FormDialog } from '../../kit/dialog/form-dialog'
 import { ShownOnce } from '../../kit/dialog/shown-once'
 import { useDialogForm } from '../../kit/form/dialog-form'
-import { Form } from '../../kit/form/form'
-import { formDialogHints } from '../../kit/form/form-hints'
-import { SaveFoot } from '../../kit/form/save-foot'
 import { Switch } from '../../kit/form/switch'
 import { SwitchGroup } from '../../kit/form/switch-group'
 import { TextField } from '../../kit/form/text-field'
 
-const HINTS = formDialogHints('save')
 const USUAL: readonly WebhookKind[] = ['entry', 'batch', 'deal', 'schedule']
 
 /** Makes a webhook, and shows its secret this once; or changes one. */
 export function WebhookForm({ hook, onClose }: { hook?: Webhook; onClose: () => void }) {
   const reread = useReread()
-  const { save: add, isSaving: isAdding } = useSave('AddWebhook')
-  const { save: edit, isSaving: isEditing } = useSave('EditWebhook')
-  const isSaving = isAdding || isEditing
-  const [address, setAddress] = useState(hook?.address ?? '')
-  const [kinds, setKinds] = useState<readonly WebhookKind[]>(hook?.kinds ?? USUAL)
-  const [isActive, setActive] = useState(hook?.isActive ?? true)
+  const { save, isSaving } = useSaves()
   const [secret, setSecret] = useState<string | null>(null)
-  const first = useRef<HTMLInputElement>(null)
-  const own = webhookProblems({ address: address.trim(), kinds })
-  const { form, problems, typed, submit } = useDialogForm(own, isSaving)
+  const { form, values, field, submit } = useDialogForm({
+    initial: { address: hook?.address ?? '', kinds: hook?.kinds ?? USUAL, isActive: hook?.isActive ?? true },
+    problemsOf: ({ address, kinds }) => webhookProblems({ address: address.trim(), kinds }),
+    isSaving,
+  })
+  const { address, kinds, isActive } = values
   const send = async () => {
     const given = { address: address.trim(), kinds: [...kinds] }
     const saved = await submit<{ secret?: string }>(() =>
-      hook ? edit({ id: hook.id, ...given, isActive }) : add(given),
+      hook ? save('EditWebhook', { id: hook.id, ...given, isActive }) : save('AddWebhook', given),
     )
     if (!saved) return
     await reread('GetWebhooks')
@@ -50,47 +44,17 @@ export function WebhookForm({ hook, onClose }: { hook?: Webhook; onClose: () => 
         onClose={onClose}
       />
     )
-  const title = hook ? 'Edit webhook' : 'New webhook'
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      title={hook ? 'Edit webhook' : 'New webhook'}
+      form={form}
+      busyText={isSaving ? 'Saving...' : null}
+      onSave={send}
       onClose={onClose}
-      title={title}
-      width={664}
-      initialFocus={first}
-      hints={HINTS}
-      footer={<SaveFoot busyText={isSaving ? 'Saving...' : null} onSave={send} onCancel={onClose} />}
     >
-      <Form label={title} ref={form} onSave={() => void send()} layout="column">
-        <TextField
-          label="Address"
-          name="address"
-          required
-          ref={first}
-          value={address}
-          onChange={(text) => typed(() => setAddress(text))}
-          disabled={isSaving}
-          invalid={problems.has('address')}
-          message={problems.get('address') ?? 'https://…, where events are sent'}
-        />
-        <SwitchGroup
-          options={WEBHOOK_KINDS}
-          names={WEBHOOK_KIND_NAMES}
-          value={kinds}
-          onChange={(on) => typed(() => setKinds(on))}
-          disabled={isSaving}
-          message={problems.get('kinds')}
-        />
-        {hook && (
-          <Switch
-            label="Active"
-            value={isActive}
-            disabled={isSaving}
-            message="off, nothing is queued for it"
-            onChange={(isOn) => typed(() => setActive(isOn))}
-          />
-        )}
-      </Form>
-    </Dialog>
+      <TextField label="Address" required {...field('address', 'https://…, where events are sent')} />
+      <SwitchGroup options={WEBHOOK_KINDS} names={WEBHOOK_KIND_NAMES} {...field('kinds')} />
+      {hook && <Switch label="Active" {...field('isActive', 'off, nothing is queued for it')} />}
+    </FormDialog>
   )
 }

@@ -42,7 +42,7 @@ export function DialogList<Row>({ label, rows, problem, nothing, heads, children
 }
 
 /** The row of a list in a dialog that focus is in; null where it is in none. */
-export function focusedRow<Row extends { id: number }>(rows: readonly Row[] | undefined): Row | null {
+export function focusedRow<Row extends { id: number | string }>(rows: readonly Row[] | undefined): Row | null {
   const id = document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset.row
   return rows?.find((row) => String(row.id) === id) ?? null
 }

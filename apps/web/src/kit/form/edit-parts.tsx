@@ -12,6 +12,15 @@ export function FixTag({ count }: { count: number }) {
   return count > 0 && <Tag tone="error">{count === 1 ? '1 field to fix' : `${count} fields to fix`}</Tag>
 }
 
+/** Forgets what was typed. */
+export function ClearButton() {
+  return (
+    <Button size="footer" command="form.clear-form">
+      Clear
+    </Button>
+  )
+}
+
 /** The heading of one of the forms of a page, with its number. */
 export function EditHead({ index, title, edit }: { index: number; title: string; edit: EditState }) {
   return (
@@ -64,11 +73,7 @@ export function EditFoot({ edit, save, tone = 'plain', of, children }: EditFootP
         {save}
       </Button>
       {children}
-      {edit.changes > 0 && !edit.isSaving && (
-        <Button size="footer" command="form.clear-form">
-          Clear
-        </Button>
-      )}
+      {edit.changes > 0 && !edit.isSaving && <ClearButton />}
     </FormFoot>
   )
 }

@@ -21,11 +21,11 @@ interface FormProps {
   /** Ctrl Enter, and Enter on the last field when there is no Save button. */
   onSave: () => unknown
   /** Ctrl Shift Enter. */
-  onSaveAnother?: () => unknown
+  onSaveAnother?: (() => unknown) | undefined
   /** Told which field has focus, from 1, and of how many; null when none of them has. */
   onPlace?: (place: FieldPlace | null) => void
   /** Alt R. */
-  onClear?: () => unknown
+  onClear?: (() => unknown) | undefined
   /** Its rows in one column or in two; `page` ends with a `FormFoot` that is always seen. */
   layout?: 'column' | 'columns' | 'page' | 'dialog'
   className?: string

@@ -1,23 +1,38 @@
+import type { ReactNode } from 'react'
 import { Button } from '../button'
 
 interface SaveFootProps {
   /** Save, where it is nothing else. */
-  word?: string
+  word?: string | undefined
   busyText: string | null
+  disabledReason?: string | null | undefined
   onSave: () => unknown
   onCancel: () => unknown
+  /** Between the two, and behind them. */
+  more?: ReactNode
+  end?: ReactNode
 }
 
 /** Save, or what stands for it, and Cancel at the foot of a dialog with a form. */
-export function SaveFoot({ word = 'Save', busyText, onSave, onCancel }: SaveFootProps) {
+export function SaveFoot({ word = 'Save', busyText, disabledReason, onSave, onCancel, more, end }: SaveFootProps) {
   return (
     <>
-      <Button tone="primary" size="footer" command="form.save-form" isSave busyText={busyText} onPress={onSave}>
+      <Button
+        tone="primary"
+        size="footer"
+        command="form.save-form"
+        isSave
+        busyText={busyText}
+        disabledReason={disabledReason}
+        onPress={onSave}
+      >
         {word}
       </Button>
+      {more}
       <Button size="footer" command="shell.step-out" onPress={onCancel}>
         Cancel
       </Button>
+      {end}
     </>
   )
 }

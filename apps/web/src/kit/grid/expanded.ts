@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { SubRow } from './column'
+import type { GridExpansion } from './grid-props'
 import type { PagedRows } from './paged-rows'
 
 export interface Expanded {
@@ -34,4 +36,46 @@ export function useExpanded<Row>({ rows, rowId, isExpandable, searchKey }: Expan
     [],
   )
   return { ids, open, close, toggle }
+}
+
+interface ExpansionOptions<Row> extends Pick<ExpandedOptions<Row>, 'rowId' | 'isExpandable'> {
+  paged: { rows: PagedRows<Row>; status: string; isStale: boolean }
+  /** What the list was asked for. */
+  search: unknown
+  /** The rows under one; a function that stays the same. */
+  rowsUnder: (row: Row) => readonly SubRow[]
+}
+
+/** A list whose rows are expanded into rows that they know themselves. */
+export function useExpansion<Row>({ paged, search, rowId, isExpandable, rowsUnder }: ExpansionOptions<Row>) {
+  const { rows, status, isStale } = paged
+  const searchKey = status === 'ready' && !isStale ? JSON.stringify(search) : null
+  const expanded = useExpanded({ rows, rowId, isExpandable, searchKey })
+  const open = useMemo(
+    () =>
+      new Map(
+        expanded.ids.flatMap((id) => {
+          const row = rows.rowAt(rows.indexOf(id))
+          return row ? [[id, rowsUnder(row)] as const] : []
+        }),
+      ),
+    [expanded.ids, rows, rowsUnder],
+  )
+  return expansionOf({ expanded, open, rowId, isExpandable })
+}
+
+/** How the grid opens and closes the rows of a list. */
+export function expansionOf<Row>(of: {
+  expanded: Expanded
+  open: ReadonlyMap<string, readonly SubRow[]>
+  rowId: (row: Row) => string
+  isExpandable: (row: Row) => boolean
+}): GridExpansion<Row> {
+  const { expanded, open, rowId, isExpandable } = of
+  return {
+    isExpandable,
+    open,
+    onExpand: (row) => expanded.open(rowId(row)),
+    onCollapse: (row) => expanded.close(rowId(row)),
+  }
 }

@@ -39,6 +39,11 @@ export function pagedRows<Row>({ total, pageSize, rowId, pages }: Pages<Row>): P
   }
 }
 
+/** Rows that are all known. */
+export function wholeRows<Row>(rows: readonly Row[], rowId: (row: Row) => string): PagedRows<Row> {
+  return pagedRows({ total: rows.length, pageSize: Math.max(1, rows.length), rowId, pages: new Map([[0, rows]]) })
+}
+
 /** The place behind the last row that is known. */
 function endOfRows(pages: ReadonlyMap<number, readonly unknown[]>, pageSize: number): number {
   return Math.max(0, ...[...pages].map(([page, rows]) => (rows.length === 0 ? 0 : page * pageSize + rows.length)))

@@ -3,18 +3,18 @@ import { useApi } from '../api/api'
 import { useCommandHandlers } from '../keys/keys'
 import { toastError } from '../toast/toast'
 
-/** Export of a list (X and its button): the file of the whole result, once at a time. */
-export function useRowsExport(isEmpty: boolean, download: () => Promise<void>) {
+/** Export of a list (X and its button): the file of the whole result, once at a time; null where a list has no file. */
+export function useRowsExport(isEmpty: boolean, download: (() => Promise<void>) | null) {
   const api = useApi()
   const [isExporting, setIsExporting] = useState(false)
   const exportRows = () => {
-    if (isEmpty || isExporting) return
+    if (!download || isEmpty || isExporting) return
     setIsExporting(true)
     download()
       .catch((error: unknown) => toastError(api.messageOf(error)))
       .finally(() => setIsExporting(false))
   }
-  useCommandHandlers({ 'grid.export-rows': exportRows })
+  useCommandHandlers(download ? { 'grid.export-rows': exportRows } : {})
   return {
     exportRows,
     busyText: isExporting ? 'Loading' : null,

@@ -1,10 +1,10 @@
+import { FixTag } from '../form/edit-parts'
 import { formDialogHints } from '../form/form-hints'
 import { hint } from '../hint'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '../button'
-import { Dialog } from '../dialog/dialog'
-import { Form, type FormHandle } from '../form/form'
-import { Tag } from '../notice'
+import { FormDialog } from '../dialog/form-dialog'
+import type { FormHandle } from '../form/form'
 import { toastError } from '../toast/toast'
 
 const SEND = 'email.send-paper'
@@ -32,7 +32,7 @@ interface DocumentDialogProps {
 
 /** The dialog before a document: its fields, and Print, which opens it in a new tab. */
 export function DocumentDialog(props: DocumentDialogProps) {
-  const { title, problems, onPrint, onSend, onClose, isBusy, isLoading = false, initialFocus } = props
+  const { title, problems, onPrint, onSend, onClose, isBusy, isLoading = false } = props
   const disabledReason = isLoading ? 'Loading...' : (props.disabledReason ?? null)
   const form = useRef<FormHandle>(null)
   const close = () => (isBusy ? undefined : onClose())
@@ -44,55 +44,35 @@ export function DocumentDialog(props: DocumentDialogProps) {
   const print = () => handOut(onPrint)
   const send = onSend && (() => handOut(onSend))
   return (
-    <Dialog
-      isOpen
-      isLoading={isLoading}
+    <FormDialog
+      {...{ title, form, isLoading, disabledReason }}
+      titleAside={<FixTag count={problems} />}
+      width={props.width ?? 664}
+      initialFocus={props.initialFocus}
+      layout="dialog"
+      formClass="[&_[data-text-area]]:pt-1"
       hints={send ? SEND_HINTS : HINTS}
       handlers={send ? { [SEND]: send } : {}}
+      word="Print"
+      busyText={isBusy ? 'Preparing…' : null}
+      onSave={print}
       onClose={close}
-      onKey={(event) => {
-        if (event.key !== 'Enter' || !event.ctrlKey || event.altKey || event.repeat) return false
-        print()
-        return true
-      }}
-      title={title}
-      titleAside={
-        problems > 0 && <Tag tone="error">{problems === 1 ? '1 field to fix' : `${problems} fields to fix`}</Tag>
+      more={
+        send && (
+          <Button size="footer" command={SEND} disabledReason={disabledReason} onPress={send}>
+            E-mail
+          </Button>
+        )
       }
-      width={props.width ?? 664}
-      {...(initialFocus ? { initialFocus } : {})}
-      footer={
-        <>
-          <Button
-            tone="primary"
-            size="footer"
-            command="form.save-form"
-            isSave
-            busyText={isBusy ? 'Preparing…' : null}
-            disabledReason={disabledReason}
-            onPress={print}
-          >
-            Print
-          </Button>
-          {send && (
-            <Button size="footer" command={SEND} disabledReason={disabledReason} onPress={send}>
-              E-mail
-            </Button>
-          )}
-          <Button size="footer" command="shell.step-out" onPress={close}>
-            Cancel
-          </Button>
-          {disabledReason !== null && (
-            <span className="text-fg-1 self-center" role="status">
-              {disabledReason}
-            </span>
-          )}
-        </>
+      end={
+        disabledReason !== null && (
+          <span className="text-fg-1 self-center" role="status">
+            {disabledReason}
+          </span>
+        )
       }
     >
-      <Form label={title} ref={form} onSave={print} layout="dialog" className="[&_[data-text-area]]:pt-1">
-        {isLoading ? <p className="text-fg-1">Loading...</p> : props.children}
-      </Form>
-    </Dialog>
+      {isLoading ? <p className="text-fg-1">Loading...</p> : props.children}
+    </FormDialog>
   )
 }

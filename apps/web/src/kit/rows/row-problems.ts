@@ -1,12 +1,21 @@
 import { useState } from 'react'
 
-/** The problems of a row's editor: its own after a try, and those that the server found until something is typed. */
+const NONE: ReadonlyMap<string, string> = new Map()
+
+/** The problems of a form: its own after a try, and those that the server found until something is typed. */
 export function useRowProblems(own: ReadonlyMap<string, string>) {
   const [wasTried, setWasTried] = useState(false)
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const [refused, setRefused] = useState(NONE)
   return {
-    problems: new Map([...refused, ...(wasTried ? own : [])]),
-    forget: () => setRefused(new Map()),
+    problems: new Map([...refused, ...(wasTried ? own : NONE)]),
+    /** Those that the server found. */
+    refused,
+    forget: () => setRefused(NONE),
+    /** Begins anew: nothing was tried. */
+    reset: () => {
+      setWasTried(false)
+      setRefused(NONE)
+    },
     refuse: (fields: Readonly<Record<string, readonly string[]>>) =>
       setRefused(
         new Map(Object.entries(fields).map(([field, [message = '']]) => [field.replace(/Str$/, ''), message])),
@@ -18,3 +27,5 @@ export function useRowProblems(own: ReadonlyMap<string, string>) {
     },
   }
 }
+
+export type RowProblems = ReturnType<typeof useRowProblems>

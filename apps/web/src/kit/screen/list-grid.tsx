@@ -18,17 +18,18 @@ type Own =
   | 'onPeek'
   | 'expansion'
   | 'selection'
+  | 'rowTone'
   | 'initialCell'
   | 'initialCursorId'
 
 interface ListGridProps<N extends ListName> extends Pick<GridProps<RowOf<N>>, Own> {
   list: ListScreen<N>
   /** Esc clears filters when there is nothing to show. */
-  hasFilters?: boolean
+  hasFilters?: boolean | undefined
   /** What N does, in a word; absent where nothing is added. */
-  addWord?: string
+  addWord?: string | undefined
   /** What else helps when there is nothing to show. */
-  emptyHints?: readonly Hint[]
+  emptyHints?: readonly Hint[] | undefined
   /** In the foot, beside the pager. */
   children?: ReactNode
 }

@@ -148,13 +148,17 @@ export function useScreenChrome(chrome: ScreenChrome): void {
 }
 
 type RouteTree = RegisteredRouter['routeTree']
-type SearchOf<ID extends RouteIds<RouteTree>> = RouteById<RouteTree, ID>['types']['fullSearchSchema']
+export type RouteID = RouteIds<RouteTree>
+/** The query of a route as its schema reads it. */
+export type RouteAddress<ID extends RouteID> = RouteById<RouteTree, ID>['types']['fullSearchSchema']
+/** Changes part of an address. */
+export type ChangeAddress<A> = (patch: Partial<A>, options?: { replace?: boolean }) => void
 
 /** The query of the screen with this route as its schema reads it, and how to change part of it. */
-export function useScreenSearch<const ID extends RouteIds<RouteTree>>(
+export function useScreenSearch<const ID extends RouteID>(
   from: ID,
-): [search: SearchOf<ID>, change: (patch: Partial<SearchOf<ID>>, options?: { replace?: boolean }) => void] {
-  const search: SearchOf<ID> = useSearch({ from })
+): [search: RouteAddress<ID>, change: ChangeAddress<RouteAddress<ID>>] {
+  const search: RouteAddress<ID> = useSearch({ from })
   return [search, useScreenHost().setSearch]
 }
 

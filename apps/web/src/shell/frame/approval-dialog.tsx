@@ -1,14 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApi } from '../../kit/api/api'
-import { Dialog } from '../../kit/dialog/dialog'
-import { Form, type FormHandle } from '../../kit/form/form'
-import { formDialogHints } from '../../kit/form/form-hints'
-import { SaveFoot } from '../../kit/form/save-foot'
+import { FormDialog } from '../../kit/dialog/form-dialog'
+import type { FormHandle } from '../../kit/form/form'
 import { TextField } from '../../kit/form/text-field'
 import { Notice } from '../../kit/notice'
 import type { Lacking } from '../session/connection'
-
-const HINTS = formDialogHints('allow')
 
 export interface Asked extends Lacking {
   /** What the save is sent with; null when nobody allowed it. */
@@ -24,7 +20,6 @@ export function ApprovalDialog({ operation, input, rights, sentence, answer }: A
   const [problems, setProblems] = useState(NONE)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const first = useRef<HTMLInputElement>(null)
   const form = useRef<FormHandle>(null)
   const own = useMemo(() => problemsOf(username, passCode), [username, passCode])
   useEffect(() => {
@@ -52,49 +47,44 @@ export function ApprovalDialog({ operation, input, rights, sentence, answer }: A
     }
   }
   return (
-    <Dialog
-      isOpen
-      onClose={() => answer(null)}
+    <FormDialog
       title="Ask a colleague to approve"
-      width={664}
-      initialFocus={first}
-      hints={HINTS}
-      footer={
-        <SaveFoot word="Allow" busyText={isBusy ? 'Checking...' : null} onSave={submit} onCancel={() => answer(null)} />
-      }
+      form={form}
+      saves="allow"
+      word="Allow"
+      busyText={isBusy ? 'Checking...' : null}
+      onSave={submit}
+      onClose={() => answer(null)}
     >
-      <Form label="Ask a colleague to approve" ref={form} onSave={() => void submit()} layout="column">
-        <Notice tone="warning">
-          {sentence}. A colleague who has this right can approve this save. Both names are recorded.
-        </Notice>
-        <TextField
-          label="Their username"
-          name="username"
-          required
-          ref={first}
-          autoComplete="off"
-          value={username}
-          onChange={(text) => type(() => setUsername(text))}
-          disabled={isBusy}
-          invalid={problems.has('username')}
-          message={problems.get('username')}
-        />
-        <TextField
-          label="Their passcode"
-          name="passCode"
-          type="password"
-          required
-          autoComplete="off"
-          maxLength={4}
-          value={passCode}
-          onChange={(text) => type(() => setPassCode(text))}
-          disabled={isBusy}
-          invalid={problems.has('passCode')}
-          message={problems.get('passCode') ?? '4 digits'}
-        />
-        {refusal !== null && <Notice tone="error">{refusal}</Notice>}
-      </Form>
-    </Dialog>
+      <Notice tone="warning">
+        {sentence}. A colleague who has this right can approve this save. Both names are recorded.
+      </Notice>
+      <TextField
+        label="Their username"
+        name="username"
+        required
+        autoComplete="off"
+        value={username}
+        onChange={(text) => type(() => setUsername(text))}
+        disabled={isBusy}
+        invalid={problems.has('username')}
+        message={problems.get('username')}
+      />
+      <TextField
+        label="Their passcode"
+        name="passCode"
+        type="password"
+        required
+        autoComplete="off"
+        maxLength={4}
+        value={passCode}
+        onChange={(text) => type(() => setPassCode(text))}
+        disabled={isBusy}
+        invalid={problems.has('passCode')}
+        message={problems.get('passCode') ?? '4 digits'}
+      />
+      {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+    </FormDialog>
   )
 }
 

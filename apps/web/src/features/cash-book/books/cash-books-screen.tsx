@@ -1,125 +1,102 @@
-import { hint } from '../../../kit/hint'
 import { differenceReasonText, signedText } from '@forecourt/core/features/cash-book/batch-rules'
 import type { BatchRow } from '@forecourt/core/features/cash-book/schemas'
 import { isDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
-import { useRefresh } from '../../../kit/api/refresh'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useMemo, useRef } from 'react'
 import type { z } from 'zod'
-import { useApi } from '../../../kit/api/api'
-import { usePaged } from '../../../kit/api/paged'
+import { useRefresh } from '../../../kit/api/refresh'
 import { useSave } from '../../../kit/api/save'
 import { Button } from '../../../kit/button'
-import { Confirm } from '../../../kit/dialog/confirm'
+import { useQuestion } from '../../../kit/dialog/use-question'
 import { DateField } from '../../../kit/form/date-field'
 import { MoneyCell, StateDot } from '../../../kit/grid/cells'
 import type { Column } from '../../../kit/grid/column'
-import { ExportButton } from '../../../kit/grid/export-button'
-import { Grid } from '../../../kit/grid/grid'
-import type { GridHandle } from '../../../kit/grid/grid-props'
-import { ListFoot } from '../../../kit/grid/list-foot'
 import type { PagedRows } from '../../../kit/grid/paged-rows'
-import { rowStatus } from '../../../kit/grid/row-status'
-import { type RowsExport, useRowsExport } from '../../../kit/grid/use-rows-export'
-import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
-import { printTitle } from '../../../kit/screen/print-title'
-import { usePageInAddress } from '../../../kit/screen/list'
+import { hint } from '../../../kit/hint'
+import { useCommandHandlers } from '../../../kit/keys/keys'
 import { useLatest } from '../../../kit/latest'
-import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
-import { useHistory } from '../../history/history-dialog'
+import { momentText } from '../../../kit/moment'
+import { defineList } from '../../../kit/screen/define-list'
+import { printTitle } from '../../../kit/screen/print-title'
+import { useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
+import { RowHistory } from '../../history/history-dialog'
 import { batchTotals, useTotalMoves } from '../../history/moves-dialog'
 import { centsIn } from '../daily/book-rows'
 import { addressOfDay, dayOfAddress, periodWords } from '../search/cash-search'
-import { momentText } from '../../../kit/moment'
-import { Bar } from '../../../kit/bar'
+import type { BooksSearch } from './books-search'
 
 type Book = z.output<typeof BatchRow>
-const PAGE_SIZE = 50
-const rowId = (book: Book) => String(book.id)
+
+/** The days of an address. */
+const daysOf = ({ startDate, endDate }: BooksSearch, timeZone: string) => ({
+  startDate: dayOfAddress(startDate, timeZone),
+  endDate: dayOfAddress(endDate, timeZone),
+})
 
 /** The cash books that were closed, newest first; the last one can be opened again. */
-export function CashBooksScreen() {
-  const [search, setSearch] = useScreenSearch('/inside/batches')
-  const { go, workstation } = useScreenHost()
-  const api = useApi()
-  const { timeZone } = workstation
-  const grid = useRef<GridHandle>(null)
-  const input = { startDate: dayOfAddress(search.startDate, timeZone), endDate: dayOfAddress(search.endDate, timeZone) }
-  const first = useRef((search.currentPage ?? 1) - 1)
-  const list = usePaged('GetBatchList', input, { pageSize: PAGE_SIZE, rowId, firstPage: first.current })
-  const file = useRowsExport(list.rows.total === 0, () =>
-    api.download('ExportBatches', search.allColumns ? { ...input, columns: 'all' } : input),
-  )
-  const toggleColumns = () => setSearch({ allColumns: search.allColumns ? undefined : true })
-  useCommandHandlers({ 'cash-book.export-all-columns': toggleColumns })
-  const [at, setAt] = useState(first.current * PAGE_SIZE)
-  const page = Math.floor(at / PAGE_SIZE)
-  usePageInAddress(page)
-  const last = list.rows.rowAt(0)
-  const reopening = useReopening(last?.canReopen ? last : undefined)
-  const framed = list.rows.rowAt(at)
-  const moves = useTotalMoves(framed ? batchTotals(framed.id) : [])
-  const history = useHistory(() => (framed ? { kind: 'batch', id: framed.id, words: `batch ${framed.id}` } : null))
-  const hasMoved = useMemo(() => hasMovedIn(list.rows), [list.rows])
-  const columns = useMemo(() => {
-    const all = columnsFor(timeZone, reopening.ask)
-    return hasMoved ? all : all.filter(({ id }) => id !== 'signed')
-  }, [timeZone, reopening.ask, hasMoved])
-  const isFiltered = search.startDate !== undefined || search.endDate !== undefined
-  useEscape(
-    'filters',
-    () => setSearch({ startDate: undefined, endDate: undefined, currentPage: undefined }),
-    isFiltered,
-  )
-  useScreenChrome({
-    status: [rowStatus({ status: list.status, index: at, total: list.rows.count })],
-    printTitle: printTitle('Cash Books', periodWords(input.startDate, input.endDate)),
-    hints: [
-      hint(['grid.move-up', 'grid.move-down']),
-      hint('grid.open-row', 'open book'),
-      hint('grid.export-rows'),
-      hint('grid.reload-rows'),
-      hint('shell.step-out', 'clear filters'),
-    ],
-  })
-  return (
-    <>
-      <BooksBar canReopen={last?.canReopen === true} onReopen={reopening.ask} file={file} onColumns={toggleColumns} />
-      <Grid<Book>
-        ref={grid}
-        label="Cash Books"
-        columns={columns}
-        rows={list.rows}
-        rowId={rowId}
-        onNeedPages={list.needPages}
-        status={list.status}
-        isStale={list.isStale}
-        initialIndex={first.current * PAGE_SIZE}
-        onCursor={(_, index) => setAt(index)}
-        opensOnClick
-        onOpen={(book) => go('/reconciliation/reconcile', { search: { batchID: book.id } })}
-        onReload={list.reload}
-        onPrint={list.first}
-        changes={list.changes}
-        isPartial={list.isPartial}
-        {...(list.error ? { errorText: api.messageOf(list.error) } : {})}
-        emptyHints={isFiltered ? [hint('shell.step-out', 'clear filters')] : []}
-        autoFocus
-        footer={
-          <ListFoot
-            page={page}
-            pageCount={Math.ceil(list.rows.total / PAGE_SIZE)}
-            onPage={(to) => grid.current?.goTo(to * PAGE_SIZE)}
-            total={list.rows.count}
-          />
-        }
-      />
-      {reopening.dialog}
-      {history.dialog}
-      {moves.dialog}
-    </>
-  )
-}
+export const CashBooksScreen: ComponentType = defineList({
+  route: '/inside/batches',
+  title: 'Cash Books',
+  name: 'GetBatchList',
+  search: (address, { timeZone }) => daysOf(address, timeZone),
+  download: (api, search, { allColumns }) =>
+    api.download('ExportBatches', allColumns ? { ...search, columns: 'all' } : search),
+  pageSize: 50,
+  rowId: (book) => String(book.id),
+  clears: ['startDate', 'endDate'],
+  hints: [
+    hint(['grid.move-up', 'grid.move-down']),
+    hint('grid.open-row', 'open book'),
+    hint('grid.export-rows'),
+    hint('grid.reload-rows'),
+    hint('shell.step-out', 'clear filters'),
+  ],
+  useParts: ({ address, change, list, row }) => {
+    const { go, workstation } = useScreenHost()
+    const { timeZone } = workstation
+    const { rows } = list.paged
+    const last = rows.rowAt(0)
+    const reopening = useReopening(last?.canReopen ? last : undefined)
+    const moves = useTotalMoves(row ? batchTotals(row.id) : [])
+    const hasMoved = useMemo(() => hasMovedIn(rows), [rows])
+    const columns = useMemo(() => {
+      const all = columnsFor(timeZone, reopening.ask)
+      return hasMoved ? all : all.filter(({ id }) => id !== 'signed')
+    }, [timeZone, reopening.ask, hasMoved])
+    const { startDate, endDate } = daysOf(address, timeZone)
+    const toggleColumns = () => change({ allColumns: address.allColumns ? undefined : true })
+    return {
+      columns,
+      onOpen: (book) => go('/reconciliation/reconcile', { search: { batchID: book.id } }),
+      commands: { 'cash-book.export-all-columns': toggleColumns },
+      chrome: { printTitle: printTitle('Cash Books', periodWords(startDate, endDate)) },
+      filters: <Days />,
+      actions: (
+        <Button command="cash-book.export-all-columns" onPress={toggleColumns} pressed={address.allColumns === true}>
+          All columns
+        </Button>
+      ),
+      lastActions: (
+        <Button
+          command="cash-book.reopen-batch"
+          onPress={reopening.ask}
+          disabledReason={
+            last?.canReopen ? null : 'Only the last closed batch can be re-opened, and only one at a time'
+          }
+        >
+          Re-Open last
+        </Button>
+      ),
+      dialogs: (
+        <>
+          {reopening.dialog}
+          <RowHistory record={row ? { kind: 'batch', id: row.id, words: `batch ${row.id}` } : null} />
+          {moves.dialog}
+        </>
+      ),
+    }
+  },
+})
 
 /** True when the closing of a book that is known is no longer the one that was signed. */
 function hasMovedIn(books: PagedRows<Book>): boolean {
@@ -219,53 +196,33 @@ function columnsFor(timeZone: string, onReopen: () => void): readonly Column<Boo
 /** Opens the last closed batch again, after asking. */
 function useReopening(last: Book | undefined) {
   const refresh = useRefresh()
-  const { save, isSaving } = useSave('ReopenLastClosedBatch')
-  const [asked, setAsked] = useState<Book | null>(null)
+  const { save } = useSave('ReopenLastClosedBatch')
+  const { ask: question, dialog } = useQuestion()
   const latest = useLatest(last)
   const ask = useCallback(() => {
-    if (latest.current) setAsked(latest.current)
-    return latest.current !== undefined
-  }, [latest])
+    const book = latest.current
+    if (!book) return false
+    question({
+      title: 'Are you sure you want to Re-Open this batch?',
+      about: `Batch ${book.id}, closing balance ${formatEuro(centsIn(book.closingBalance))}. The batch open now waits until this one is closed again.`,
+      isDangerous: true,
+      busyText: 'Opening...',
+      onYes: () => save({ batchID: book.id }),
+      onDone: () => refresh(),
+    })
+    return true
+  }, [latest, question, save, refresh])
   useCommandHandlers({ 'cash-book.reopen-batch': ask })
-  const reopen = async (book: Book) => {
-    await save({ batchID: book.id })
-    setAsked(null)
-    refresh()
-  }
-  return {
-    ask,
-    dialog: (
-      <Confirm
-        isOpen={asked !== null}
-        title="Are you sure you want to Re-Open this batch?"
-        about={
-          asked &&
-          `Batch ${asked.id}, closing balance ${formatEuro(centsIn(asked.closingBalance))}. The batch open now waits until this one is closed again.`
-        }
-        focus="no"
-        isDangerous
-        busyText={isSaving ? 'Opening...' : null}
-        onYes={() => asked && reopen(asked)}
-        onNo={() => setAsked(null)}
-      />
-    ),
-  }
+  return { ask, dialog }
 }
 
-interface BooksBarProps {
-  canReopen: boolean
-  onReopen: () => void
-  file: RowsExport
-  /** The file has all columns, or no more. */
-  onColumns: () => void
-}
-
-function BooksBar({ canReopen, onReopen, file, onColumns }: BooksBarProps) {
+/** From when to when they were closed. */
+function Days() {
   const [search, setSearch] = useScreenSearch('/inside/batches')
-  const { workstation } = useScreenHost()
+  const { timeZone } = useScreenHost().workstation
   const today = useToday()
-  const bar = useRef<HTMLDivElement>(null)
-  const focusBox = (name: string) => () => bar.current?.querySelector<HTMLElement>(`input[name=${name}]`)?.focus()
+  const group = useRef<HTMLDivElement>(null)
+  const focusBox = (name: string) => () => group.current?.querySelector<HTMLElement>(`input[name=${name}]`)?.focus()
   useCommandHandlers({ 'shell.focus-filter': focusBox('startDate'), 'shell.focus-filter-two': focusBox('endDate') })
   const box = (name: 'startDate' | 'endDate', label: string) => (
     <DateField
@@ -275,8 +232,8 @@ function BooksBar({ canReopen, onReopen, file, onColumns }: BooksBarProps) {
       placeholder={label}
       name={name}
       direction="past"
-      notBefore={name === 'endDate' ? (dayOfAddress(search.startDate, workstation.timeZone) ?? undefined) : undefined}
-      value={dayOfAddress(search[name], workstation.timeZone) ?? ''}
+      notBefore={name === 'endDate' ? (dayOfAddress(search.startDate, timeZone) ?? undefined) : undefined}
+      value={dayOfAddress(search[name], timeZone) ?? ''}
       onChange={(value) => {
         if (value === '' || isDay(value))
           setSearch({ [name]: value === '' ? undefined : addressOfDay(value), currentPage: undefined })
@@ -288,24 +245,9 @@ function BooksBar({ canReopen, onReopen, file, onColumns }: BooksBarProps) {
     />
   )
   return (
-    <Bar ref={bar}>
-      <h1>Cash Books</h1>
-      <div className="flex gap-2" role="group" aria-label="Search Cash Books">
-        {box('startDate', 'Start Date')}
-        {box('endDate', 'End Date')}
-      </div>
-      <span className="grow" />
-      <Button command="cash-book.export-all-columns" onPress={onColumns} pressed={search.allColumns === true}>
-        All columns
-      </Button>
-      <ExportButton file={file} />
-      <Button
-        command="cash-book.reopen-batch"
-        onPress={onReopen}
-        disabledReason={canReopen ? null : 'Only the last closed batch can be re-opened, and only one at a time'}
-      >
-        Re-Open last
-      </Button>
-    </Bar>
+    <div className="flex gap-2" role="group" aria-label="Search Cash Books" ref={group}>
+      {box('startDate', 'Start Date')}
+      {box('endDate', 'End Date')}
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import { day } from '@forecourt/core/kernel/days'
 import { cents } from '@forecourt/core/kernel/money'
 import { describe, expect, test } from 'vitest'
 import { chequeSums, chooseBank, depositOf, EMPTY_DEPOSIT } from '../cheques/deposit-form'
-import { addressOfDay, ControlCentreSearch, dayOfAddress, isFiltered, searchOf } from '../search/cash-search'
+import { addressOfDay, ControlCentreSearch, dayOfAddress, searchOf } from '../search/cash-search'
 import { balanceRows } from './book-rows'
 import { COUNT_ORDER, countOf, countStep, readCount, type TypedCount } from './count-state'
 
@@ -102,10 +102,5 @@ describe('[D3 2.1] the address of the Control Centre', () => {
     expect(searchOf(ControlCentreSearch({ ...on, categoryID: 4 }), 'Europe/Malta').searchOnMonthExpense).toBe(false)
     expect(searchOf(ControlCentreSearch({}), 'Europe/Malta')).toMatchObject({ sortByColumn: 'DateTime', sortByType: 1 })
     expect(searchOf(ControlCentreSearch({ sort: 'Amount' }), 'Europe/Malta')).toMatchObject({ sortByType: 0 })
-  })
-
-  test('page and order are no filter', () => {
-    expect(isFiltered(ControlCentreSearch({ currentPage: 2, sort: 'Name' }))).toBe(false)
-    expect(isFiltered(ControlCentreSearch({ vendorCustomer: 'x' }))).toBe(true)
   })
 })

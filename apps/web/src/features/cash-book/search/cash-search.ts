@@ -78,25 +78,6 @@ export function searchOf(search: ControlCentreSearch, timeZone: string): Search 
   }
 }
 
-/** The address without any filter. */
-export const NO_FILTERS: Partial<ControlCentreSearch> = {
-  regNoAccNo: undefined,
-  vendorCustomer: undefined,
-  categoryID: undefined,
-  cashTypeID: undefined,
-  from: undefined,
-  to: undefined,
-  searchOnMonthExpense: undefined,
-  currentPage: undefined,
-}
-
-export function isFiltered(search: ControlCentreSearch): boolean {
-  const { regNoAccNo, vendorCustomer, categoryID, cashTypeID, from, to } = search
-  return [regNoAccNo, vendorCustomer, categoryID, cashTypeID, from, to].some(
-    (value) => value !== undefined && value !== '',
-  )
-}
-
 /** What the Control Centre is filtered by, in words for its paper. */
 export function filterWords(
   search: ControlCentreSearch,

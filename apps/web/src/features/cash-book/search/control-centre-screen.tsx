@@ -1,204 +1,151 @@
-import { hint, keyOf } from '../../../kit/hint'
 import { CashCategory } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { isDay } from '@forecourt/core/kernel/days'
 import { formatEuro } from '@forecourt/core/kernel/money'
-import { useMemo, useRef, useState } from 'react'
-import { useApi, useOperation } from '../../../kit/api/api'
-import { usePaged } from '../../../kit/api/paged'
+import { type ComponentType, useMemo, useState } from 'react'
+import { useOperation } from '../../../kit/api/api'
 import { Button } from '../../../kit/button'
 import { DateField } from '../../../kit/form/date-field'
 import { Select } from '../../../kit/form/select'
 import { Switch } from '../../../kit/form/switch'
-import { SearchBox } from '../../../kit/form/search-box'
 import type { SubRow } from '../../../kit/grid/column'
-import { ExportButton } from '../../../kit/grid/export-button'
-import { Grid } from '../../../kit/grid/grid'
-import type { GridHandle } from '../../../kit/grid/grid-props'
-import { ListFoot } from '../../../kit/grid/list-foot'
-import { rowStatus } from '../../../kit/grid/row-status'
-import { useRowsExport } from '../../../kit/grid/use-rows-export'
-import { useCommandHandlers, useEscape } from '../../../kit/keys/keys'
+import { hint } from '../../../kit/hint'
+import { useBreakpoint } from '../../../kit/screen/breakpoint'
+import { defineList } from '../../../kit/screen/define-list'
+import { WRAPPING_BAR } from '../../../kit/screen/list-frame'
 import { printTitle } from '../../../kit/screen/print-title'
-import { usePageInAddress } from '../../../kit/screen/list'
-import { useScreenChrome, useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
+import { useScreenHost, useScreenSearch, useToday } from '../../../kit/screen/screen'
 import { useHistory } from '../../history/history-dialog'
 import { useTotalMoves } from '../../history/moves-dialog'
 import { TotalValue } from '../../history/total-value'
 import { centsIn } from '../daily/book-rows'
 import { useEntryDeletion } from '../entry/use-entry-deletion'
-import {
-  addressOfDay,
-  type ControlCentreSearch,
-  dayOfAddress,
-  filterWords,
-  isFiltered,
-  NO_FILTERS,
-  searchOf,
-  sortOf,
-} from './cash-search'
+import { addressOfDay, type ControlCentreSearch, dayOfAddress, filterWords, searchOf, sortOf } from './cash-search'
 import { columnsFor } from './columns'
 import { detailsOf, entryWords, hasDetails } from './entry-details'
 import { EntryPeek } from './entry-peek'
-import { Bar } from '../../../kit/bar'
-import { useBreakpoint } from '../../../kit/screen/breakpoint'
-import { listFrame, LIST_COLUMN, WRAPPING_BAR } from '../../../kit/screen/list-frame'
 
-const PAGE_SIZE = 50
-const FILTER_WAIT_MS = 250
-const toneOf = (entry: CashEntryOut) => (entry.deletedAt === undefined ? 'plain' : 'muted')
 const rowId = (entry: CashEntryOut) => String(entry.id)
 
 /** Every cash entry: found, summed, opened, exported. */
-export function ControlCentreScreen() {
-  const [search, setSearch] = useScreenSearch('/inside/cash-management')
-  const { go, workstation } = useScreenHost()
-  const api = useApi()
-  const grid = useRef<GridHandle>(null)
-  const [cursor, setCursor] = useState<CashEntryOut | undefined>(undefined)
-  const input = useMemo(() => searchOf(search, workstation.timeZone), [search, workstation.timeZone])
-  const first = useRef((search.currentPage ?? 1) - 1)
-  const list = usePaged('GetCashManagement', input, { pageSize: PAGE_SIZE, rowId, firstPage: first.current })
-  const total = useOperation('GetCashManagementTotal', input, { keepPrevious: true })
-  const [at, setAt] = useState(first.current * PAGE_SIZE)
-  const breakpoint = useBreakpoint()
-  const [isPeeking, setIsPeeking] = useState(breakpoint === 'wide')
-  const expansion = useExpansion(breakpoint === 'narrow')
-  const deletion = useEntryDeletion()
-  const history = useHistory(() => (cursor ? { kind: 'entry', id: cursor.id, words: entryWords(cursor) } : null))
-  const moves = useTotalMoves([{ label: 'Total', about: 'entries listed', asked: { total: 'entries', search: input } }])
-  // What the peek takes from a wide screen is what the last column had.
-  const space = breakpoint === 'wide' && isPeeking ? 'plain' : breakpoint
-  const { timeZone } = workstation
-  const hasMoment = search.showDateTime ?? space === 'wide'
-  const hasDeleted = search.withDeleted === true
-  const columns = useMemo(
-    () => columnsFor(space, { hasMoment, hasDeleted, isPeeking, timeZone }),
-    [space, hasMoment, hasDeleted, isPeeking, timeZone],
-  )
-  const toggleMoment = () => setSearch({ showDateTime: !hasMoment })
-  const toggleDeleted = () => setSearch({ withDeleted: hasDeleted ? undefined : true, currentPage: undefined })
-  const toggleColumns = () => setSearch({ allColumns: search.allColumns ? undefined : true })
-  const page = Math.floor(at / PAGE_SIZE)
-  usePageInAddress(page)
-  const open = (entry: CashEntryOut) => go(`/cash-management/edit/${entry.id}`)
-  const file = useRowsExport(list.rows.total === 0, () =>
-    api.download('ExportCashManagement', search.allColumns ? { ...input, columns: 'all' } : input),
-  )
-  useCommandHandlers({
-    'cash-book.show-moment': toggleMoment,
-    'cash-book.show-deleted': toggleDeleted,
-    'cash-book.export-all-columns': toggleColumns,
-    'grid.add-record': () => go('/cash-management-add', { search: { reset: 'true' } }),
-    'grid.delete-row': () => (cursor ? deletion.ask(cursor) : false),
-  })
-  useEscape('filters', () => setSearch(NO_FILTERS), isFiltered(search))
-  useScreenChrome({
-    status: [rowStatus({ status: list.status, index: at, total: list.rows.count })],
-    hints: HINTS,
-    printTitle: printTitle('Control Centre', filterWords(search, workstation.timeZone)),
-  })
-  return (
-    <div className={listFrame({ isPeeking })}>
-      <div className={LIST_COLUMN}>
-        <Filters onEnter={() => grid.current?.focus()} />
-        <Grid<CashEntryOut>
-          ref={grid}
-          label="Cash entries"
-          columns={columns}
-          rows={list.rows}
-          rowId={rowId}
-          onNeedPages={list.needPages}
-          status={list.status}
-          isStale={list.isStale}
-          rowTone={toneOf}
-          sort={sortOf(search)}
-          onSort={
-            (sort) =>
-              setSearch({
-                sort: sort.key as NonNullable<ControlCentreSearch['sort']>,
-                descending: sort.direction === 'desc',
-              }) // a sortKey of the columns
-          }
-          expansion={expansion}
-          initialIndex={first.current * PAGE_SIZE}
-          onCursor={(entry, index) => {
-            setCursor(entry)
-            setAt(index)
-          }}
-          onOpen={open}
-          opensOnClick
-          onPeek={() => setIsPeeking(!isPeeking)}
-          onReload={list.reload}
-          onPrint={list.first}
-          changes={list.changes}
-          isPartial={list.isPartial}
-          {...(list.error ? { errorText: api.messageOf(list.error) } : {})}
-          emptyHints={[...(isFiltered(search) ? [CLEAR_HINT] : []), hint('grid.add-record', 'add')]}
-          autoFocus
-          footer={
-            <ListFoot
-              page={page}
-              pageCount={Math.ceil(list.rows.total / PAGE_SIZE)}
-              onPage={(to) => grid.current?.goTo(to * PAGE_SIZE)}
-              total={list.rows.count}
-            >
-              <span>
-                Total{' '}
-                <span className="numerals font-semibold">
-                  {total.data !== undefined && (
-                    <TotalValue at={0} label="Total of the entries listed" onOpen={moves.open}>
-                      {formatEuro(centsIn(total.data))}
-                    </TotalValue>
-                  )}
-                </span>
-              </span>
-              <Button size="row" command="cash-book.show-moment" onPress={toggleMoment} pressed={hasMoment}>
-                Date Time
-              </Button>
-              <Button size="row" command="cash-book.show-deleted" onPress={toggleDeleted} pressed={hasDeleted}>
-                Deleted
-              </Button>
-              <Button
-                size="row"
-                command="cash-book.export-all-columns"
-                onPress={toggleColumns}
-                pressed={search.allColumns === true}
-              >
-                All columns
-              </Button>
-              <ExportButton inFoot file={file} />
-            </ListFoot>
-          }
-        />
-      </div>
-      {isPeeking && (
+export const ControlCentreScreen: ComponentType = defineList({
+  route: '/inside/cash-management',
+  title: 'Cash entries',
+  heading: 'Control Centre',
+  name: 'GetCashManagement',
+  search: (address, { timeZone }) => searchOf(address, timeZone),
+  download: (api, search, { allColumns }) =>
+    api.download('ExportCashManagement', allColumns ? { ...search, columns: 'all' } : search),
+  exportsIn: 'foot end',
+  pageSize: 50,
+  rowId,
+  defaultSort: sortOf,
+  filters: [
+    { field: 'regNoAccNo', label: 'Reg, HP A/C No or Amount', width: 190 },
+    { field: 'vendorCustomer', label: 'Name, Desc or Ref', width: 170 },
+  ],
+  clears: ['categoryID', 'cashTypeID', 'from', 'to', 'searchOnMonthExpense'],
+  hints: [
+    hint(['grid.move-up', 'grid.move-down']),
+    hint('grid.open-row'),
+    hint(['grid.expand-row', 'grid.collapse-row'], 'details'),
+    hint(['shell.focus-filter', 'shell.focus-filter-two'], 'filters'),
+    hint('grid.peek-row'),
+    hint('grid.add-record'),
+    hint('grid.export-rows'),
+    hint('shell.step-out', 'clear filters'),
+  ],
+  addWord: 'add',
+  barClass: WRAPPING_BAR,
+  hasPeek: true,
+  useParts: ({ address, change, search, row, isPeeking }) => {
+    const { go, workstation } = useScreenHost()
+    const { timeZone } = workstation
+    const total = useOperation('GetCashManagementTotal', search, { keepPrevious: true })
+    const breakpoint = useBreakpoint()
+    const deletion = useEntryDeletion()
+    const history = useHistory(() => (row ? { kind: 'entry', id: row.id, words: entryWords(row) } : null))
+    const asked = { total: 'entries' as const, search: searchOf(address, timeZone) }
+    const moves = useTotalMoves([{ label: 'Total', about: 'entries listed', asked }])
+    // What the peek takes from a wide screen is what the last column had.
+    const space = breakpoint === 'wide' && isPeeking ? 'plain' : breakpoint
+    const hasMoment = address.showDateTime ?? space === 'wide'
+    const hasDeleted = address.withDeleted === true
+    const columns = useMemo(
+      () => columnsFor(space, { hasMoment, hasDeleted, isPeeking, timeZone }),
+      [space, hasMoment, hasDeleted, isPeeking, timeZone],
+    )
+    const toggleMoment = () => change({ showDateTime: !hasMoment })
+    const toggleDeleted = () => change({ withDeleted: hasDeleted ? undefined : true, currentPage: undefined })
+    const toggleColumns = () => change({ allColumns: address.allColumns ? undefined : true })
+    const onOpen = (entry: CashEntryOut) => go(`/cash-management/edit/${entry.id}`)
+    return {
+      columns,
+      onOpen,
+      onAdd: () => go('/cash-management-add', { search: { reset: 'true' } }),
+      commands: {
+        'cash-book.show-moment': toggleMoment,
+        'cash-book.show-deleted': toggleDeleted,
+        'cash-book.export-all-columns': toggleColumns,
+        'grid.delete-row': () => (row ? deletion.ask(row) : false),
+      },
+      rowTone: (entry) => (entry.deletedAt === undefined ? 'plain' : 'muted'),
+      onSort: (sort) =>
+        change({
+          sort: sort.key as NonNullable<ControlCentreSearch['sort']>,
+          descending: sort.direction === 'desc',
+        }), // a sortKey of the columns
+      expansion: useExpansion(breakpoint === 'narrow'),
+      chrome: { query: '', printTitle: printTitle('Control Centre', filterWords(address, timeZone)) },
+      filters: <Filters />,
+      actions: <Button command="cash-book.add-entry">Add Entry</Button>,
+      foot: (
+        <>
+          <span>
+            Total{' '}
+            <span className="numerals font-semibold">
+              {total.data !== undefined && (
+                <TotalValue at={0} label="Total of the entries listed" onOpen={moves.open}>
+                  {formatEuro(centsIn(total.data))}
+                </TotalValue>
+              )}
+            </span>
+          </span>
+          <Button size="row" command="cash-book.show-moment" onPress={toggleMoment} pressed={hasMoment}>
+            Date Time
+          </Button>
+          <Button size="row" command="cash-book.show-deleted" onPress={toggleDeleted} pressed={hasDeleted}>
+            Deleted
+          </Button>
+          <Button
+            size="row"
+            command="cash-book.export-all-columns"
+            onPress={toggleColumns}
+            pressed={address.allColumns === true}
+          >
+            All columns
+          </Button>
+        </>
+      ),
+      peek: (
         <EntryPeek
-          entry={cursor}
-          timeZone={workstation.timeZone}
-          onOpen={open}
+          entry={row}
+          timeZone={timeZone}
+          onOpen={onOpen}
           onClone={(entry) => go('/cash-management-add', { search: { cloneEntry: entry.id } })}
           onVehicle={(vehicleID) => go(`/vehicles/vehicle/${vehicleID}`)}
         />
-      )}
-      {deletion.dialog}
-      {history.dialog}
-      {moves.dialog}
-    </div>
-  )
-}
-
-const CLEAR_HINT = hint('shell.step-out', 'clear filters')
-const HINTS = [
-  hint(['grid.move-up', 'grid.move-down']),
-  hint('grid.open-row'),
-  hint(['grid.expand-row', 'grid.collapse-row'], 'details'),
-  hint(['shell.focus-filter', 'shell.focus-filter-two'], 'filters'),
-  hint('grid.peek-row'),
-  hint('grid.add-record'),
-  hint('grid.export-rows'),
-  CLEAR_HINT,
-]
+      ),
+      dialogs: (
+        <>
+          {deletion.dialog}
+          {history.dialog}
+          {moves.dialog}
+        </>
+      ),
+    }
+  },
+})
 
 /** Rows that are open, with what they show. */
 function useExpansion(isNarrow: boolean) {
@@ -211,7 +158,8 @@ function useExpansion(isNarrow: boolean) {
   }
 }
 
-function Filters({ onEnter }: { onEnter: () => void }) {
+/** What else it is filtered by. */
+function Filters() {
   const [search, setSearch] = useScreenSearch('/inside/cash-management')
   const { workstation } = useScreenHost()
   const today = useToday()
@@ -222,12 +170,6 @@ function Filters({ onEnter }: { onEnter: () => void }) {
     return { categories: of(lists?.cashCategories), types: of(lists?.cashTypes) }
   }, [lists])
   const change = (part: Partial<ControlCentreSearch>) => setSearch({ currentPage: undefined, ...part })
-  const boxes = useRef<HTMLDivElement>(null)
-  const focusBox = (name: string) => () => boxes.current?.querySelector<HTMLElement>(`input[name=${name}]`)?.focus()
-  useCommandHandlers({
-    'shell.focus-filter': focusBox('regNoAccNo'),
-    'shell.focus-filter-two': focusBox('vendorCustomer'),
-  })
   const dayField = (name: 'from' | 'to', label: string) => (
     <DateField
       bare
@@ -246,28 +188,7 @@ function Filters({ onEnter }: { onEnter: () => void }) {
     />
   )
   return (
-    <Bar className={WRAPPING_BAR} ref={boxes}>
-      <h1>Control Centre</h1>
-      <SearchBox
-        width={190}
-        label="Reg, HP A/C No or Amount"
-        name="regNoAccNo"
-        value={search.regNoAccNo ?? ''}
-        waitMs={FILTER_WAIT_MS}
-        onSearch={(text) => change({ regNoAccNo: text || undefined })}
-        onEnter={onEnter}
-        hint={keyOf('shell.focus-filter')}
-      />
-      <SearchBox
-        width={170}
-        label="Name, Desc or Ref"
-        name="vendorCustomer"
-        value={search.vendorCustomer ?? ''}
-        waitMs={FILTER_WAIT_MS}
-        onSearch={(text) => change({ vendorCustomer: text || undefined })}
-        onEnter={onEnter}
-        hint={keyOf('shell.focus-filter-two')}
-      />
+    <>
       <Select
         bare
         width={150}
@@ -297,8 +218,6 @@ function Filters({ onEnter }: { onEnter: () => void }) {
           text={search.searchOnMonthExpense ? 'Search on month expense' : 'Search on creation'}
         />
       )}
-      <span className="grow" />
-      <Button command="cash-book.add-entry">Add Entry</Button>
-    </Bar>
+    </>
   )
 }

@@ -8,10 +8,9 @@ import { Button } from '../../../kit/button'
 import { type Draft, useDraft } from '../../../kit/drafts/drafts'
 import { fieldWords, useFieldPlace } from '../../../kit/form/field-place'
 import { FORM_HINTS } from '../../../kit/form/form-hints'
-import { FormFoot } from '../../../kit/form/edit-parts'
+import { FixTag, FormFoot } from '../../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../../kit/form/form'
 import { useCommandHandlers, useEscape, useKeptUntil } from '../../../kit/keys/keys'
-import { Tag } from '../../../kit/notice'
 import { useScreenChrome, useScreenHost } from '../../../kit/screen/screen'
 import { Bar } from '../../../kit/bar'
 import { SidePanel } from '../../../kit/panel'
@@ -149,9 +148,7 @@ export function PaperPage({ title, form, first, children, aside }: PaperPageProp
     <>
       <Bar isWide>
         <h1>{title}</h1>
-        {problems.size > 0 && (
-          <Tag tone="error">{problems.size === 1 ? '1 field to fix' : `${problems.size} fields to fix`}</Tag>
-        )}
+        <FixTag count={problems.size} />
       </Bar>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_372px] min-h-0 narrow:grid-cols-1 narrow:grid-rows-[minmax(0,1fr)_auto] print:block">
         <Form label={title} ref={fields} onSave={save} onClear={clear} layout="page">

@@ -8,15 +8,15 @@ import { useRefresh, useReread } from '../../../kit/api/refresh'
 import { useApi } from '../../../kit/api/api'
 import { useSave } from '../../../kit/api/save'
 import { Button } from '../../../kit/button'
-import { Confirm } from '../../../kit/dialog/confirm'
 import { ConflictDialog } from '../../../kit/dialog/conflict'
 import { useDoubts } from '../../../kit/dialog/doubts'
+import { useQuestion } from '../../../kit/dialog/use-question'
 import { seedDraft } from '../../../kit/drafts/drafts'
 import { useRecordDraft } from '../../../kit/drafts/record-draft'
 import { useRecordSave } from '../../../kit/drafts/record-save'
+import { FixTag } from '../../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../../kit/form/form'
 import { useCommandHandlers, useEditMode } from '../../../kit/keys/keys'
-import { Tag } from '../../../kit/notice'
 import { Reg } from '../../../kit/reg'
 import { useScreenHost } from '../../../kit/screen/screen'
 import { AddVehicleDialog } from '../add-vehicle-dialog'
@@ -33,14 +33,15 @@ import { changesText, useFirstFocusOf } from './form-parts'
 import { usePaperAsked } from './paper-asked'
 import { partDraft } from '../../../kit/drafts/drafts'
 import type { VehicleTabProps } from './vehicle-tab'
-import { Bar, Foot } from '../../../kit/bar'
-import { TAB_FIELDS, TabForm } from './tab-form'
+import { Bar } from '../../../kit/bar'
+import { useRowProblems } from '../../../kit/rows/row-problems'
+import { TAB_FIELDS, TabFoot, TabForm } from './tab-form'
 import { useMeantValues } from '../meant-values'
 import { useLatest } from '../../../kit/latest'
 import { nextFrame } from '../../../kit/next-frame'
 
-/** What stands above the page: a document's dialog, the dialog of a copy, or the question before a deletion. */
-type Open = 'invoice' | 'cancellation' | 'details' | 'custom-details' | 'clone' | 'delete' | null
+/** What stands above the page: a document's dialog, or the dialog of a copy. */
+type Open = 'invoice' | 'cancellation' | 'details' | 'custom-details' | 'clone' | null
 
 /** The vehicle itself: its fields, edited in place, and what can be done with it. */
 export function DetailsTab({ vehicle }: VehicleTabProps) {
@@ -48,6 +49,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
   const part = useRef<HTMLElement>(null)
   useFirstFocusOf(part)
   const details = useDetails(vehicle)
+  const deletion = useDeletion(vehicle)
   const { drafts } = useScreenHost()
   const clone = () => {
     seedDraft(drafts, { screen: 'add-vehicle', record: 'new' }, cloneOf(vehicle))
@@ -59,7 +61,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
     'vehicles.print-details': () => setOpen('details'),
     'vehicles.print-custom-details': () => setOpen('custom-details'),
     'vehicles.clone-record': clone,
-    'vehicles.delete-record': () => setOpen('delete'),
+    'vehicles.delete-record': deletion.ask,
     'form.save-form': details.submit,
   })
   usePaperAsked({
@@ -83,11 +85,7 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
         <h2>
           <Reg text={vehicle.regNo} />
         </h2>
-        {details.problems.size > 0 && (
-          <Tag tone="error">
-            {details.problems.size === 1 ? '1 field to fix' : `${details.problems.size} fields to fix`}
-          </Tag>
-        )}
+        <FixTag count={details.problems.size} />
         <span className="grow" />
         <Button command="vehicles.print-invoice">Invoice</Button>
         <Button command="vehicles.print-cancellation">Cancellation</Button>
@@ -116,33 +114,18 @@ export function DetailsTab({ vehicle }: VehicleTabProps) {
         />
       </Form>
       <Photos vehicleID={vehicle.id} className="px-4.5 py-2" />
-      <Foot of="form">
-        <Button
-          tone="primary"
-          size="footer"
-          isSave
-          command="form.save-form"
-          busyText={details.busyText}
-          disabledReason={draft.changes === 0 ? 'Nothing was changed' : null}
-          onPress={details.submit}
-        >
-          Save
-        </Button>
+      <TabFoot draft={draft} busyText={details.busyText} onSave={details.submit}>
         <Button size="footer" command="vehicles.clone-record">
           Clone
         </Button>
         <Button size="footer" tone="danger" command="vehicles.delete-record">
           Delete
         </Button>
-        {draft.changes > 0 && !draft.frozen && (
-          <Button size="footer" command="form.clear-form" hint="" onPress={draft.clear}>
-            Undo changes
-          </Button>
-        )}
-      </Foot>
+      </TabFoot>
       {details.doubts}
       {details.conflict && <ConflictDialog {...details.conflict} />}
       <Dialogs vehicle={vehicle} open={open} onClose={() => setOpen(null)} />
+      {deletion.dialog}
     </TabForm>
   )
 }
@@ -155,13 +138,9 @@ function useDetails(vehicle: VehicleOut) {
   const form = useRef<FormHandle>(null)
   const saved = useMemo(() => ({ values: detailsOf(vehicle), version: vehicle.version }), [vehicle])
   const draft = useRecordDraft<VehicleTexts>(partDraft('vehicle-details', vehicle.id), saved)
-  const [wasTried, setWasTried] = useState(false)
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
-  const own = detailProblems(draft.values)
-  const problems = new Map([
-    ...refused,
-    ...(wasTried ? own.map(({ field, message }) => [field, message] as const) : []),
-  ])
+  const wrong = useRowProblems(
+    new Map(detailProblems(draft.values).map(({ field, message }) => [field, message] as const)),
+  )
   const showProblem = () => form.current?.showFirstProblem()
   useEditMode(draft.changes > 0)
   const readAgain = () =>
@@ -173,11 +152,11 @@ function useDetails(vehicle: VehicleOut) {
     fields: DETAIL_FIELDS,
     read: detailsOf,
     onSaved: () => {
-      setWasTried(false)
+      wrong.reset()
       return readAgain()
     },
     onRefused: (fields) => {
-      setRefused(new Map(Object.entries(fields).map(([field, [message = '']]) => [field.replace(/Str$/, ''), message])))
+      wrong.refuse(fields)
       showProblem()
     },
     onTheirs: () => void readAgain(),
@@ -185,13 +164,12 @@ function useDetails(vehicle: VehicleOut) {
   const latestSave = useLatest(save)
   const patch = (part: Partial<VehicleTexts>) => {
     if (draft.frozen) return
-    setRefused(new Map())
+    wrong.forget()
     draft.patch(part)
   }
   const submit = () => {
     if (isSaving || draft.changes === 0) return
-    setWasTried(true)
-    if (own.length > 0) return showProblem()
+    if (!wrong.check()) return showProblem()
     const isTyped = 'chassisNo' in draft.typed
     const found = isTyped ? chassisDoubts(api, draft.values.chassisNo, vehicle.id) : []
     void meant.ask(draft.values).then(async (changed) => {
@@ -211,7 +189,7 @@ function useDetails(vehicle: VehicleOut) {
       {doubts.dialog}
     </>
   )
-  return { draft, form, problems, patch, submit, busyText, conflict, doubts: dialogs }
+  return { draft, form, problems: wrong.problems, patch, submit, busyText, conflict, doubts: dialogs }
 }
 
 interface DialogsProps {
@@ -229,35 +207,33 @@ function Dialogs({ vehicle, open, onClose }: DialogsProps) {
       {open === 'details' && <VehicleDetailsDialog {...props} />}
       {open === 'custom-details' && <CustomDetailsDialog {...props} />}
       {open === 'clone' && <AddVehicleDialog onClose={onClose} />}
-      <DeleteVehicle vehicle={vehicle} isOpen={open === 'delete'} onClose={onClose} />
     </>
   )
 }
 
-function DeleteVehicle({ vehicle, isOpen, onClose }: { vehicle: VehicleOut; isOpen: boolean; onClose: () => void }) {
+/** Asks before the vehicle is deleted. */
+function useDeletion(vehicle: VehicleOut) {
   const { go, drafts } = useScreenHost()
   const refresh = useRefresh()
-  const { save, isSaving } = useSave('DeleteVehicle')
-  const remove = async () => {
-    const outcome = await save({ vehicleID: vehicle.id, version: vehicle.version })
-    onClose()
-    if (outcome.kind !== 'saved') return
-    drafts.clear(partDraft('vehicle-details', vehicle.id))
-    go('/vehicles', { replace: true })
-    refresh('GetVehicles', 'GetVehiclesIDs', 'GetVehiclesDropDown', 'GetClients')
-  }
+  const { save } = useSave('DeleteVehicle')
+  const { ask, dialog } = useQuestion()
   const words = [`${vehicle.regNo || 'no reg'} ${vehicle.make.value} ${vehicle.model.value}`, stateName(vehicle)]
   if (vehicle.clientSoldTo) words.push(`sold to ${personName(vehicle.clientSoldTo)}`)
-  return (
-    <Confirm
-      isOpen={isOpen}
-      title="Are you sure you want to delete the vehicle and all of it's data?"
-      about={words.join(', ')}
-      focus="no"
-      isDangerous
-      busyText={isSaving ? 'Deleting...' : null}
-      onYes={remove}
-      onNo={onClose}
-    />
-  )
+  return {
+    ask: () =>
+      ask({
+        title: "Are you sure you want to delete the vehicle and all of it's data?",
+        about: words.join(', '),
+        isDangerous: true,
+        busyText: 'Deleting...',
+        onYes: () => save({ vehicleID: vehicle.id, version: vehicle.version }),
+        onDone: ({ kind }) => {
+          if (kind !== 'saved') return
+          drafts.clear(partDraft('vehicle-details', vehicle.id))
+          go('/vehicles', { replace: true })
+          refresh('GetVehicles', 'GetVehiclesIDs', 'GetVehiclesDropDown', 'GetClients')
+        },
+      }),
+    dialog,
+  }
 }

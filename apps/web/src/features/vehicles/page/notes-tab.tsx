@@ -4,7 +4,6 @@ import type { VehicleOut } from '@forecourt/core/features/vehicles/schemas'
 import { cx } from 'class-variance-authority'
 import { useMemo, useRef, useState } from 'react'
 import { useReread } from '../../../kit/api/refresh'
-import { Button } from '../../../kit/button'
 import { ConflictDialog } from '../../../kit/dialog/conflict'
 import { textField } from '../../../kit/drafts/conflict'
 import { useRecordDraft } from '../../../kit/drafts/record-draft'
@@ -16,8 +15,7 @@ import { useVehicleChrome } from './chrome'
 import { changesText, useFirstFocusOf } from './form-parts'
 import { partDraft } from '../../../kit/drafts/drafts'
 import type { VehicleTabProps } from './vehicle-tab'
-import { Foot } from '../../../kit/bar'
-import { TAB_FIELDS, TabForm } from './tab-form'
+import { TAB_FIELDS, TabFoot, TabForm } from './tab-form'
 
 interface NoteValues {
   note: string
@@ -69,24 +67,7 @@ export function NotesTab({ vehicle }: VehicleTabProps) {
           }}
         />
       </Form>
-      <Foot of="form">
-        <Button
-          tone="primary"
-          size="footer"
-          isSave
-          command="form.save-form"
-          busyText={busyText}
-          disabledReason={draft.changes === 0 ? 'Nothing was changed' : null}
-          onPress={submit}
-        >
-          Save
-        </Button>
-        {draft.changes > 0 && !draft.frozen && (
-          <Button size="footer" command="form.clear-form" hint="" onPress={draft.clear}>
-            Undo changes
-          </Button>
-        )}
-      </Foot>
+      <TabFoot draft={draft} busyText={busyText} onSave={submit} />
       {conflict && <ConflictDialog {...conflict} />}
     </TabForm>
   )

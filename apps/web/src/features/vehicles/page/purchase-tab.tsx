@@ -14,13 +14,13 @@ import { useDoubts } from '../../../kit/dialog/doubts'
 import { useRecordDraft } from '../../../kit/drafts/record-draft'
 import { useRecordSave } from '../../../kit/drafts/record-save'
 import { DateField } from '../../../kit/form/date-field'
+import { FixTag } from '../../../kit/form/edit-parts'
 import { Form, type FormHandle } from '../../../kit/form/form'
 import { MoneyField } from '../../../kit/form/money-field'
 import { ReadOnly } from '../../../kit/form/switch'
 import { euroText } from '../../../kit/wire-text'
 import { TypeAhead } from '../../../kit/form/type-ahead'
 import { useCommandHandlers, useEditMode } from '../../../kit/keys/keys'
-import { Tag } from '../../../kit/notice'
 import { Reg } from '../../../kit/reg'
 import { useScreenHost, useToday } from '../../../kit/screen/screen'
 import { type FoundClient, useClientOptions } from '../../clients/client-options'
@@ -35,8 +35,8 @@ import { PURCHASE_FIELDS, purchaseBody, purchaseFormProblems, purchaseOf, type P
 import { useRowProblems } from '../../../kit/rows/row-problems'
 import { partDraft } from '../../../kit/drafts/drafts'
 import type { VehicleTabProps } from './vehicle-tab'
-import { Bar, Foot } from '../../../kit/bar'
-import { TAB_FIELDS, TabForm } from './tab-form'
+import { Bar } from '../../../kit/bar'
+import { TAB_FIELDS, TabFoot, TabForm } from './tab-form'
 
 /** From whom a vehicle was bought, when, and for how much. */
 export function PurchaseTab({ vehicle }: VehicleTabProps) {
@@ -77,9 +77,7 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
     <TabForm label="Purchase" ref={part}>
       <Bar>
         <h2>Purchase</h2>
-        {problems.size > 0 && (
-          <Tag tone="error">{problems.size === 1 ? '1 field to fix' : `${problems.size} fields to fix`}</Tag>
-        )}
+        <FixTag count={problems.size} />
         <span className="grow" />
         <Button command="vehicles.print-purchase" onPress={print}>
           Purchase Agreement
@@ -94,24 +92,7 @@ export function PurchaseTab({ vehicle }: VehicleTabProps) {
         )}
       </Bar>
       <PurchaseForm vehicle={vehicle} purchase={purchase} onOpenClient={openClient} />
-      <Foot of="form">
-        <Button
-          tone="primary"
-          size="footer"
-          isSave
-          command="form.save-form"
-          busyText={purchase.busyText}
-          disabledReason={draft.changes === 0 ? 'Nothing was changed' : null}
-          onPress={submit}
-        >
-          Save
-        </Button>
-        {draft.changes > 0 && !draft.frozen && (
-          <Button size="footer" command="form.clear-form" hint="" onPress={undo}>
-            Undo changes
-          </Button>
-        )}
-      </Foot>
+      <TabFoot draft={draft} busyText={purchase.busyText} onSave={submit} onUndo={undo} />
       {purchase.doubts}
       {purchase.conflict && <ConflictDialog {...purchase.conflict} />}
       {isPrinting && <PurchaseAgreementDialog vehicleID={vehicle.id} onClose={() => setIsPrinting(false)} />}

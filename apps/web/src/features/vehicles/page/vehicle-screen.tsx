@@ -5,9 +5,9 @@ import { Button } from '../../../kit/button'
 import { copyText } from '../../../kit/copy-text'
 import { PasscodeGate } from '../../../kit/gate/gate'
 import { useCommandHandlers, useEscape, useScreenReady } from '../../../kit/keys/keys'
+import { PendingRecord } from '../../../kit/screen/pending-record'
 import { useScreenHost, useScreenSearch } from '../../../kit/screen/screen'
 import { useUnlocked } from '../../../kit/screen/unlocked'
-import { useDelayed } from '../../../kit/skeleton'
 import { Tabs } from '../../../kit/tabs'
 import { toastError } from '../../../kit/toast/toast'
 import { FilesButton } from '../../attachments/files-button'
@@ -19,9 +19,7 @@ import { useVehicleChrome } from './chrome'
 import { exchangedVehicle, exchangeLinksOf } from './exchanged'
 import type { VehicleTab } from './vehicle-tab'
 import { Bar } from '../../../kit/bar'
-import { CENTRED } from '../../../kit/grid/grid-state'
 
-const LOADING_MS = 300
 const PANEL = 'vehicle-part'
 
 /** The page of one vehicle, with the parts that features put into it, in the order of their digits. */
@@ -77,7 +75,6 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
   }
   useFilterKeys(first, second)
   useCommandHandlers({
-    ...(!vehicle && error ? { 'grid.reload-rows': () => void refetch() } : {}),
     'vehicles.show-previous': way.showPrevious,
     'vehicles.show-next': way.showNext,
     'vehicles.show-exchanged': () => showExchanged(false),
@@ -98,7 +95,6 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
     else host.go('/vehicles', { search: listPartOf(address) })
   })
   useScreenReady(vehicle !== undefined || error !== null)
-  const isLate = useDelayed(isLoading, LOADING_MS)
   const Part = tab?.component
   return (
     <>
@@ -153,15 +149,7 @@ function Vehicle({ vehicleID, tabs: all }: { vehicleID: number; tabs: readonly V
             </Suspense>
           </Gated>
         )}
-        {!vehicle && isLate && <p className={CENTRED}>Loading...</p>}
-        {!vehicle && error && (
-          <div className={CENTRED} role="alert" data-region="grid">
-            <span className="font-semibold text-out">{api.messageOf(error)}</span>
-            <Button command="grid.reload-rows" onPress={() => void refetch()} autoFocus>
-              Try again
-            </Button>
-          </div>
-        )}
+        {!vehicle && <PendingRecord isLoading={isLoading} problem={error && api.messageOf(error)} onRetry={refetch} />}
       </div>
     </>
   )
@@ -197,11 +185,10 @@ function FrameChrome({ vehicle, part }: FrameChromeProps) {
 /** While the code of a part is fetched: keys typed meanwhile are kept for it. */
 function Opening(props: FrameChromeProps) {
   useScreenReady(false)
-  const isLate = useDelayed(true, LOADING_MS)
   return (
     <>
       <FrameChrome {...props} />
-      {isLate && <p className={CENTRED}>Loading...</p>}
+      <PendingRecord isLoading problem={null} />
     </>
   )
 }
