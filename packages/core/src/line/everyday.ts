@@ -5,7 +5,7 @@ import { dayAt } from './day-place'
 import type { LineContext } from './parse'
 import { detailOption, isVerbWord } from './phrases'
 import { slotsOf } from './reading'
-import type { SaidLine } from './said-line'
+import type { Rewritten } from './rewrite'
 import { saidType, withSaidTypes } from './said-parts'
 import { quoted, type Token, withoutCurrency } from './tokens'
 
@@ -40,7 +40,7 @@ const NAME = /^\p{L}[\p{L}'’.&-]*$/u
  *
  * @source commands 1, Repairs.
  */
-export function everydayLines(typed: readonly Token[], context: LineContext): SaidLine[] {
+export function everydayLines(typed: readonly Token[], context: LineContext): Rewritten[] {
   const tokens = withoutCurrency(typed)
   if (tokens.length < 2 || tokens.some(({ quoted, name }) => quoted || name !== null)) return []
   const told = context.commands.flatMap((command) =>
@@ -61,7 +61,7 @@ export function everydayLines(typed: readonly Token[], context: LineContext): Sa
   const most = Math.max(...lines.map(({ known }) => known))
   const best = lines.filter(({ known }) => known === most)
   const texts = [...new Map(best.map((each) => [each.text, each])).values()]
-  return texts.map(({ text, change }) => ({ text, change, isOpen: texts.length > 1 }))
+  return texts.map(({ text, change }) => ({ text, changes: [change], isOpen: texts.length > 1 }))
 }
 
 const known = new Map<string, readonly (readonly string[])[]>()

@@ -5,20 +5,11 @@ import { WAYS } from './everyday'
 import type { LineContext } from './parse'
 import { isVerbWord, verbsIn, verbsNear } from './phrases'
 import { choiceOf, isRecordKind, slotsOf } from './reading'
+import type { Rewritten } from './rewrite'
 import { withSaidTypes } from './said-parts'
+import { STEPS } from './score'
 import { quoted, type Token, tokensOf, withoutCurrency } from './tokens'
 import { typosIn } from './typos'
-
-/** A line that what is paid stands for. */
-export interface PaidForLine {
-  text: string
-  /** What was changed, in words. */
-  change: string
-  /** Wrong letters. */
-  typos: number
-  /** Another line pays for it as well. */
-  isOpen: boolean
-}
 
 /** Says that something was paid for, and never who pays. */
 const PAID = /^paid$/i
@@ -40,7 +31,7 @@ interface FoundGoods {
  * @returns None where a verb stands, and without an amount.
  * @source commands 1, Repairs.
  */
-export function paidForLines(typed: readonly Token[], context: LineContext): PaidForLine[] {
+export function paidForLines(typed: readonly Token[], context: LineContext): Rewritten[] {
   const tokens = withoutCurrency(withSaidTypes(typed, true))
   const { commands } = context
   if (tokens.length < 2 || !tokens.some(isAmount)) return []
@@ -79,7 +70,7 @@ export function paidForLines(typed: readonly Token[], context: LineContext): Pai
     })
   })
   const isOpen = new Set(lines.map(({ verb }) => verb)).size > 1
-  return lines.map(({ text, change, typos, isDoubtful }) => ({ text, change, typos, isOpen: isOpen || isDoubtful }))
+  return lines.map(({ isDoubtful, verb: _, ...line }) => ({ ...line, isOpen: isOpen || isDoubtful }))
 }
 
 /** Letters that no verb is misspelt by, and that say no way of money. */
@@ -134,11 +125,7 @@ function typosOf(token: Token | undefined, word: string): number {
   return typos > 1 ? Number.POSITIVE_INFINITY : typos
 }
 
-function lineOf(
-  tokens: readonly Token[],
-  found: FoundGoods,
-  isRecord: (at: number) => boolean,
-): Omit<PaidForLine, 'isOpen'> | null {
+function lineOf(tokens: readonly Token[], found: FoundGoods, isRecord: (at: number) => boolean): Rewritten | null {
   const { command, goods, from, to, typos } = found
   const slots = slotsOf(command)
   const hasMonth = slots.some(({ kind }) => kind === 'month')
@@ -177,7 +164,7 @@ function lineOf(
     `description:${described.includes(' ') ? quoted(described) : described}`,
     ...name,
   ].join(' ')
-  return { text, change: `${described} is paid: ${verb}`, typos }
+  return { text, changes: [`${described} is paid: ${verb}`], cost: typos * STEPS.letter }
 }
 
 /** An amount as money that goes out. */
