@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../commands'
 import { day } from '../kernel/days'
 import { lineRuns } from '../../test-data/line-runs'
+import { formsOf } from './colloquial-forms'
 import { everydayLines } from './everyday'
 import { parseLine } from './parse'
 import { movesMoney } from './reading'
@@ -13,7 +14,7 @@ import { tokensOf } from './tokens'
 const context = { today: day('2026-11-20'), commands: COMMANDS }
 const told = (line: string) => everydayLines(tokensOf(line), context).map(({ text }) => text)
 const repairsOf = (line: string) => suggestionsOf(interpret(line, context))
-const PHRASES = COMMANDS.flatMap(({ everyday = [] }) => everyday.flatMap(({ said }) => said))
+const PHRASES = formsOf(COMMANDS).placed.map(({ phrase }) => phrase)
 const PHRASE_WORDS = new Set(PHRASES.flatMap((phrase) => phrase.split(/\s+/)))
 
 describe('[commands 1] lines told in the words of every day', () => {

@@ -1,6 +1,7 @@
 import type { Command } from '../kernel/command'
 import { monthNumber } from '../kernel/day-text'
 import { arranged, isAmount, isShort, LINKS, recordWords } from './arrange'
+import { formsOf } from './colloquial-forms'
 import { WAYS } from './everyday'
 import type { LineContext } from './parse'
 import { isVerbWord, verbsIn, verbsNear } from './phrases'
@@ -35,7 +36,7 @@ export function paidForLines(typed: readonly Token[], context: LineContext): Rew
   const tokens = withoutCurrency(withSaidTypes(typed, true))
   const { commands } = context
   if (tokens.length < 2 || !tokens.some(isAmount)) return []
-  const allGoods = new Set(commands.flatMap(({ paidFor = [] }) => paidFor))
+  const allGoods = new Set([...formsOf(commands).paid.values()].flat())
   const goodsWords = new Set([...allGoods].flatMap((goods) => goods.split(' ')))
   const isGoods = (token: Token | undefined) => token !== undefined && allGoods.has(token.text.toLowerCase())
   const isNoMark = (word: string) => goodsWords.has(word.toLowerCase()) || isVerbWord(word, commands)
@@ -45,7 +46,7 @@ export function paidForLines(typed: readonly Token[], context: LineContext): Rew
   const lines = commands.flatMap((command) => {
     const isOfRecord = isRecordKind(command.slots?.[0]?.kind ?? 'text')
     if (isOfRecord !== (record !== null)) return []
-    const found = foundGoods(command, tokens).filter(
+    const found = foundGoods(command, tokens, commands).filter(
       ({ from, typos }) => typos === 0 || !(isGoods(tokens[from]) || isVerbWord(tokens[from]?.text ?? '', commands)),
     )
     return found.flatMap((goods) => {
@@ -86,12 +87,12 @@ function recordOf(
 ): { from: number; to: number } | null {
   if (record === null || tokens.some((token, at) => isAmount(token) && (at < record.from || at >= record.to)))
     return record
-  const paying = commands.filter((command) => foundGoods(command, tokens).some(({ typos }) => typos === 0))
+  const paying = commands.filter((command) => foundGoods(command, tokens, commands).some(({ typos }) => typos === 0))
   return paying.some(({ slots }) => isRecordKind(slots?.[0]?.kind ?? 'text')) || paying.length === 0 ? record : null
 }
 
-function foundGoods(command: Command, tokens: readonly Token[]): FoundGoods[] {
-  const all = allGoods(command, tokens)
+function foundGoods(command: Command, tokens: readonly Token[], commands: readonly Command[]): FoundGoods[] {
+  const all = allGoods(command, tokens, formsOf(commands).paid.get(command) ?? [])
   // `vrt test` is no vrt.
   return all.filter(
     (one) =>
@@ -105,8 +106,8 @@ function foundGoods(command: Command, tokens: readonly Token[]): FoundGoods[] {
   )
 }
 
-function allGoods(command: Command, tokens: readonly Token[]): FoundGoods[] {
-  return (command.paidFor ?? []).flatMap((goods) => {
+function allGoods(command: Command, tokens: readonly Token[], paid: readonly string[]): FoundGoods[] {
+  return paid.flatMap((goods) => {
     const words = goods.split(' ')
     return tokens.flatMap((_, from): FoundGoods[] => {
       const typos = words.map((word, at) => typosOf(tokens[from + at], word))

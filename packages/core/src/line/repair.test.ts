@@ -4,6 +4,7 @@ import { COMMANDS } from '../commands'
 import { day } from '../kernel/days'
 import { lineRuns } from '../../test-data/line-runs'
 import { AS_MEANT, NOT_LINES } from '../../test-data/lines'
+import { formsOf } from './colloquial-forms'
 import { amountReadings } from './amount-readings'
 import { parseLine } from './parse'
 import { interpret, suggestionsOf } from './interpret'
@@ -243,7 +244,7 @@ describe('the words of the catalogue', () => {
   })
 
   test('what is paid is no verb, and stands once with a command', () => {
-    for (const { paidFor = [] } of COMMANDS) {
+    for (const paidFor of formsOf(COMMANDS).paid.values()) {
       expect(paidFor.filter((each) => verbs.includes(each))).toEqual([])
       expect(paidFor.filter((each, at) => paidFor.indexOf(each) !== at)).toEqual([])
     }

@@ -1,33 +1,11 @@
 import type { DetailField, Slot } from '../kernel/command'
 import { isAmount, LINKS, recordWords } from './arrange'
+import { TYPE_FORMS } from './colloquial-forms'
 import { dayAt } from './day-place'
 import { type FilledSlot, isRecordKind, type Reading, slotsOf } from './reading'
 import type { Line, Rewriting, Rewritten } from './rewrite'
 import { type Token, tokensOf } from './tokens'
 
-/** What a type is also called; `bank transfer` and the like only behind a word such as `by`, or as the whole of a text. */
-const SAID_TYPES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    cheque: 'chq',
-    check: 'chq',
-    visa: 'card',
-    mastercard: 'card',
-    pos: 'epos',
-    'cheque out': 'co',
-    'our cheque': 'co',
-    'bank transfer': 'bt',
-    'online transfer': 'bt',
-    'internet transfer': 'bt',
-    'internet banking': 'bt',
-    'online banking': 'bt',
-    'mobile banking': 'bt',
-    'standing order': 'bt',
-    'direct debit': 'bt',
-    transfer: 'bt',
-    wire: 'bt',
-    paypal: 'card bank:PayPal',
-  }),
-)
 /** Words of a text as well as types. */
 const AMBIGUOUS = /^(transfer|wire|check)$/i
 /** Leads to how something is paid. */
@@ -49,7 +27,7 @@ export function withSaidTypes(tokens: readonly Token[], isOut = false): Token[] 
 
 /** The type that a word, or two, stand for; null for any other. */
 export function saidType(word: string): string | null {
-  return SAID_TYPES.get(word.toLowerCase()) ?? null
+  return TYPE_FORMS.get(word.toLowerCase()) ?? null
 }
 
 /**
@@ -183,7 +161,7 @@ function typeAt(
 
 /** A cheque that goes out is our own. */
 function typeOf(phrase: string, { command, slots }: Reading): string | undefined {
-  const type = SAID_TYPES.get(phrase)
+  const type = TYPE_FORMS.get(phrase)
   const amount = slots.find(({ name }) => name === 'amount')?.value
   const isBack = amount?.kind === 'money' && (amount.cents ?? 0) < 0
   return type === 'chq' && command.entry?.isOut !== isBack ? 'co' : type

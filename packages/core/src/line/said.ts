@@ -2,6 +2,7 @@ import type { Slot } from '../kernel/command'
 import { parseDays } from '../kernel/day-text'
 import { formatDay } from '../kernel/days'
 import { isAmount, isTelephone, LINKS, recordWords } from './arrange'
+import { type ColloquialForm, formsOf, REST } from './colloquial-forms'
 import type { LineContext } from './parse'
 import { everydayLines } from './everyday'
 import { movesMoney, type Reading } from './reading'
@@ -12,8 +13,6 @@ import { quoted, type Token, tokensOf } from './tokens'
 import { typosIn } from './typos'
 import { saysType } from './verbless'
 
-/** Stands for the other words in `alsoSaid` of a command. */
-const REST = '…'
 /** Where they say a record and the amount that goes back to somebody. */
 const GOES_BACK = '…-'
 /** A shorter word is another word sooner than a misspelt one. */
@@ -93,10 +92,8 @@ function goingBack(tokens: readonly Token[]): string | null {
   return [rawOf(tokens.slice(at.from, at.to)), `-${amount.raw}`, rawOf(rest)].join(' ').trim()
 }
 
-/** What is said for a line: the words before its others and those behind them. */
-interface Said {
-  said: string
-  line: string
+/** A colloquial form by its words: those before the others, and those behind them. */
+interface Said extends ColloquialForm {
   head: readonly string[]
   /** A word between its two gaps, of which an amount fills the first; null for one gap. */
   middle: string | null
@@ -106,21 +103,15 @@ interface Said {
 const knownSaid = new WeakMap<LineContext['commands'], readonly Said[]>()
 
 function saidOf(commands: LineContext['commands']): readonly Said[] {
-  const before = knownSaid.get(commands)
-  if (before) return before
-  const made = commands.flatMap(({ alsoSaid = {} }) =>
-    Object.entries(alsoSaid).map(([said, line]): Said => {
-      const parts = said.split(REST).map((part) => part.split(' ').filter((word) => word !== ''))
-      const [head = [], ...others] = parts
-      return {
-        said,
-        line,
-        head,
-        middle: others.length > 1 ? (others[0]?.[0] ?? null) : null,
-        tail: others.at(-1) ?? [],
-      }
-    }),
-  )
+  const made =
+    knownSaid.get(commands) ??
+    formsOf(commands).worded.map((form): Said => {
+      const [head = [], ...others] = form.phrase
+        .split(REST)
+        .map((part) => part.split(' ').filter((word) => word !== ''))
+      const middle = others.length > 1 ? (others[0]?.[0] ?? null) : null
+      return { ...form, head, middle, tail: others.at(-1) ?? [] }
+    })
   knownSaid.set(commands, made)
   return made
 }
@@ -132,7 +123,7 @@ function phrased(tokens: readonly Token[], typed: Reading | undefined, context: 
     typed !== undefined || verbs.some((verb) => verb.from < from || (verb.from === 0 && verb.to === tokens.length))
   const words = tokens.map((token) => (isWord(token) ? token.text.toLowerCase() : null))
   const found = saidOf(context.commands).flatMap(
-    ({ said, line, head, middle, tail }): (Rewritten & { known: number })[] => {
+    ({ command, phrase: said, line, head, middle, tail }): (Rewritten & { known: number })[] => {
       const from = tokens.length - tail.length
       if (!head.every((word, at) => words[at] === word) || !tail.every((word, at) => words[from + at] === word))
         return []
@@ -147,7 +138,7 @@ function phrased(tokens: readonly Token[], typed: Reading | undefined, context: 
       }
       const [first] = rest
       // Words with an amount tell of money, and look for nothing: `phone 30 vodafone`.
-      if (isSearch(line, context) && tellsMoney(rest)) return []
+      if (!movesMoney(command) && tellsMoney(rest)) return []
       const isSigned = line.includes(`-${REST}`)
       const isMoney = isSigned || line.includes(`${REST} description:`)
       if (!first || (isMoney && (!isAmount(first) || /^[-+]/.test(first.text)))) return []
@@ -160,12 +151,6 @@ function phrased(tokens: readonly Token[], typed: Reading | undefined, context: 
   // `how much is left on ABC 123` is put in more of its words than `how much is ABC 123`.
   const most = Math.max(...found.map(({ known }) => known))
   return found.filter(({ known }) => known === most)
-}
-
-/** The line changes no books. */
-function isSearch(line: string, { commands }: LineContext): boolean {
-  const [found] = verbsIn(tokensOf(line), commands)
-  return found !== undefined && !movesMoney(found.command)
 }
 
 /** An amount stands beside other words, and is no part of a registration. */
