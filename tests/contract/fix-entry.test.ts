@@ -4,6 +4,7 @@ import type { EntryForm } from '@forecourt/core/features/cash-book/entry-form'
 import { entryInput } from '@forecourt/core/features/cash-book/entry-input'
 import { day } from '@forecourt/core/kernel/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { interpretLine } from '../../apps/web/src/kit/line/interpret-line'
 import { lookUpLine, savingOf } from '../../apps/web/src/shell/palette/line-look-up'
 import { describeOnOneEngine, startApp, type TestApp } from '../fixtures/app'
 import { anAgreement, anEntry, detailsOf } from '../fixtures/builders'
@@ -24,14 +25,13 @@ describeOnOneEngine('a line that corrects an entry', (engine) => {
   /** The line as the palette has it checked. */
   async function inPalette(line: string) {
     const workstation = await app.call('GetWorkstation', {})
-    const found = await lookUpLine(line, {
+    const found = await lookUpLine(interpretLine(line, TODAY), {
       fetch: (name, input) => app.call(name, input),
-      today: TODAY,
       workstation,
       isUnlocked: true,
     })
     const checks = found?.checked.checks.map(({ state, text }) => `${state}: ${text}`)
-    const form = found && (savingOf(line, { today: TODAY })?.valuesOf(found.checked) as EntryForm)
+    const form = found && (savingOf({ text: line, day: TODAY })?.valuesOf(found.checked) as EntryForm)
     return { ...found, checks, form }
   }
   /** Saves what the palette would. */

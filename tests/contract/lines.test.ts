@@ -9,6 +9,7 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareLine } from '../../apps/cli/src/features/cash-book/prepare'
 import { describeFailure } from '../../apps/cli/src/kit/describe-failure'
+import { interpretLine } from '../../apps/web/src/kit/line/interpret-line'
 import { lookUpLine, savingOf } from '../../apps/web/src/shell/palette/line-look-up'
 import { AS_MEANT } from '../../packages/core/test-data/lines'
 import { startApp, type TestApp } from '../fixtures/app'
@@ -57,13 +58,12 @@ describe('a line means one thing in palette, form and command line', () => {
   }
 
   const inPalette = async (line: string) => {
-    const found = await lookUpLine(line, {
+    const found = await lookUpLine(interpretLine(line, TODAY), {
       fetch: (name, input) => app.call(name, input),
-      today: TODAY,
       isUnlocked: true,
       workstation: await app.call('GetWorkstation', {}),
     })
-    const saving = savingOf(line, { today: TODAY })
+    const saving = savingOf({ text: line, day: TODAY })
     // The values of an entry's line are those of its form.
     return found && saving && { ...found, form: saving.valuesOf(found.checked) as EntryForm }
   }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { COMMANDS } from './commands'
-import { meantLine } from './line/repair'
+import { interpret } from './line/interpret'
 import { LINE_CONTEXT, outcomeOf } from '../test-data/line-outcome'
 import { lineSheet } from '../test-data/line-sheet'
 import { SPOKEN } from '../test-data/spoken-lines'
 
 const lines = [...SPOKEN.values()].flat()
 /** Each line as it is read, which takes the longest. */
-const meantLines = new Map(lines.map(({ typed }) => [typed, meantLine(typed, LINE_CONTEXT)]))
+const meantLines = new Map(lines.map(({ typed }) => [typed, interpret(typed, LINE_CONTEXT)]))
 
 test('the table has at least 330 lines, none twice, and types every verb', () => {
   expect(lines.length).toBeGreaterThanOrEqual(330)

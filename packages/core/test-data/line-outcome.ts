@@ -1,9 +1,8 @@
 import { COMMANDS } from '../src/commands'
 import { day } from '../src/kernel/days'
 import { formatAmount } from '../src/kernel/money'
-import { nameIn } from '../src/line/names'
 import { isRecordKind, type Reading, unreadProblem } from '../src/line/reading'
-import type { MeantLine } from '../src/line/repair'
+import type { Interpretation } from '../src/line/interpret'
 import { routeOf } from '../src/line/route'
 
 /** A Friday. */
@@ -19,7 +18,7 @@ export interface LineOutcome {
 const same = (first: string, enter: string): LineOutcome => ({ first, enter, ctrlEnter: enter })
 
 /** What a line comes to, as it was read, as far as it can be known without the records, in the words of the sheet. */
-export function outcomeOf(meant: MeantLine): LineOutcome {
+export function outcomeOf(meant: Interpretation): LineOutcome {
   const { parsed, others } = meant
   if (parsed.help === '') return same('what can be typed', 'begins it')
   if (parsed.help !== null) return same(`keys and commands: ${parsed.help}`, 'runs it')
@@ -46,8 +45,7 @@ export function outcomeOf(meant: MeantLine): LineOutcome {
   return outcomeOfReading(meant, reading)
 }
 
-function outcomeOfReading({ text, repair }: MeantLine, reading: Reading): LineOutcome {
-  const name = nameIn(text, LINE_CONTEXT)
+function outcomeOfReading({ text, repair, name }: Interpretation, reading: Reading): LineOutcome {
   const first = name ? text.replace(name.words, `<account of ${name.words}>`) : text
   const { command, complete } = reading
   if (!command.entry && !command.saves) return same(first, goes(reading))

@@ -216,4 +216,16 @@ return hire abc 123 | hires abc 123 | goes to /car-hire?text=abc 123 | =
 joe brought back 15 change | free 15 description:change name:joe | opens its form | shows it, then saves it
 how much to close hp-2099 | settle hp-2099 | opens its form | shows it, then saves it
 late fee 10 | free 10 description:"late fee" | opens its form | shows it, then opens its form at the problem
+
+# More of what cashiers ask and hand out
+how much to clear hp-2219 | settle hp-2219 | opens its form | shows it, then saves it
+what is left on abc 123 | owed abc 123 | opens what it finds | =
+contact maria borg | open maria borg | opens what it finds | =
+reprint receipt 10486 | receipt 10486 | opens what it finds | =
+photos of abc 123 | photos abc 123 | goes to /files?kind=photo&text=abc 123 | =
+scans of abc 123 | files abc 123 | goes to /files?text=abc 123 | =
+spark plugs 24 abc 123 | exp abc 123 24 description:"spark plugs" | opens its form | shows it, then opens its form at the problem
+wiper blades 18.50 | free -18.50 description:"wiper blades" | opens its form | shows it, then opens its form at the problem
+pay HP-2219 250 by sepa transfer bov | pay HP-2219 250 bt bank:BOV | opens its form | shows it, then saves it
+maria borg paid at the counter 250 cash | pay <account of maria borg> 250 cash | opens its form | shows it, then saves it
 `

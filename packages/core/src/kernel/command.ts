@@ -117,17 +117,6 @@ export interface EntryLine {
   details: Readonly<Record<number, readonly DetailField[]>>
 }
 
-/** Words that tell a line, with what the others name at the places of the line that is meant. */
-export interface Everyday {
-  /**
-   * The words that stand there in this order, others between them where `…` is. Behind a first `…` a name stands before them, before a last one behind
-   * them; what is behind `for …` is what was paid for.
-   */
-  said: readonly string[]
-  /** `pay {who!} {amount!} {type=bt} {bank}`: a place with `!` is needed, one with `=` has that where nothing is named. */
-  line: string
-}
-
 /** Everything that staff can do, by name or key. */
 export interface Command {
   /** `feature.verb-object`. */
@@ -148,14 +137,8 @@ export interface Command {
   synonyms?: readonly string[]
   /** What people also type for its verb, one to three words: no verb, but a line with them is repaired to one with it. */
   alsoTyped?: readonly string[]
-  /** How a line of it is also put, with the line that is meant; `…` stands for the other words: `how much does … owe` for `owed …`, and `…-` for a record and an amount that goes back. */
-  alsoSaid?: Readonly<Record<string, string>>
-  /** How a line of it is told by words, whatever the order of what it names; of several lines that are told none is taken. */
-  everyday?: readonly Everyday[]
   /** The verb of the line that is meant where days stand for the text that it searches for; unless said, `report` before its own. */
   ofDays?: string
-  /** What people pay by its line, and type instead of its verb: it becomes the description (`diesel 20 ABC 123`). */
-  paidFor?: readonly string[]
   /** A line of it that can be typed, where that is not the verb alone. */
   example?: string
   /** The slots of its line, in order. */

@@ -112,6 +112,11 @@ export function isPlainDay({ text, quoted, name }: Token): boolean {
   return !quoted && name === null && /\d/.test(text) && looksLikeDay(text) && !/\d[dm]$/i.test(text)
 }
 
+/** `on` before a day. */
+export function isOnDay({ raw }: Token, next: Token | undefined): boolean {
+  return /^on$/i.test(raw) && next !== undefined && (isPlainDay(next) || (!next.quoted && isDayWord(next.text)))
+}
+
 /** The word is one that a choice or an option of the line takes. */
 function isWordOf(slot: Slot, word: string): boolean {
   return choiceOf(slot, word) !== null || (slot.kind === 'option' && optionOf(slot, word) !== null)

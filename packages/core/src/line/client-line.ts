@@ -2,14 +2,8 @@ import { type Cents, cents } from '../kernel/money'
 import { parseMoneyText } from '../kernel/money-text'
 import { isAmount } from './arrange'
 import type { FilledSlot, Reading } from './reading'
+import type { Line, Rewritten } from './rewrite'
 import { type Token, tokensOf } from './tokens'
-
-/** A line with its client alone where the client stands. */
-export interface ClientLine {
-  text: string
-  /** What was changed, in words. */
-  change: string
-}
 
 /** Leads to a person. */
 const TO_PERSON = /^(to|from|by|for)$/i
@@ -27,9 +21,9 @@ const PRICE_MAX = cents(1_000_000_00)
  * @returns null for a line whose client stands alone.
  * @source commands 1, Repairs.
  */
-export function clientLine(text: string, reading: Reading): ClientLine | null {
-  const slot = reading.slots.find(({ kind, state }) => kind === 'client' && state === 'needs-record')
-  if (!slot || slot.end <= slot.start) return null
+export function rewriteClient({ text, reading }: Line): readonly Rewritten[] | null {
+  const slot = reading?.slots.find(({ kind, state }) => kind === 'client' && state === 'needs-record')
+  if (!reading || !slot || slot.end <= slot.start) return null
   const tokens = tokensOf(text.slice(slot.start, slot.end))
   if (tokens.some(({ quoted }) => quoted)) return null
   const price = priceAmong(tokens, reading)
@@ -38,13 +32,15 @@ export function clientLine(text: string, reading: Reading): ClientLine | null {
   const isTrailed = words.length > 1 && TRAILING.test(words.at(-1)?.raw ?? '')
   const client = words.slice(isLed ? 1 : 0, isTrailed ? -1 : undefined)
   const links = [...(isLed ? words.slice(0, 1) : []), ...(isTrailed ? words.slice(-1) : [])]
-  const change = [
+  const changes = [
     ...links.map(({ raw }) => `${raw} is left out`),
     ...(price === null ? [] : [`${price.raw} is the price`]),
   ]
-  if (change.length === 0 || client.length === 0) return null
+  if (changes.length === 0 || client.length === 0) return null
   const given = [...client.map(({ raw }) => raw), ...(price === null ? [] : [`price:${price.raw}`])]
-  return { text: `${text.slice(0, slot.start)}${given.join(' ')}${text.slice(slot.end)}`, change: change.join(', ') }
+  return [
+    { text: `${text.slice(0, slot.start)}${given.join(' ')}${text.slice(slot.end)}`, changes: [changes.join(', ')] },
+  ]
 }
 
 /** The one amount among the words of a client, where a price is missing; `from` counts the word that leads to it. */

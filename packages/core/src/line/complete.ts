@@ -1,5 +1,5 @@
 import type { Command, SlotKind } from '../kernel/command'
-import { type LineContext, parseLine } from './parse'
+import type { ParsedLine } from './parse'
 import { type FilledSlot, type Reading, type RecordKind, slotsOf } from './reading'
 import { type Token, tokensOf } from './tokens'
 
@@ -31,7 +31,7 @@ const RECORDS: Partial<Record<SlotKind, RecordKind>> = {
  *
  * @returns null where nothing can be completed: no verb, or nothing left to give.
  */
-export function completeSlot(text: string, caret: number, context: LineContext): SlotAtCaret | null {
+export function completeSlot({ text, readings: [reading] }: ParsedLine, caret: number): SlotAtCaret | null {
   const first = tokensOf(text)[0]
   if (!first || (caret <= first.end && caret >= first.start))
     return {
@@ -43,7 +43,6 @@ export function completeSlot(text: string, caret: number, context: LineContext):
       start: first?.start ?? caret,
       end: first?.end ?? caret,
     }
-  const reading = parseLine(text, context).readings[0]
   if (!reading) return null
   const given = reading.slots.filter((slot) => slot.name !== '' && slot.end > slot.start)
   const here = given.find((slot) => slot.start <= caret && caret <= slot.end)

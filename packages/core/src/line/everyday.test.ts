@@ -3,16 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../commands'
 import { day } from '../kernel/days'
 import { lineRuns } from '../../test-data/line-runs'
+import { formsOf } from './colloquial-forms'
 import { everydayLines } from './everyday'
 import { parseLine } from './parse'
 import { movesMoney } from './reading'
-import { meantLine, repairsOf } from './repair'
+import { interpret, suggestionsOf } from './interpret'
 import { tokensOf } from './tokens'
 
 /** A Friday. */
 const context = { today: day('2026-11-20'), commands: COMMANDS }
 const told = (line: string) => everydayLines(tokensOf(line), context).map(({ text }) => text)
-const PHRASES = COMMANDS.flatMap(({ everyday = [] }) => everyday.flatMap(({ said }) => said))
+const repairsOf = (line: string) => suggestionsOf(interpret(line, context))
+const PHRASES = formsOf(COMMANDS).placed.map(({ phrase }) => phrase)
 const PHRASE_WORDS = new Set(PHRASES.flatMap((phrase) => phrase.split(/\s+/)))
 
 describe('[commands 1] lines told in the words of every day', () => {
@@ -36,8 +38,8 @@ describe('[commands 1] lines told in the words of every day', () => {
     ]
     for (const line of lines) {
       expect(told(line).length, line).toBeGreaterThan(1)
-      expect(repairsOf(line, context).map(({ isOpen }) => isOpen)).toEqual(told(line).map(() => true))
-      expect(meantLine(line, context)).toMatchObject({ text: line, repair: null })
+      expect(repairsOf(line).map(({ isOpen }) => isOpen)).toEqual(told(line).map(() => true))
+      expect(interpret(line, context)).toMatchObject({ text: line, repair: null })
     }
   })
 
@@ -65,14 +67,14 @@ describe('[commands 1] lines told in the words of every day', () => {
   ])('%j tells none', (line) => expect(told(line)).toEqual([]))
 
   test('what a page that is only opened has no place for is said', () => {
-    const change = (line: string) => everydayLines(tokensOf(line), context).map(({ change }) => change)
+    const change = (line: string) => everydayLines(tokensOf(line), context).flatMap(({ changes }) => changes)
     expect(change('change last to cheque')).toEqual(['change last to is last, chq is to be typed there'])
     expect(change('extend hire jqk 908 2 days')).toEqual(['extend hire is hires, 2 days is to be typed there'])
   })
 
   test('a whole line is that, whatever its text says', () => {
     for (const line of ['pay HP-1 250 "standing order"', 'free -20 Joe, gave for petrol', 'fix name Late Fee'])
-      expect(repairsOf(line, context), line).toEqual([])
+      expect(repairsOf(line), line).toEqual([])
   })
 
   const words = [

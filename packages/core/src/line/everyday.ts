@@ -1,11 +1,12 @@
-import type { Command, Everyday } from '../kernel/command'
+import type { Command } from '../kernel/command'
 import { monthNumber } from '../kernel/day-text'
 import { isAmount, recordWords } from './arrange'
+import { formsOf } from './colloquial-forms'
 import { dayAt } from './day-place'
 import type { LineContext } from './parse'
 import { detailOption, isVerbWord } from './phrases'
 import { slotsOf } from './reading'
-import type { SaidLine } from './said-line'
+import type { Rewritten } from './rewrite'
 import { saidType, withSaidTypes } from './said-parts'
 import { quoted, type Token, withoutCurrency } from './tokens'
 
@@ -40,20 +41,13 @@ const NAME = /^\p{L}[\p{L}'’.&-]*$/u
  *
  * @source commands 1, Repairs.
  */
-export function everydayLines(typed: readonly Token[], context: LineContext): SaidLine[] {
+export function everydayLines(typed: readonly Token[], context: LineContext): Rewritten[] {
   const tokens = withoutCurrency(typed)
   if (tokens.length < 2 || tokens.some(({ quoted, name }) => quoted || name !== null)) return []
-  const told = context.commands.flatMap((command) =>
-    (command.everyday ?? []).flatMap((everyday) =>
-      everyday.said.flatMap((said) => {
-        const at = placesOf(said, tokens)
-        return at === null ? [] : [{ command, everyday, said, at }]
-      }),
-    ),
-  )
-  const lines = told.flatMap(({ command, everyday, said, at }) => {
-    const line = lineOf(everyday, { tokens, at, said, command, context })
-    if (line === null) return []
+  const lines = formsOf(context.commands).placed.flatMap(({ command, phrase: said, line: form }) => {
+    const at = placesOf(said, tokens)
+    const line = at && lineOf(form, { tokens, at, said, command, context })
+    if (!at || !line) return []
     const left = line.left === '' ? '' : `, ${line.left} is to be typed there`
     const change = `${said.replaceAll('…', '...')} is ${command.verb ?? ''}${left}`
     return [{ text: line.text, known: at.size, change }]
@@ -61,7 +55,7 @@ export function everydayLines(typed: readonly Token[], context: LineContext): Sa
   const most = Math.max(...lines.map(({ known }) => known))
   const best = lines.filter(({ known }) => known === most)
   const texts = [...new Map(best.map((each) => [each.text, each])).values()]
-  return texts.map(({ text, change }) => ({ text, change, isOpen: texts.length > 1 }))
+  return texts.map(({ text, change }) => ({ text, changes: [change], isOpen: texts.length > 1 }))
 }
 
 const known = new Map<string, readonly (readonly string[])[]>()
@@ -100,11 +94,11 @@ interface OfLine {
   context: LineContext
 }
 
-function lineOf(everyday: Everyday, o: OfLine): { text: string; left: string } | null {
+function lineOf(form: string, o: OfLine): { text: string; left: string } | null {
   for (const isMark of [true, false]) {
     const named = namedIn(o, isMark)
-    const text = named && filled(everyday.line, named, o.said)
-    if (text) return { text, left: leftOut(everyday.line, named) }
+    const text = named && filled(form, named, o.said)
+    if (text) return { text, left: leftOut(form, named) }
   }
   return null
 }
@@ -179,7 +173,7 @@ const knownGoods = new WeakMap<LineContext['commands'], ReadonlySet<string>>()
 
 /** What is paid for is nobody's name: `paid joe wages 850`. */
 function isGoods({ text }: Token, { commands }: LineContext): boolean {
-  const goods = knownGoods.get(commands) ?? new Set(commands.flatMap(({ paidFor = [] }) => paidFor))
+  const goods = knownGoods.get(commands) ?? new Set([...formsOf(commands).paid.values()].flat())
   knownGoods.set(commands, goods)
   return goods.has(text.toLowerCase())
 }

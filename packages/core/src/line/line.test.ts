@@ -169,7 +169,8 @@ describe('[commands 1] all readings, best first', () => {
 })
 
 describe('other lines of the same words', () => {
-  const related = (line: string) => relatedReadings(line, context).map((reading) => printLine(reading))
+  const related = (line: string) =>
+    relatedReadings(parseLine(line, context), context).map((reading) => printLine(reading))
   test('those that fit, with what they still miss', () => {
     expect(related('pay ABC 123 250 cash')).toEqual(['dep ABC 123 250.00 cash'])
     expect(related('dep ABC 123 500 Borg')).toEqual(['pay ABC 123 500.00 "Borg"'])
@@ -312,7 +313,7 @@ describe('where a line leads', () => {
 describe('completion', () => {
   const at = (line: string) => {
     const caret = line.indexOf('|')
-    return completeSlot(line.replace('|', ''), caret, context)
+    return completeSlot(parseLine(line.replace('|', ''), context), caret)
   }
   test.each([
     ['pa|', { slot: 'verb', query: 'pa', start: 0, end: 2 }],

@@ -149,7 +149,7 @@ describe('properties of lines', () => {
     fc.assert(
       fc.property(texts, anyDay, fc.nat(220), (text, today, caret) => {
         const parsed = parseLine(text, inContext(today))
-        completeSlot(text, Math.min(caret, text.length), inContext(today))
+        completeSlot(parsed, Math.min(caret, text.length))
         for (const reading of parsed.readings) {
           printLine(reading)
           const draft = entryDraftOf(reading, today)

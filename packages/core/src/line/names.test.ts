@@ -3,6 +3,7 @@ import { COMMANDS } from '../commands'
 import { day } from '../kernel/days'
 import { changedIn } from './changed'
 import { nameIn, namedRepairs, personRepair, shorterName } from './names'
+import { parseLine } from './parse'
 
 const context = { today: day('2026-11-20'), commands: COMMANDS }
 const account = (accountNo: string, clientName: string, open = true, regNo = 'ABC 123') => ({
@@ -36,11 +37,11 @@ describe('a name where an account is wanted', () => {
     ['pay', null],
     ['maria', null],
   ])('%j: %j', (line, words) => {
-    expect(nameIn(line, context)?.words ?? null).toBe(words)
+    expect(nameIn(parseLine(line, context))?.words ?? null).toBe(words)
   })
 
   const of = (line: string, found: Parameters<typeof namedRepairs>[2]) => {
-    const name = nameIn(line, context)
+    const name = nameIn(parseLine(line, context))
     return name ? namedRepairs(line, name, found) : []
   }
 
@@ -65,7 +66,7 @@ describe('a name where an account is wanted', () => {
     ['pay 0412386M 250', []],
     ['pay 79442211 250', []],
   ])('%j is of the client whose identity card or telephone it is', (line, meant) => {
-    const name = nameIn(line, context)
+    const name = nameIn(parseLine(line, context))
     const found = [
       account('HP-1', 'Maria Borg'),
       account('HP-2', 'Maria Borg', true, 'XYZ 1'),
@@ -95,7 +96,7 @@ describe('a name where an account is wanted', () => {
 
 test('a last word that is no name is left out where nobody has the whole', () => {
   const of = (text: string) => {
-    const name = nameIn(text, context)
+    const name = nameIn(parseLine(text, context))
     const shorter = name && shorterName(name)
     return shorter && `${shorter.words}|${text.slice(shorter.end)}`
   }
@@ -120,7 +121,8 @@ test('who has no open account is opened instead, where nothing is paid and no ca
   const opened = (line: string, found: { clients?: number; cars?: readonly string[] }) => {
     const clients = Array.from({ length: found.clients ?? 0 }, () => ({}))
     const vehicles = (found.cars ?? []).map((regNo) => ({ regNo }))
-    return personRepair(line, { name: nameIn(line, context)!, found: { clients, vehicles }, context })?.text ?? null
+    const parsed = parseLine(line, context)
+    return personRepair({ text: line, parsed, name: nameIn(parsed)!, context }, { clients, vehicles })?.text ?? null
   }
   expect(opened('owed maria borg', { clients: 1 })).toBe('open maria borg')
   expect(opened('owed maria borg', { clients: 1, cars: ['ABC 123'] })).toBe('open maria borg')

@@ -1,13 +1,12 @@
 import { isDayPair, isDayWord } from '../kernel/day-text'
 import { folded } from '../kernel/fold'
 import { LINKS } from './arrange'
-import type { LineContext } from './parse'
-import { parseLine } from './parse'
+import type { LineContext, ParsedLine } from './parse'
 import { recordText } from './print'
 import { choiceOf, slotsOf, takesDue } from './reading'
 import { recordShape } from './records'
 import { isPersonalNumber } from './references'
-import type { MeantLine, Repair } from './repair'
+import type { Repair } from './rewrite'
 import { tokensOf } from './tokens'
 
 /** Words of a line that may be a person's name. */
@@ -29,10 +28,9 @@ export interface NamedAccount {
  * The words that stand in a line where it wants an HP account, and have only letters, or are an identity card or a telephone.
  *
  * @returns null where an account stands, or nothing.
- * @example nameIn('pay maria borg 250', context) // { words: 'maria borg', start: 4, end: 14 }
+ * @example nameIn(parseLine('pay maria borg 250', context)) // { words: 'maria borg', start: 4, end: 14 }
  */
-export function nameIn(text: string, context: LineContext): NameInLine | null {
-  const [reading] = parseLine(text, context).readings
+export function nameIn({ text, readings: [reading] }: ParsedLine): NameInLine | null {
   const head = reading?.slots[0]
   const isOfPerson = reading?.command.slots?.[0]?.ofPerson ?? false
   const isWanted = head?.kind === 'account' || head?.kind === 'accounts' || isOfPerson
@@ -127,10 +125,14 @@ export interface PayerGuess {
 }
 
 /** The name among the lines that one without a verb can mean; null where none of them is of a name. */
-export function payerGuess({ parsed, repair, others }: MeantLine, context: LineContext): PayerGuess | null {
-  if (repair !== null || parsed.readings.length > 0) return null
+export function payerGuess(
+  typed: ParsedLine,
+  others: readonly Repair[],
+  read: (text: string) => ParsedLine,
+): PayerGuess | null {
+  if (typed.readings.length > 0) return null
   const named = others.flatMap((each) => {
-    const name = nameIn(each.text, context)
+    const name = nameIn(read(each.text))
     return name ? [{ repair: each, name }] : []
   })
   const [first] = named
@@ -166,15 +168,10 @@ export function withPayers(
  * @returns null for a line of money, where nobody is found by that name, and where it begins a registration.
  */
 export function personRepair(
-  text: string,
-  o: {
-    name: NameInLine
-    found: { clients: readonly object[]; vehicles: readonly { regNo: string }[] }
-    context: LineContext
-  },
+  { text, parsed, name, context }: { text: string; parsed: ParsedLine; name: NameInLine; context: LineContext },
+  found: { clients: readonly object[]; vehicles: readonly { regNo: string }[] },
 ): Repair | null {
-  const { name, found, context } = o
-  const [reading] = parseLine(text, context).readings
+  const [reading] = parsed.readings
   const open = context.commands.find(({ id }) => id === 'vehicles.open-record')
   const isMoney = reading?.command.entry !== undefined || reading?.command.saves
   const isPerson = found.clients.length > 0 && !found.vehicles.some(({ regNo }) => beginsMark(regNo, name.words))

@@ -1,6 +1,7 @@
 import type { Command } from '../kernel/command'
 import { isDayWord, looksLikeDay } from '../kernel/day-text'
 import { isAmount, LINKS, recordWords } from './arrange'
+import { formsOf } from './colloquial-forms'
 import { detailOption } from './phrases'
 import { movesMoney, slotsOf } from './reading'
 import { type Token, tokensOf } from './tokens'
@@ -27,6 +28,7 @@ const PLAIN = /^(the|and|for|from|with|how|much|what|who|all|our|new|last|next|t
 function weightsOf(commands: readonly Command[]): readonly Weights[] {
   const before = known.get(commands)
   if (before) return before
+  const { placed, worded, paid } = formsOf(commands)
   const made = commands.flatMap((command): Weights[] => {
     if (command.verb === undefined || command.example === undefined || command.slots === undefined) return []
     const words = new Map<string, number>()
@@ -35,8 +37,8 @@ function weightsOf(commands: readonly Command[]): readonly Weights[] {
         if (word.length >= SHORT && !PLAIN.test(word)) words.set(word, Math.max(words.get(word) ?? 0, weight))
     }
     add([command.title, ...(command.keywords ?? [])], 1)
-    add([...(command.everyday ?? []).flatMap(({ said }) => said), ...Object.keys(command.alsoSaid ?? {})], 2)
-    add(command.paidFor ?? [], 2)
+    const told = [...placed, ...worded].filter((form) => form.command === command)
+    add([...told.map(({ phrase }) => phrase), ...(paid.get(command) ?? [])], 2)
     add([command.verb, ...(command.synonyms ?? []), ...(command.alsoTyped ?? [])], 3)
     return [{ command, words }]
   })

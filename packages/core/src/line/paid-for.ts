@@ -1,24 +1,16 @@
 import type { Command } from '../kernel/command'
 import { monthNumber } from '../kernel/day-text'
 import { arranged, isAmount, isShort, LINKS, recordWords } from './arrange'
+import { formsOf } from './colloquial-forms'
 import { WAYS } from './everyday'
 import type { LineContext } from './parse'
 import { isVerbWord, verbsIn, verbsNear } from './phrases'
 import { choiceOf, isRecordKind, slotsOf } from './reading'
+import type { Rewritten } from './rewrite'
 import { withSaidTypes } from './said-parts'
+import { STEPS } from './score'
 import { quoted, type Token, tokensOf, withoutCurrency } from './tokens'
 import { typosIn } from './typos'
-
-/** A line that what is paid stands for. */
-export interface PaidForLine {
-  text: string
-  /** What was changed, in words. */
-  change: string
-  /** Wrong letters. */
-  typos: number
-  /** Another line pays for it as well. */
-  isOpen: boolean
-}
 
 /** Says that something was paid for, and never who pays. */
 const PAID = /^paid$/i
@@ -40,11 +32,11 @@ interface FoundGoods {
  * @returns None where a verb stands, and without an amount.
  * @source commands 1, Repairs.
  */
-export function paidForLines(typed: readonly Token[], context: LineContext): PaidForLine[] {
+export function paidForLines(typed: readonly Token[], context: LineContext): Rewritten[] {
   const tokens = withoutCurrency(withSaidTypes(typed, true))
   const { commands } = context
   if (tokens.length < 2 || !tokens.some(isAmount)) return []
-  const allGoods = new Set(commands.flatMap(({ paidFor = [] }) => paidFor))
+  const allGoods = new Set([...formsOf(commands).paid.values()].flat())
   const goodsWords = new Set([...allGoods].flatMap((goods) => goods.split(' ')))
   const isGoods = (token: Token | undefined) => token !== undefined && allGoods.has(token.text.toLowerCase())
   const isNoMark = (word: string) => goodsWords.has(word.toLowerCase()) || isVerbWord(word, commands)
@@ -54,7 +46,7 @@ export function paidForLines(typed: readonly Token[], context: LineContext): Pai
   const lines = commands.flatMap((command) => {
     const isOfRecord = isRecordKind(command.slots?.[0]?.kind ?? 'text')
     if (isOfRecord !== (record !== null)) return []
-    const found = foundGoods(command, tokens).filter(
+    const found = foundGoods(command, tokens, commands).filter(
       ({ from, typos }) => typos === 0 || !(isGoods(tokens[from]) || isVerbWord(tokens[from]?.text ?? '', commands)),
     )
     return found.flatMap((goods) => {
@@ -79,7 +71,7 @@ export function paidForLines(typed: readonly Token[], context: LineContext): Pai
     })
   })
   const isOpen = new Set(lines.map(({ verb }) => verb)).size > 1
-  return lines.map(({ text, change, typos, isDoubtful }) => ({ text, change, typos, isOpen: isOpen || isDoubtful }))
+  return lines.map(({ isDoubtful, verb: _, ...line }) => ({ ...line, isOpen: isOpen || isDoubtful }))
 }
 
 /** Letters that no verb is misspelt by, and that say no way of money. */
@@ -95,12 +87,12 @@ function recordOf(
 ): { from: number; to: number } | null {
   if (record === null || tokens.some((token, at) => isAmount(token) && (at < record.from || at >= record.to)))
     return record
-  const paying = commands.filter((command) => foundGoods(command, tokens).some(({ typos }) => typos === 0))
+  const paying = commands.filter((command) => foundGoods(command, tokens, commands).some(({ typos }) => typos === 0))
   return paying.some(({ slots }) => isRecordKind(slots?.[0]?.kind ?? 'text')) || paying.length === 0 ? record : null
 }
 
-function foundGoods(command: Command, tokens: readonly Token[]): FoundGoods[] {
-  const all = allGoods(command, tokens)
+function foundGoods(command: Command, tokens: readonly Token[], commands: readonly Command[]): FoundGoods[] {
+  const all = allGoods(command, tokens, formsOf(commands).paid.get(command) ?? [])
   // `vrt test` is no vrt.
   return all.filter(
     (one) =>
@@ -114,8 +106,8 @@ function foundGoods(command: Command, tokens: readonly Token[]): FoundGoods[] {
   )
 }
 
-function allGoods(command: Command, tokens: readonly Token[]): FoundGoods[] {
-  return (command.paidFor ?? []).flatMap((goods) => {
+function allGoods(command: Command, tokens: readonly Token[], paid: readonly string[]): FoundGoods[] {
+  return paid.flatMap((goods) => {
     const words = goods.split(' ')
     return tokens.flatMap((_, from): FoundGoods[] => {
       const typos = words.map((word, at) => typosOf(tokens[from + at], word))
@@ -134,11 +126,7 @@ function typosOf(token: Token | undefined, word: string): number {
   return typos > 1 ? Number.POSITIVE_INFINITY : typos
 }
 
-function lineOf(
-  tokens: readonly Token[],
-  found: FoundGoods,
-  isRecord: (at: number) => boolean,
-): Omit<PaidForLine, 'isOpen'> | null {
+function lineOf(tokens: readonly Token[], found: FoundGoods, isRecord: (at: number) => boolean): Rewritten | null {
   const { command, goods, from, to, typos } = found
   const slots = slotsOf(command)
   const hasMonth = slots.some(({ kind }) => kind === 'month')
@@ -177,7 +165,7 @@ function lineOf(
     `description:${described.includes(' ') ? quoted(described) : described}`,
     ...name,
   ].join(' ')
-  return { text, change: `${described} is paid: ${verb}`, typos }
+  return { text, changes: [`${described} is paid: ${verb}`], cost: typos * STEPS.letter }
 }
 
 /** An amount as money that goes out. */

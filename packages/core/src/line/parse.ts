@@ -17,6 +17,8 @@ export interface LineContext {
 }
 
 export interface ParsedLine {
+  /** As it was typed. */
+  text: string
   /** Every way to read it as a command, best first; the first whose record exists is meant. Empty when its first word is no verb. */
   readings: Reading[]
   /** The named fields of the best reading. */
@@ -46,6 +48,7 @@ export function parseLine(text: string, context: LineContext): ParsedLine {
   const seen = visible(text)
   const words = seen.replaceAll(/[\s\u0085]+/g, ' ').trim()
   const none = {
+    text,
     readings: [],
     named: [],
     search: null,
@@ -82,13 +85,12 @@ function commandReadings(text: string, context: LineContext): Reading[] {
  *
  * @returns Those in which nothing is wrong, in catalogue order; they may lack something. Empty for a line that names no record.
  */
-export function relatedReadings(text: string, context: LineContext): Reading[] {
-  const own = commandReadings(text, context)[0]
-  const [verb, ...words] = tokensOf(text)
-  if (!own?.command.entry || !verb || words.length === 0 || !isHeadRecord(own.command)) return []
-  return context.commands.flatMap((command) => {
+export function relatedReadings({ text, readings: [own] }: ParsedLine, { commands, today }: LineContext): Reading[] {
+  const [, ...tokens] = tokensOf(text)
+  if (!own?.command.entry || tokens.length === 0 || !isHeadRecord(own.command)) return []
+  return commands.flatMap((command) => {
     if (command === own.command || !command.entry || !command.verb || !isHeadRecord(command)) return []
-    const best = commandReadings(`${command.verb}${text.slice(verb.end)}`, context)[0]
+    const [best] = readingsOf({ command, tokens, end: text.length, today })
     return best?.fits ? [best] : []
   })
 }

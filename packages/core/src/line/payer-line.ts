@@ -1,16 +1,18 @@
 import { isShort, LINKS } from './arrange'
-import { type Reading, slotsOf } from './reading'
+import { slotsOf } from './reading'
+import type { Line, Rewritten } from './rewrite'
 import { BY } from './said-parts'
 import { saysWayToPay } from './text-words'
 import { type Token, tokensOf } from './tokens'
 import { FROM, saysType } from './verbless'
 
 /**
- * `pay 250 from maria borg` pays what Maria Borg owes, and no account 250; null for any other line.
- *
- * @param isCalled What people say for the verb has the amount before the name without a `from`, too: `receive 250 maria borg`.
+ * `pay 250 from maria borg` pays what Maria Borg owes, and no account 250. What people say for the verb has the amount before the name without a `from`, too:
+ * `receive 250 maria borg`.
  */
-export function payerLine(text: string, { command, slots }: Reading, isCalled: boolean): string | null {
+export function rewritePayer({ text, reading, isCalled }: Line): readonly Rewritten[] | null {
+  if (!reading) return null
+  const { command, slots } = reading
   const [head] = slots
   const isNumber = head?.kind === 'accounts' && /^\d{1,6}$/.test(head.text)
   if (!isNumber || slots.some(({ name, state }) => name === 'amount' && state === 'parsed')) return null
@@ -24,5 +26,7 @@ export function payerLine(text: string, { command, slots }: Reading, isCalled: b
   const isName =
     name.length > 0 &&
     name.every(({ raw }) => /^\p{L}[\p{L}'’.-]*$/u.test(raw) && !LINKS.test(raw) && !saysWayToPay(raw))
-  return isName ? [command.verb, ...[...name, ...others].map(({ raw }) => raw)].join(' ') : null
+  if (!isName) return null
+  const line = [command.verb, ...[...name, ...others].map(({ raw }) => raw)].join(' ')
+  return [{ text: line, changes: [`${head.text} is the amount`] }]
 }

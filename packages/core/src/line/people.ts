@@ -1,12 +1,11 @@
 import { isDayWord } from '../kernel/day-text'
 import { folded } from '../kernel/fold'
-import type { NamedAccount, NameInLine } from './names'
-import type { LineContext } from './parse'
-import { parseLine } from './parse'
+import { type NamedAccount, namedRepairs, type NameInLine, type NumberedClient } from './names'
+import { type LineContext, type ParsedLine, parseLine } from './parse'
 import { recordText } from './print'
 import { type FilledSlot, type Reading, slotsOf } from './reading'
 import { recordShape } from './records'
-import type { Repair } from './repair'
+import type { Repair } from './rewrite'
 import { quoted, tokensOf } from './tokens'
 
 /** Words of a line that may be a person's name, where it wants a client or a vehicle. */
@@ -23,9 +22,20 @@ export interface NamedClient {
 
 /** What is found by a name. */
 export interface FoundByName {
-  clients: readonly NamedClient[]
+  clients: readonly (NamedClient & NumberedClient)[]
   accounts: readonly NamedAccount[]
   vehicles: readonly { regNo: string }[]
+}
+
+/** A line as it is taken, with the names that stand in it. */
+export interface LineOfNames {
+  text: string
+  parsed: ParsedLine
+  /** The name that stands where an HP account is wanted. */
+  name: NameInLine | null
+  /** The words that stand where a client or a vehicle is wanted, and may be a person. */
+  person: PersonInLine | null
+  context: LineContext
 }
 
 const NAME_WORD = /^\p{L}[\p{L}'’.-]*$/u
@@ -36,10 +46,9 @@ const ANY_VEHICLE = 'ABC 123'
  * The words that stand in a line where it wants a client, or a vehicle, and have only letters. Where it wants an HP account, `nameIn` finds them.
  *
  * @returns null where something else stands there.
- * @example personIn('sell ABC 123 borg 9500', context) // { words: 'borg', start: 13, end: 17, of: 'client' }
+ * @example personIn(parseLine('sell ABC 123 borg 9500', context)) // { words: 'borg', start: 13, end: 17, of: 'client' }
  */
-export function personIn(text: string, context: LineContext): PersonInLine | null {
-  const [reading] = parseLine(text, context).readings
+export function personIn({ text, readings: [reading] }: ParsedLine): PersonInLine | null {
   if (!reading) return null
   const client = reading.slots.find(({ kind, state }) => kind === 'client' && state === 'needs-record')
   if (client) return namedBy(text, client, 'client')
@@ -77,6 +86,13 @@ function namedBy(text: string, slot: FilledSlot, of: PersonInLine['of']): Person
   }
 }
 
+/** The lines with what is found by the name in one in its place: one, or several to choose from; none for a line without a name. */
+export function namedLines(line: LineOfNames, found: FoundByName): Repair[] {
+  const { text, name, person } = line
+  if (name) return namedRepairs(text, name, found.accounts, found.clients)
+  return person ? personRepairs(line, { person, found }) : []
+}
+
 /**
  * The lines with a person of that name in the place of it: one, or several to choose from. Where a vehicle is wanted, its client is that person, or it is one
  * that they have an account of.
@@ -84,12 +100,11 @@ function namedBy(text: string, slot: FilledSlot, of: PersonInLine['of']): Person
  * @returns None for a name that only one person has letter for letter, which is no repair, and where it begins a registration.
  * @source commands 1, Repairs.
  */
-export function personRepairs(
-  text: string,
-  o: { person: PersonInLine; found: FoundByName; context: LineContext },
+function personRepairs(
+  { text, parsed, context }: LineOfNames,
+  { person, found }: { person: PersonInLine; found: FoundByName },
 ): Repair[] {
-  const { person, found, context } = o
-  const [reading] = parseLine(text, context).readings
+  const [reading] = parsed.readings
   const plain = (each: string) => folded(each).replaceAll(' ', '')
   if (!reading || found.vehicles.some(({ regNo }) => plain(regNo).startsWith(plain(person.words)))) return []
   const clients = clientsOfName(person.words, found.clients)

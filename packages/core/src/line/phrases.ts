@@ -1,5 +1,6 @@
 import type { Command } from '../kernel/command'
 import { isDayWord, monthNumber } from '../kernel/day-text'
+import { formsOf } from './colloquial-forms'
 import type { Token } from './tokens'
 import { isSwap, typosIn } from './typos'
 
@@ -45,7 +46,7 @@ function phrasesOf(commands: readonly Command[]): Phrases {
     byFirst.set(first, [...(byFirst.get(first) ?? []), phrase])
   }
   // What is paid is a word of its own: a fine is nothing to find.
-  const goods = commands.flatMap(({ paidFor = [] }) => paidFor.flatMap((each) => each.split(' ')))
+  const goods = [...formsOf(commands).paid.values()].flat().flatMap((each) => each.split(' '))
   const made = { all, byFirst, words: new Set([...all.flatMap(({ words }) => words), ...goods]) }
   known.set(commands, made)
   return made

@@ -4,13 +4,15 @@ import { COMMANDS } from '../commands'
 import { day } from '../kernel/days'
 import { lineRuns } from '../../test-data/line-runs'
 import { AS_MEANT, NOT_LINES } from '../../test-data/lines'
+import { formsOf } from './colloquial-forms'
 import { amountReadings } from './amount-readings'
 import { parseLine } from './parse'
-import { meantLine, repairsOf } from './repair'
+import { interpret, suggestionsOf } from './interpret'
 
 /** A Friday. */
 const context = { today: day('2026-11-20'), commands: COMMANDS }
-const repaired = (line: string) => repairsOf(line, context).map(({ text }) => text)
+const repairsOf = (line: string) => suggestionsOf(interpret(line, context))
+const repaired = (line: string) => repairsOf(line).map(({ text }) => text)
 
 describe('[commands 1] lines repair themselves', () => {
   test.each([
@@ -62,11 +64,11 @@ describe('[commands 1] lines repair themselves', () => {
       'exp ghv552 12.50 garage, oil',
     ])
     expect(['pay abc123 1,500', 'pay abc123 12,50', 'pay abc123 1.250,00'].flatMap(repaired)).toEqual([])
-    const open = (line: string) => repairsOf(line, context).map(({ isOpen }) => isOpen)
+    const open = (line: string) => repairsOf(line).map(({ isOpen }) => isOpen)
     expect([open('pay abc123 1.250'), open('pya abc123 50')]).toEqual([[true, true], [false]])
-    expect(meantLine('pay abc123 1.250', context)).toMatchObject({ text: 'pay abc123 1.250', repair: null })
-    expect(meantLine('settigns', context).repair).toBeNull()
-    expect(meantLine('pya abc123 50', context)).toMatchObject({ text: 'pay abc123 50', others: [] })
+    expect(interpret('pay abc123 1.250', context)).toMatchObject({ text: 'pay abc123 1.250', repair: null })
+    expect(interpret('settigns', context).repair).toBeNull()
+    expect(interpret('pya abc123 50', context)).toMatchObject({ text: 'pay abc123 50', others: [] })
     expect(['1.250', '250,', '12,500,00'].map(amountReadings)).toEqual([['1,250', '1.25'], ['250'], ['12,500.00']])
     expect(['12,50', '1.250,50', '1,2k', '250eur', '-1,5', '£26'].flatMap(amountReadings)).toEqual([])
     expect(['250', '250.555', '1,250.50', '120+35', 'x', '', '1,2,3'].flatMap(amountReadings)).toEqual([])
@@ -85,10 +87,10 @@ describe('[commands 1] lines repair themselves', () => {
         'free 250 name:paul',
         'month 250 name:paul',
       ])
-      expect(repairsOf(line, context).every(({ isWeak, isOpen }) => isWeak && isOpen)).toBe(true)
-      expect(meantLine(line, context)).toMatchObject({ text: line, repair: null })
+      expect(repairsOf(line).every(({ isWeak, isOpen }) => isWeak && isOpen)).toBe(true)
+      expect(interpret(line, context)).toMatchObject({ text: line, repair: null })
     }
-    expect(repairsOf('paul 250', context).map(({ changes }) => changes)).toEqual([
+    expect(repairsOf('paul 250').map(({ changes }) => changes)).toEqual([
       ['no verb: pay'],
       ['no verb: free, money out'],
       ['no verb: free, money in'],
@@ -123,7 +125,7 @@ describe('[commands 1] lines repair themselves', () => {
   })
 
   test('words alone are weak: a record or command of that name is sooner meant', () => {
-    const weak = (line: string) => repairsOf(line, context)[0]?.isWeak
+    const weak = (line: string) => repairsOf(line)[0]?.isWeak
     expect(['settigns', 'clients', 'dark', 'abc123 250'].map(weak)).toEqual([true, true, true, true])
     expect(['pya abc123', 'reprot sold', 'sold today', 'bought last month'].map(weak)).toEqual([
       false,
@@ -134,7 +136,7 @@ describe('[commands 1] lines repair themselves', () => {
   })
 
   test('each says what was changed', () => {
-    const said = (line: string) => repairsOf(line, context)[0]?.changes
+    const said = (line: string) => repairsOf(line)[0]?.changes
     expect(said('abc123 pya 1.250')).toEqual(['pya is read as pay', 'pay comes first', '1.250 is read as 1,250'])
     expect(said('pay abc123 for october 250')).toEqual(['in the order of its command'])
     expect(said('sold today')).toEqual(['today is days: report sold'])
@@ -191,7 +193,7 @@ describe('what a line means stands', () => {
       .map((all) => all.join(' '))
     fc.assert(
       fc.property(line, (text) => {
-        for (const repair of repairsOf(text, context)) {
+        for (const repair of repairsOf(text)) {
           expect(repair.text).not.toBe(text)
           const [reading] = parseLine(repair.text, context).readings
           expect(reading?.fits, `${text} → ${repair.text}`).toBe(true)
@@ -200,9 +202,9 @@ describe('what a line means stands', () => {
       }),
       { numRuns: lineRuns(125) },
     )
-    for (const [line] of [...AS_MEANT, ...NOT_LINES.map((each) => [each])]) repairsOf(line ?? '', context)
+    for (const [line] of [...AS_MEANT, ...NOT_LINES.map((each) => [each])]) repairsOf(line ?? '')
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => void repairsOf(text, context)),
+      fc.property(fc.string({ unit: 'binary' }), (text) => void repairsOf(text)),
       { numRuns: lineRuns(100) },
     )
   })
@@ -221,7 +223,7 @@ describe('[commands 1] no repair has a figure that was not typed', () => {
     let count = 0
     fc.assert(
       fc.property(line, (text) => {
-        for (const repair of repairsOf(text, context)) {
+        for (const repair of repairsOf(text)) {
           count += 1
           expect(figures(repair.text), `${text} → ${repair.text}`).toEqual(figures(text))
         }
@@ -242,7 +244,7 @@ describe('the words of the catalogue', () => {
   })
 
   test('what is paid is no verb, and stands once with a command', () => {
-    for (const { paidFor = [] } of COMMANDS) {
+    for (const paidFor of formsOf(COMMANDS).paid.values()) {
       expect(paidFor.filter((each) => verbs.includes(each))).toEqual([])
       expect(paidFor.filter((each, at) => paidFor.indexOf(each) !== at)).toEqual([])
     }

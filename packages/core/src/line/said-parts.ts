@@ -1,39 +1,11 @@
 import type { DetailField, Slot } from '../kernel/command'
 import { isAmount, LINKS, recordWords } from './arrange'
+import { TYPE_FORMS } from './colloquial-forms'
 import { dayAt } from './day-place'
 import { type FilledSlot, isRecordKind, type Reading, slotsOf } from './reading'
+import type { Line, Rewriting, Rewritten } from './rewrite'
 import { type Token, tokensOf } from './tokens'
 
-/** A line with a part of it as the grammar has it. */
-export interface PartLine {
-  text: string
-  /** What was changed, in words. */
-  change: string
-}
-
-/** What a type is also called; `bank transfer` and the like only behind a word such as `by`, or as the whole of a text. */
-const SAID_TYPES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    cheque: 'chq',
-    check: 'chq',
-    visa: 'card',
-    mastercard: 'card',
-    pos: 'epos',
-    'cheque out': 'co',
-    'our cheque': 'co',
-    'bank transfer': 'bt',
-    'online transfer': 'bt',
-    'internet transfer': 'bt',
-    'internet banking': 'bt',
-    'online banking': 'bt',
-    'mobile banking': 'bt',
-    'standing order': 'bt',
-    'direct debit': 'bt',
-    transfer: 'bt',
-    wire: 'bt',
-    paypal: 'card bank:PayPal',
-  }),
-)
 /** Words of a text as well as types. */
 const AMBIGUOUS = /^(transfer|wire|check)$/i
 /** Leads to how something is paid. */
@@ -55,7 +27,7 @@ export function withSaidTypes(tokens: readonly Token[], isOut = false): Token[] 
 
 /** The type that a word, or two, stand for; null for any other. */
 export function saidType(word: string): string | null {
-  return SAID_TYPES.get(word.toLowerCase()) ?? null
+  return TYPE_FORMS.get(word.toLowerCase()) ?? null
 }
 
 /**
@@ -65,15 +37,17 @@ export function saidType(word: string): string | null {
  * @returns null where nothing is put so.
  * @source commands 1, Repairs.
  */
-export function partLine(text: string, reading: Reading): PartLine | null {
-  return (
-    countLine(text, reading) ??
-    currencyLine(text, reading) ??
-    typeLine(text, reading) ??
-    detailLine(text, reading) ??
-    ledLine(text, reading)
-  )
+export function rewritePart({ text, reading }: Line, o: Rewriting): readonly Rewritten[] | null {
+  const line = reading && partLine(text, reading)
+  return line && o.read(line.text)[0]?.fits ? [line] : null
 }
+
+const partLine = (text: string, reading: Reading) =>
+  countLine(text, reading) ??
+  currencyLine(text, reading) ??
+  typeLine(text, reading) ??
+  detailLine(text, reading) ??
+  ledLine(text, reading)
 
 const isGiven = ({ state }: FilledSlot) => state === 'parsed' || state === 'needs-record'
 /** A text that was not taken for one stands there all the same. */
@@ -90,7 +64,7 @@ function replaced(text: string, { start, end }: { start: number; end: number }, 
 }
 
 /** `2 months` and `2x` are two payments, and no two euro or reference. */
-function countLine(text: string, reading: Reading): PartLine | null {
+function countLine(text: string, reading: Reading): Rewritten | null {
   const count = slotsOf(reading.command).find(({ kind }) => kind === 'count')
   if (!count || slotIn(reading, 'count')) return null
   const [amount, said] = [slotIn(reading, 'money'), slotIn(reading, 'text')]
@@ -98,23 +72,23 @@ function countLine(text: string, reading: Reading): PartLine | null {
   const times = word && !word.quoted && /^([2-9]|[1-9]\d)x$/i.exec(word.raw)?.[1]
   if (said && word && times) {
     const place = { start: said.start + word.start, end: said.start + word.end }
-    return { text: replaced(text, place, `x${times}`), change: `${times}x is x${times}` }
+    return { text: replaced(text, place, `x${times}`), changes: [`${times}x is x${times}`] }
   }
   const number = amount && /^([2-9]|[1-9]\d)$/.exec(text.slice(amount.start, amount.end))?.[1]
   const isCounted = word !== undefined && !word.quoted && COUNTED.test(word.raw)
   if (!amount || !said || !isCounted || !number || text.slice(amount.end, said.start).trim() !== '') return null
   const span = { start: amount.start, end: said.start + word.end }
-  return { text: replaced(text, span, `x${number}`), change: `${number} ${word.raw} is x${number}` }
+  return { text: replaced(text, span, `x${number}`), changes: [`${number} ${word.raw} is x${number}`] }
 }
 
 /** `250 euro` is 250. */
-function currencyLine(text: string, reading: Reading): PartLine | null {
+function currencyLine(text: string, reading: Reading): Rewritten | null {
   const [amount, said] = [slotIn(reading, 'money'), slotIn(reading, 'text')]
   const [word] = said ? tokensIn(text, said) : []
   if (!amount || !said || !word || word.quoted || !/^(euros?|eur)$/i.test(word.raw)) return null
   if (text.slice(amount.end, said.start).trim() !== '') return null
   const span = { start: said.start, end: said.start + word.end }
-  return { text: replaced(text, span, ''), change: `${word.raw} is left out` }
+  return { text: replaced(text, span, ''), changes: [`${word.raw} is left out`] }
 }
 
 /** A type that is said in a text, by the words from `at` on, of which one leads to it when `to` is behind them. */
@@ -124,7 +98,7 @@ interface TypePlace {
 }
 
 /** `250 by card`, `250 cheque`, `250 cheque bov 123`: how it is paid, and no text. */
-function typeLine(text: string, reading: Reading): PartLine | null {
+function typeLine(text: string, reading: Reading): Rewritten | null {
   const choices = slotsOf(reading.command).filter(({ kind }) => kind === 'choice')
   const open = choices.find(({ named }) => !named) ?? choices.find(({ name }) => name === 'type')
   const said = tailIn(reading)
@@ -151,7 +125,7 @@ function typeLine(text: string, reading: Reading): PartLine | null {
       const raw = rest.map((token) => (isComma && token === lead ? `${token.raw},` : token.raw))
       const word = open.named ? `type:${type}` : type
       const order = [...raw.slice(0, amountEnd), word, ...given, ...raw.slice(amountEnd)]
-      return { text: replaced(text, said, order.join(' ')), change: `${typed.join(' ')} is ${type}` }
+      return { text: replaced(text, said, order.join(' ')), changes: [`${typed.join(' ')} is ${type}`] }
     }
   }
   return null
@@ -187,7 +161,7 @@ function typeAt(
 
 /** A cheque that goes out is our own. */
 function typeOf(phrase: string, { command, slots }: Reading): string | undefined {
-  const type = SAID_TYPES.get(phrase)
+  const type = TYPE_FORMS.get(phrase)
   const amount = slots.find(({ name }) => name === 'amount')?.value
   const isBack = amount?.kind === 'money' && (amount.cents ?? 0) < 0
   return type === 'chq' && command.entry?.isOut !== isBack ? 'co' : type
@@ -242,7 +216,7 @@ function detailsIn(
 }
 
 /** `250 bt hsbc`, `250 chq bov 000123`: the bank and the number of the cheque that the type asks for. */
-function detailLine(text: string, reading: Reading): PartLine | null {
+function detailLine(text: string, reading: Reading): Rewritten | null {
   const type = slotIn(reading, 'choice')
   const [said, ref] = [tailIn(reading), slotIn(reading, 'reference')]
   const spans = [ref, said].filter((slot) => slot !== undefined)
@@ -254,15 +228,15 @@ function detailLine(text: string, reading: Reading): PartLine | null {
   const { given, rest } = detailsIn(tokens, detailsOf(reading, type.value.id))
   if (given.length === 0) return null
   const order = [...given, ...rest.map(({ raw }) => raw)]
-  return { text: replaced(text, span, order.join(' ')), change: given.join(' ') }
+  return { text: replaced(text, span, order.join(' ')), changes: [given.join(' ')] }
 }
 
 /** `settle for maria borg`. */
-function ledLine(text: string, { slots: [head] }: Reading): PartLine | null {
+function ledLine(text: string, { slots: [head] }: Reading): Rewritten | null {
   if (!head || !isRecordKind(head.kind) || head.kind === 'client' || head.state !== 'needs-record') return null
   const [link, next] = tokensOf(text.slice(head.start))
   if (!link || !next || link.quoted || !LINKS.test(link.raw)) return null
   if (recordWords(tokensOf(text.slice(head.start)), () => false) !== null) return null
   const span = { start: head.start, end: head.start + next.start }
-  return { text: replaced(text, span, ''), change: `${link.raw} is left out` }
+  return { text: replaced(text, span, ''), changes: [`${link.raw} is left out`] }
 }

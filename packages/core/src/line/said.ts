@@ -2,18 +2,17 @@ import type { Slot } from '../kernel/command'
 import { parseDays } from '../kernel/day-text'
 import { formatDay } from '../kernel/days'
 import { isAmount, isTelephone, LINKS, recordWords } from './arrange'
-import { type LineContext, parseLine } from './parse'
+import { type ColloquialForm, formsOf, REST } from './colloquial-forms'
+import type { LineContext } from './parse'
 import { everydayLines } from './everyday'
 import { movesMoney, type Reading } from './reading'
 import { verbsIn } from './phrases'
-import type { SaidLine } from './said-line'
+import type { Line, Rewriting, Rewritten } from './rewrite'
 import { saleTermsLine } from './sale-terms'
 import { quoted, type Token, tokensOf } from './tokens'
 import { typosIn } from './typos'
 import { saysType } from './verbless'
 
-/** Stands for the other words in `alsoSaid` of a command. */
-const REST = '…'
 /** Where they say a record and the amount that goes back to somebody. */
 const GOES_BACK = '…-'
 /** A shorter word is another word sooner than a misspelt one. */
@@ -23,48 +22,48 @@ const MISSPELT_MIN = 5
  * The whole lines that words mean which are put as people speak: `how much does ABC 123 owe`, `cash out 20 stamps`, `due next week`, `quote 9500
  * 1000 36 months`, `fix amont 48.50`.
  *
- * @param typed What the text is read as.
  * @source commands 1, Repairs.
  */
-export function saidLines(text: string, typed: Reading | undefined, context: LineContext): SaidLine[] {
+export function rewriteColloquial({ text, isTyped }: Line, o: Rewriting): readonly Rewritten[] | null {
+  if (!isTyped) return null
+  const lines = colloquialLines(text, o)
+  return lines.length === 0 ? null : lines.map((line, at) => ({ ...line, cost: at, isTold: true }))
+}
+
+function colloquialLines(text: string, o: Rewriting): readonly Rewritten[] {
+  const { typed } = o
   const tokens = tokensOf(text)
   // Of what is whole as it is typed, nothing is told otherwise.
   const isWhole = typed?.complete === true && movesMoney(typed.command)
-  const told = isWhole ? [] : everydayLines(tokens, context).filter(({ text }) => isBegun(text, context))
+  // Nothing is wrong in it; its form asks for what is missing.
+  const isBegun = ({ text }: Rewritten) => {
+    const [reading] = o.read(text)
+    return reading?.fits === true && (reading.complete || movesMoney(reading.command))
+  }
+  const told = isWhole ? [] : everydayLines(tokens, o).filter(isBegun)
   if (told.length > 0) return told
   const terms = typed ? saleTermsLine(text, typed) : null
   const all = [
     ...(terms ? [terms] : []),
-    ...phrased(tokens, typed, context),
-    ...misspeltPhrase(tokens, typed, context),
-    ...ofSpan(tokens, typed, context),
+    ...phrased(tokens, typed, o),
+    ...misspeltPhrase(tokens, typed, o),
+    ...ofSpan(tokens, typed, o),
     ...labelled(tokens, typed),
   ]
   const isCar = recordWords(tokens, () => false) !== null
   return all
-    .map((each) => withTerms(each, context))
-    .filter(({ text }) => {
-      const [reading] = parseLine(text, context).readings
+    .map((each) => withTerms(each, o))
+    .filter((each) => {
+      const [reading] = o.read(each.text)
       // A search is sooner meant than a sale, unless it has a car.
       if (reading?.command.saves && typed?.complete && !typed.command.saves && !isCar) return false
-      return isFit(text, context)
+      return reading?.fits === true && (reading.complete || reading.command.entry !== undefined)
     })
 }
 
-/** Nothing is wrong in it; its form asks for what is missing. */
-function isBegun(text: string, context: LineContext): boolean {
-  const [reading] = parseLine(text, context).readings
-  return reading?.fits === true && (reading.complete || movesMoney(reading.command))
-}
-
-function isFit(text: string, context: LineContext): boolean {
-  const [reading] = parseLine(text, context).readings
-  return reading?.fits === true && (reading.complete || reading.command.entry !== undefined)
-}
-
 /** `sold ABC 123 to 0412385M for 9500`, with its terms as a sale has them. */
-function withTerms(line: SaidLine, context: LineContext): SaidLine {
-  const [reading] = parseLine(line.text, context).readings
+function withTerms(line: Rewritten, { read }: Rewriting): Rewritten {
+  const [reading] = read(line.text)
   const terms = reading && !reading.fits ? saleTermsLine(line.text, reading) : null
   return terms ? { ...line, text: terms.text } : line
 }
@@ -93,10 +92,8 @@ function goingBack(tokens: readonly Token[]): string | null {
   return [rawOf(tokens.slice(at.from, at.to)), `-${amount.raw}`, rawOf(rest)].join(' ').trim()
 }
 
-/** What is said for a line: the words before its others and those behind them. */
-interface Said {
-  said: string
-  line: string
+/** A colloquial form by its words: those before the others, and those behind them. */
+interface Said extends ColloquialForm {
   head: readonly string[]
   /** A word between its two gaps, of which an amount fills the first; null for one gap. */
   middle: string | null
@@ -106,66 +103,54 @@ interface Said {
 const knownSaid = new WeakMap<LineContext['commands'], readonly Said[]>()
 
 function saidOf(commands: LineContext['commands']): readonly Said[] {
-  const before = knownSaid.get(commands)
-  if (before) return before
-  const made = commands.flatMap(({ alsoSaid = {} }) =>
-    Object.entries(alsoSaid).map(([said, line]): Said => {
-      const parts = said.split(REST).map((part) => part.split(' ').filter((word) => word !== ''))
-      const [head = [], ...others] = parts
-      return {
-        said,
-        line,
-        head,
-        middle: others.length > 1 ? (others[0]?.[0] ?? null) : null,
-        tail: others.at(-1) ?? [],
-      }
-    }),
-  )
+  const made =
+    knownSaid.get(commands) ??
+    formsOf(commands).worded.map((form): Said => {
+      const [head = [], ...others] = form.phrase
+        .split(REST)
+        .map((part) => part.split(' ').filter((word) => word !== ''))
+      const middle = others.length > 1 ? (others[0]?.[0] ?? null) : null
+      return { ...form, head, middle, tail: others.at(-1) ?? [] }
+    })
   knownSaid.set(commands, made)
   return made
 }
 
-function phrased(tokens: readonly Token[], typed: Reading | undefined, context: LineContext): SaidLine[] {
+function phrased(tokens: readonly Token[], typed: Reading | undefined, context: LineContext): Rewritten[] {
   const verbs = typed === undefined ? verbsIn(tokens, context.commands) : []
   // Behind a verb, and where the whole of it is one, words at the end are of its line.
   const isOfVerb = (from: number) =>
     typed !== undefined || verbs.some((verb) => verb.from < from || (verb.from === 0 && verb.to === tokens.length))
   const words = tokens.map((token) => (isWord(token) ? token.text.toLowerCase() : null))
   const found = saidOf(context.commands).flatMap(
-    ({ said, line, head, middle, tail }): (SaidLine & { known: number })[] => {
+    ({ command, phrase: said, line, head, middle, tail }): (Rewritten & { known: number })[] => {
       const from = tokens.length - tail.length
       if (!head.every((word, at) => words[at] === word) || !tail.every((word, at) => words[from + at] === word))
         return []
       if (head.length === 0 && isOfVerb(from)) return []
       const rest = inOrder(tokens.slice(head.length, from), middle, context)
-      const change = `${said.replaceAll(REST, '...')} is ${line.split(/ -?…/)[0]}`
+      const changes = [`${said.replaceAll(REST, '...')} is ${line.split(/ -?…/)[0]}`]
       const known = head.length + (middle === null ? 0 : 1) + tail.length
-      if (!said.includes(REST)) return rest.length === 0 ? [{ text: line, change: `${said} is ${line}`, known }] : []
+      if (!said.includes(REST)) return rest.length === 0 ? [{ text: line, changes: [`${said} is ${line}`], known }] : []
       if (line.endsWith(GOES_BACK)) {
         const back = goingBack(rest)
-        return back === null ? [] : [{ text: line.replace(GOES_BACK, back), change, known }]
+        return back === null ? [] : [{ text: line.replace(GOES_BACK, back), changes, known }]
       }
       const [first] = rest
       // Words with an amount tell of money, and look for nothing: `phone 30 vodafone`.
-      if (isSearch(line, context) && tellsMoney(rest)) return []
+      if (!movesMoney(command) && tellsMoney(rest)) return []
       const isSigned = line.includes(`-${REST}`)
       const isMoney = isSigned || line.includes(`${REST} description:`)
       if (!first || (isMoney && (!isAmount(first) || /^[-+]/.test(first.text)))) return []
       // `took 500 from safe` goes another way than `took 500`.
       if (isSigned && rest.some(({ raw }) => /^from$/i.test(raw))) return []
       const text = line.replace(REST, isSigned ? whatFor(rest) : rawOf(rest))
-      return [{ text, change, known }]
+      return [{ text, changes, known }]
     },
   )
   // `how much is left on ABC 123` is put in more of its words than `how much is ABC 123`.
   const most = Math.max(...found.map(({ known }) => known))
   return found.filter(({ known }) => known === most)
-}
-
-/** The line changes no books. */
-function isSearch(line: string, { commands }: LineContext): boolean {
-  const [found] = verbsIn(tokensOf(line), commands)
-  return found !== undefined && !movesMoney(found.command)
 }
 
 /** An amount stands beside other words, and is no part of a registration. */
@@ -198,16 +183,16 @@ function misspeltPhrase(
   [first, second, ...rest]: readonly Token[],
   typed: Reading | undefined,
   { commands }: LineContext,
-): SaidLine[] {
+): Rewritten[] {
   if (!first || !second || !isWord(first) || !isWord(second) || typed === undefined) return []
   const verb = first.text.toLowerCase()
   return commands.flatMap(({ verb: meant, alsoTyped = [] }) =>
-    alsoTyped.flatMap((phrase): SaidLine[] => {
+    alsoTyped.flatMap((phrase): Rewritten[] => {
       const [one, two = '', ...more] = phrase.split(' ')
       if (one !== verb || two.length < MISSPELT_MIN || more.length > 0 || meant === undefined) return []
       const typos = typosIn(second.text.toLowerCase(), two)
       if (typos === 0 || !Number.isFinite(typos)) return []
-      return [{ text: [meant, rawOf(rest)].join(' ').trim(), change: `${second.text} is read as ${two}` }]
+      return [{ text: [meant, rawOf(rest)].join(' ').trim(), changes: [`${second.text} is read as ${two}`] }]
     }),
   )
 }
@@ -215,18 +200,18 @@ function misspeltPhrase(
 const LEADS_TO_DAY = /^(on|by|until|before|for|in|at) /i
 
 /** `due next week`, `due on friday`: where one day is wanted, that day of the span. */
-export function ofSpan(tokens: readonly Token[], typed: Reading | undefined, { today }: LineContext): SaidLine[] {
+export function ofSpan(tokens: readonly Token[], typed: Reading | undefined, { today }: LineContext): Rewritten[] {
   const slot = typed?.fits === false ? typed.command.slots?.find(({ ofSpan }) => ofSpan !== undefined) : undefined
   const words = rawOf(tokens.slice(1)).replace(LEADS_TO_DAY, '')
   const days = slot && parseDays(words, today, slot.direction)
   if (!typed || !days) return []
   const day = formatDay(slot?.ofSpan === 'last' ? days.to : days.from)
   const which = slot?.ofSpan === 'last' ? 'up to' : 'from'
-  return [{ text: `${typed.command.verb} ${day}`, change: `${words} is ${which} ${day}` }]
+  return [{ text: `${typed.command.verb} ${day}`, changes: [`${words} is ${which} ${day}`] }]
 }
 
 /** `quote 9500 dep 1000 36 months`: the words that say which figure stands beside them. */
-function labelled(tokens: readonly Token[], typed: Reading | undefined): SaidLine[] {
+function labelled(tokens: readonly Token[], typed: Reading | undefined): Rewritten[] {
   const slots = typed?.command.slots ?? []
   if (!typed || !slots.some(({ beside }) => beside)) return []
   const words = tokens.slice(1)
@@ -251,7 +236,7 @@ function labelled(tokens: readonly Token[], typed: Reading | undefined): SaidLin
   return [
     {
       text: [typed.command.verb, rawOf([...order, ...others])].join(' '),
-      change: `${labels.map(({ text }) => text).join(' and ')} left out`,
+      changes: [`${labels.map(({ text }) => text).join(' and ')} left out`],
     },
   ]
 }

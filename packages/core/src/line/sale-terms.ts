@@ -1,4 +1,5 @@
 import { type Reading, slotsOf } from './reading'
+import type { Rewritten } from './rewrite'
 
 const MONEY = '€?(\\d[\\d.,]*k?)'
 const MONTHS = '(?:months?|mths?|instal?lments?|payments?)'
@@ -26,9 +27,9 @@ const TERMS: readonly (readonly [RegExp, string])[] = [
  *
  * @returns null for any other line, and where nothing is put so.
  */
-export function saleTermsLine(text: string, reading: Reading): { text: string; change: string } | null {
+export function saleTermsLine(text: string, reading: Reading): Rewritten | null {
   const isSale = slotsOf(reading.command).some(({ kind }) => kind === 'instalments')
   if (!isSale || reading.complete || text.includes('"')) return null
   const said = TERMS.reduce((line, [pattern, by]) => line.replace(pattern, by), text)
-  return said === text ? null : { text: said, change: 'its terms are put as the line has them' }
+  return said === text ? null : { text: said, changes: ['its terms are put as the line has them'] }
 }

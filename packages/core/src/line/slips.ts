@@ -1,4 +1,5 @@
 import { type Reading, slotsOf } from './reading'
+import type { Line, Rewritten } from './rewrite'
 import { type Token, tokensOf } from './tokens'
 import { hasSameLetters, typosIn } from './typos'
 
@@ -18,20 +19,9 @@ const MONTH_WORDS = [
   'last-month',
 ]
 
-/** A word of a line that is one of its command's with letters wrong. */
-export interface Slip {
-  typed: string
-  meant: string
-  start: number
-  end: number
-}
-
-/**
- * The misspelt type, day or month that a line was read around: the first word of its text, or one that fits nowhere.
- *
- * @returns null when there is none.
- */
-export function slipIn(text: string, reading: Reading): Slip | null {
+/** A line with the type, day or month that it was read around as it is spelt: the first misspelt word of its text, or one that fits nowhere. */
+export function rewriteTypo({ text, reading, isTyped }: Line): readonly Rewritten[] | null {
+  if (!reading || !isTyped) return null
   const words = wordsOf(reading)
   for (const slot of reading.slots) {
     const isText = slot.kind === 'text' || slot.kind === 'name-description'
@@ -39,8 +29,9 @@ export function slipIn(text: string, reading: Reading): Slip | null {
     const tokens = tokensOf(text.slice(slot.start, slot.end))
     for (const token of isText && slot.state !== 'wrong' ? tokens.slice(0, 1) : tokens) {
       const meant = meantBy(token, words)
-      if (meant !== null)
-        return { typed: token.raw, meant, start: slot.start + token.start, end: slot.start + token.end }
+      if (meant === null) continue
+      const right = `${text.slice(0, slot.start + token.start)}${meant}${text.slice(slot.start + token.end)}`
+      return [{ text: right, changes: [`${token.raw} is read as ${meant}`], isTyped: true }]
     }
   }
   return null

@@ -7,16 +7,10 @@ import type { LineContext } from './parse'
 import { COMMON, isDetailWord, isVerbWord } from './phrases'
 import { isRecordKind, slotsOf } from './reading'
 import { isPersonalNumber } from './references'
+import type { Rewritten } from './rewrite'
 import { saidType, withSaidTypes } from './said-parts'
+import { STEPS } from './score'
 import { quoted, type Token } from './tokens'
-
-/** A line of an entry whose verb was not typed. */
-interface VerblessLine {
-  verb: string
-  text: string
-  /** Which way its money goes, where the verb alone does not say it. */
-  way?: string
-}
 
 export const FROM = /^(from|by)$/i
 /** As many words a person's name has, typed beside an amount. */
@@ -45,14 +39,14 @@ export function ofRecordAlone(
   tokens: readonly Token[],
   record: { from: number; to: number },
   { commands }: LineContext,
-): VerblessLine[] {
+): Rewritten[] {
   // Which way an amount with a sign goes is said by its verb.
   if (tokens.some((token) => isAmount(token) && /^[-+\u2212]/.test(token.text))) return []
   const startOf = (at: number) => tokens[at]?.start ?? Number.POSITIVE_INFINITY
   const words = withSaidTypes(tokens).filter(({ raw }) => !LINKS.test(raw))
   const others = words.filter(({ start }) => !(start >= startOf(record.from) && start < startOf(record.to)))
   const isPaid = others.some(({ raw }) => saysType(raw, commands))
-  return commands.flatMap((command): VerblessLine[] => {
+  const lines = commands.flatMap((command) => {
     const { verb, entry, slots } = command
     if (verb === undefined || !entry || !isRecordKind(slots?.[0]?.kind ?? 'text')) return []
     const isOfType = ({ raw }: Token) => isPaid && (isDetailWord(raw, commands) || /^0\d{2,}$/.test(raw))
@@ -60,13 +54,25 @@ export function ofRecordAlone(
     const order = arranged(command, words, beginsNoMark(tokens, commands))
     return [{ verb, text: [verb, ...order.map(({ raw }) => raw)].join(' ') }]
   })
+  return offered(lines, false)
+}
+
+/** Lines whose verb was not typed, best first: none is sooner meant than what its words find. */
+function offered(lines: readonly NoVerbLine[], isOpen: boolean): Rewritten[] {
+  return lines.map(({ verb, text, way = '' }, at) => ({
+    text,
+    changes: [`no verb: ${verb}${way}`],
+    isWeak: true,
+    isOpen,
+    cost: STEPS.noVerb + at * STEPS.otherVerb,
+  }))
 }
 
 /**
  * `maria borg 250 cash`, in either order: a payment of what that person owes, money that goes out to that name, at once or by the month, or money that
  * comes in from it. Which way it goes is never taken for sure; behind `from` it comes in, and beside a month it is paid for that.
  */
-export function ofNameAlone(typed: readonly Token[], { commands }: LineContext): VerblessLine[] {
+export function ofNameAlone(typed: readonly Token[], { commands }: LineContext): Rewritten[] {
   // `bank transfer` is one word of the line.
   const isPair = typed.some(({ raw }, at) => saidType(`${raw} ${typed[at + 1]?.raw ?? ''}`) !== null)
   const tokens = isPair ? withSaidTypes(typed) : typed
@@ -89,7 +95,7 @@ export function ofNameAlone(typed: readonly Token[], { commands }: LineContext):
   const isNumber = name.length === 1 && name.every(({ text }) => isPersonalNumber(text)) && months.length === 0
   if (!(isName || isNumber) || !isWhole || name.length === 0 || name.length > NAME_MAX) return []
   const rawOf = (all: readonly Token[]) => all.map(({ raw }) => raw).join(' ')
-  return namedLines(
+  const lines = namedLines(
     {
       name: rawOf(name),
       amount: rawOf(amounts),
@@ -101,6 +107,14 @@ export function ofNameAlone(typed: readonly Token[], { commands }: LineContext):
     },
     commands,
   )
+  return offered(lines, lines.length > 1)
+}
+
+interface NoVerbLine {
+  verb: string
+  text: string
+  /** Which way its money goes, where the verb alone does not say it. */
+  way?: string
 }
 
 interface NamedAmount {
@@ -119,12 +133,12 @@ interface NamedAmount {
 function namedLines(
   { name, amount, rest, hasDay, month, isNumber, isIn }: NamedAmount,
   commands: readonly Command[],
-): VerblessLine[] {
+): NoVerbLine[] {
   const verbOf = (kind: Slot['kind']) => commands.find(({ entry, slots }) => entry && slots?.[0]?.kind === kind)?.verb
   const monthly = commands.find(({ entry, slots }) => entry && slots?.some((slot) => slot.kind === 'month'))?.verb
   const named = `name:${/\s/.test(name) ? quoted(name) : name}`
   const isSigned = /^[-+\u2010-\u2015\u2212]/.test(amount)
-  const line = (verb: string | undefined, words: readonly string[], way: string): VerblessLine[] =>
+  const line = (verb: string | undefined, words: readonly string[], way: string): NoVerbLine[] =>
     verb === undefined ? [] : [{ verb, way, text: [verb, ...words].filter((word) => word !== '').join(' ') }]
   const byMonth = isIn || isSigned || hasDay ? [] : line(monthly, [amount, rest, month, named], ', of the month')
   if (isNumber) return isSigned ? [] : line(verbOf('accounts'), [name, amount, rest], '')

@@ -1,4 +1,3 @@
-import { FOUND_MAX } from '@forecourt/core/features/search/schemas'
 import { NoAnswer } from '@forecourt/core/client/errors'
 import {
   type EntryFix,
@@ -14,19 +13,17 @@ import type { CashEntryOut } from '@forecourt/core/features/cash-book/schemas'
 import { formOfEntry } from '@forecourt/core/features/cash-book/stored-form'
 import { type Day, day, formatDay } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatAmount } from '@forecourt/core/kernel/money'
-import { chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/line/resolve'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { Connection } from '../../kit/connection'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT } from '../../kit/failure'
 import { acceptedGuards, answerGuards, guardFacts } from '../../kit/guards'
 import { type Given, isOn, textOf } from '../../kit/options'
-import { ambiguous, noRecord } from '../../kit/resolve'
 import { factsText } from '../../kit/table'
 import { GUARDS } from './line-options'
 import { lineOfWords } from './line-words'
 import { guardOf } from './prepare'
-import { refuseIncomplete, refuseName, wholeReadings } from './resolve-line'
+import { resolveReading } from './resolve-line'
 import { noAnswerSentence } from '../../kit/unreachable'
 
 /** Corrects the amount, the name or the day of one's last entry, or of the last payment of an account, once its guards are answered. */
@@ -66,21 +63,10 @@ export async function fixEntry(ctx: Context, { words, options, flags }: Given): 
 async function meantBy(
   line: string,
   today: Day,
-  { client }: Connection,
+  connection: Connection,
 ): Promise<{ fix: EntryFix; vehicleID: number | null }> {
-  const readings = wholeReadings(line, today)
-  const queries = queriesOf(readings.map(namesOf))
-  const { matches } = queries.length > 0 ? await client.call('ResolveRecords', { queries }) : { matches: [] }
-  const chosen = chooseReading(readings, new Map(queries.map((query, at) => [queryKey(query), matches[at] ?? []])))
-  const slot = chosen?.slots.get('account')
-  if (slot?.state === 'none') {
-    await refuseName(line, today, (text) => client.call('Search', { text, most: FOUND_MAX }))
-    throw noRecord('account', slot.query)
-  }
-  if (slot?.state === 'ambiguous') throw ambiguous(slot.query, slot.candidates)
-  const reading = chosen?.reading ?? readings[0]
-  refuseIncomplete(reading)
-  return { fix: fixOf(reading), vehicleID: slot?.records[0]?.id ?? null }
+  const { reading, recordOf } = await resolveReading(line, today, connection)
+  return { fix: fixOf(reading), vehicleID: recordOf('account')?.id ?? null }
 }
 
 function factsOf(entry: CashEntryOut, before: EntryForm, after: EntryForm): (readonly [string, string])[] {

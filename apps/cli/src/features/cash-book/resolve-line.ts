@@ -1,15 +1,16 @@
-import { COMMANDS } from '@forecourt/core/commands'
 import { type EntryReadingInput, entryReading } from '@forecourt/core/features/cash-book/entry-input'
 import type { PreparedEntry } from '@forecourt/core/features/cash-book/prepare-schemas'
+import { FOUND_MAX } from '@forecourt/core/features/search/schemas'
 import type { Day } from '@forecourt/core/kernel/days'
-import { nameIn, namedRepairs } from '@forecourt/core/line/names'
-import { LINE_MAX, parseLine } from '@forecourt/core/line/parse'
-import { type FoundByName, personIn, personRepairs } from '@forecourt/core/line/people'
+import { type Interpretation, suggestionsOf } from '@forecourt/core/line/interpret'
+import { LINE_MAX } from '@forecourt/core/line/parse'
+import { type FoundByName, namedLines } from '@forecourt/core/line/people'
 import { whyNoAmountTyped } from '@forecourt/core/line/print'
 import { leavesAmountOpen, type Reading, slotLabel } from '@forecourt/core/line/reading'
-import { repairsOf } from '@forecourt/core/line/repair'
-import { READINGS_MAX } from '@forecourt/core/line/resolve'
+import { chooseReading, namesOf, queriesOf, queryKey, READINGS_MAX } from '@forecourt/core/line/resolve'
+import type { Connection } from '../../kit/connection'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
+import { interpretLine } from '../../kit/interpret-line'
 import { ambiguous, noRecord } from '../../kit/resolve'
 
 /**
@@ -17,15 +18,37 @@ import { ambiguous, noRecord } from '../../kit/resolve'
  *
  * @throws CliFailure 2 when it is none, or another line repairs it.
  */
-export function wholeReadings(text: string, today: Day): [Reading, ...Reading[]] {
-  const context = { today, commands: COMMANDS }
-  const parsed = parseLine(text, context)
-  const [best, ...others] = parsed.readings.slice(0, READINGS_MAX)
-  if (text.length > LINE_MAX || !best) throw usage(parsed.problem ?? `'${text}' is not a line`)
-  const [repair] = repairsOf(text, context)
+function wholeReadings(line: Interpretation): [Reading, ...Reading[]] {
+  const { text, readings, problem } = line.typed
+  const [best, ...others] = readings.slice(0, READINGS_MAX)
+  if (text.length > LINE_MAX || !best) throw usage(problem ?? `'${text}' is not a line`)
+  const [repair] = suggestionsOf(line)
   if (repair && !best.complete) refuseIncomplete(best, `. Did you mean '${repair.text}'?`)
   if (repair) throw usage(`'${text}' may mean '${repair.text}': write it so, or put its text into quotes`)
   return [best, ...others]
+}
+
+/**
+ * The reading of a line that is no entry whose records exist, with these by the slot that names them.
+ *
+ * @throws CliFailure 2 when the line is wrong or may mean two things, 1 when a record does not exist.
+ */
+export async function resolveReading(text: string, today: Day, { client }: Connection) {
+  const line = interpretLine(text, today)
+  const readings = wholeReadings(line)
+  const queries = queriesOf(readings.map(namesOf))
+  const { matches } = queries.length > 0 ? await client.call('ResolveRecords', { queries }) : { matches: [] }
+  const chosen = chooseReading(readings, new Map(queries.map((query, at) => [queryKey(query), matches[at] ?? []])))
+  for (const [name, slot] of chosen?.slots ?? []) {
+    if (slot.state === 'none') {
+      await refuseName(line, (words) => client.call('Search', { text: words, most: FOUND_MAX }))
+      throw noRecord(name === 'account' || name === 'client' ? name : 'vehicle', slot.query)
+    }
+    if (slot.state === 'ambiguous') throw ambiguous(slot.query, slot.candidates)
+  }
+  const reading = chosen?.reading ?? readings[0]
+  refuseIncomplete(reading)
+  return { reading, recordOf: (name: string) => chosen?.slots.get(name)?.records[0] }
 }
 
 /** Asks the server what the readings of a line come to. */
@@ -41,18 +64,12 @@ const foundNothing: Search = () => Promise.resolve({ clients: [], accounts: [], 
  *
  * @throws CliFailure 2 where somebody has that name.
  */
-export async function refuseName(text: string, today: Day, search: Search): Promise<void> {
-  const context = { today, commands: COMMANDS }
-  const name = nameIn(text, context)
-  const person = name ? null : personIn(text, context)
-  const words = (name ?? person)?.words
-  if (words === undefined) return
-  const found = await search(words)
-  const named = name ? namedRepairs(text, name, found.accounts, found.clients) : []
-  const lines = person ? personRepairs(text, { person, found, context }) : named
+async function refuseName(line: Interpretation, search: Search): Promise<void> {
+  const words = (line.name ?? line.person)?.words
+  const lines = words === undefined ? [] : namedLines(line, await search(words))
   if (lines.length === 0) return
   throw usage(
-    `'${words}' may be: ${lines.map(({ text: line, changes }) => `${changes.join(', ')}: '${line}'`).join('; ')}`,
+    `'${words}' may be: ${lines.map(({ text: each, changes }) => `${changes.join(', ')}: '${each}'`).join('; ')}`,
   )
 }
 
@@ -73,7 +90,8 @@ export async function resolveLine(
   prepare: Prepare,
   search: Search = foundNothing,
 ): Promise<ResolvedLine> {
-  const readings = wholeReadings(text, today)
+  const line = interpretLine(text, today)
+  const readings = wholeReadings(line)
   const [best] = readings
   const inputs = readings.flatMap((reading) => entryReading(reading, today) ?? [])
   if (inputs.length < readings.length) throw usage(`'${text}' records no entry`)
@@ -82,7 +100,7 @@ export async function resolveLine(
   const reading = readings[prepared.reading] ?? best
   for (const slot of prepared.slots) {
     if (slot.state === 'none') {
-      await refuseName(text, today, search)
+      await refuseName(line, search)
       throw noRecord(slot.name, slot.query)
     }
     if (slot.other !== null) throw twoMeanings(reading, slot.name, slot.other)
@@ -99,7 +117,7 @@ function namesRecord({ names }: EntryReadingInput): boolean {
 }
 
 /** Refuses a line that lacks something. */
-export function refuseIncomplete({ problems, command }: Reading, meant = ''): void {
+function refuseIncomplete({ problems, command }: Reading, meant = ''): void {
   if (problems.length === 0) return
   const sentences = problems.map((problem) => problem.message)
   throw new CliFailure(EXIT.usage, `${sentences.join('. ')}. Usage: ${command.grammar ?? command.verb}${meant}`, {

@@ -1,22 +1,20 @@
-import { FOUND_MAX } from '@forecourt/core/features/search/schemas'
 import { randomUUID } from 'node:crypto'
 import { type SellLine, sellOfLine, sellRequest } from '@forecourt/core/features/hire-purchase/sell'
 import { sellFacts, takenInWords } from '@forecourt/core/features/hire-purchase/sell-facts'
 import type { PreparedSale, SellRequest } from '@forecourt/core/features/hire-purchase/sell-schemas'
 import type { Day } from '@forecourt/core/kernel/days'
 import { centsFromWire, formatEuro, ZERO } from '@forecourt/core/kernel/money'
-import { chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/line/resolve'
 import { OPERATIONS } from '@forecourt/core/operations'
 import type { Connection } from '../../kit/connection'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
 import { acceptedGuards, answered, answerGuards, type Guard, guardFacts } from '../../kit/guards'
 import { type Given, isOn, textOf } from '../../kit/options'
-import { ambiguous, type FoundRecord, noRecord } from '../../kit/resolve'
+import type { FoundRecord } from '../../kit/resolve'
 import { factsText } from '../../kit/table'
 import { SALE_GUARDS } from './line-options'
 import { lineOfWords } from './line-words'
-import { refuseIncomplete, refuseName, wholeReadings } from './resolve-line'
+import { resolveReading } from './resolve-line'
 
 /** A sale as its line says it, with its records. */
 interface Meant {
@@ -55,22 +53,10 @@ export async function sell(ctx: Context, { words, options, flags }: Given): Prom
 }
 
 /** What a line sells and to whom; each of its records must exist. */
-async function meantBy(line: string, today: Day, { client: server }: Connection): Promise<Meant> {
-  const readings = wholeReadings(line, today)
-  const queries = queriesOf(readings.map(namesOf))
-  const { matches } = queries.length > 0 ? await server.call('ResolveRecords', { queries }) : { matches: [] }
-  const chosen = chooseReading(readings, new Map(queries.map((query, at) => [queryKey(query), matches[at] ?? []])))
-  const reading = chosen?.reading ?? readings[0]
-  for (const [name, slot] of chosen?.slots ?? []) {
-    if (slot.state === 'none') {
-      await refuseName(line, today, (text) => server.call('Search', { text, most: FOUND_MAX }))
-      throw noRecord(name === 'client' ? 'client' : 'vehicle', slot.query)
-    }
-    if (slot.state === 'ambiguous') throw ambiguous(slot.query, slot.candidates)
-  }
-  refuseIncomplete(reading)
+async function meantBy(line: string, today: Day, connection: Connection): Promise<Meant> {
+  const { reading, recordOf } = await resolveReading(line, today, connection)
   const said = sellOfLine(reading, today)
-  const [vehicle, client] = ['vehicle', 'client'].map((name) => chosen?.slots.get(name)?.records[0])
+  const [vehicle, client] = [recordOf('vehicle'), recordOf('client')]
   const request = vehicle && client ? sellRequest(said, { vehicleID: vehicle.id, clientID: client.id }) : null
   if (!vehicle || !client || !request) throw usage(`'${line}' sells nothing`)
   return { said, vehicle, client, request }

@@ -97,5 +97,5 @@ function rowsIn(text: string, file: string): SheetRow[] {
 
 /** A row that was saved is not read again. */
 function savedRead(text: string): CheckedRow['read'] {
-  return { text, readings: [], inputs: [], changes: [], name: null, person: null }
+  return { text, readings: [], inputs: [], changes: [], line: null }
 }

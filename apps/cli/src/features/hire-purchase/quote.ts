@@ -1,4 +1,4 @@
-import { COMMANDS } from '@forecourt/core/commands'
+import { ANY_DAY, interpretLine } from '../../kit/interpret-line'
 import {
   hpQuote,
   quoteFacts,
@@ -6,8 +6,6 @@ import {
   type QuoteRequest,
   quoteRequestOf,
 } from '@forecourt/core/features/hire-purchase/quote'
-import { day } from '@forecourt/core/kernel/days'
-import { parseLine } from '@forecourt/core/line/parse'
 import { decimalOf, eurosOf } from '@forecourt/core/kernel/money'
 import type { Context } from '../../kit/context'
 import { CliFailure, EXIT, usage } from '../../kit/failure'
@@ -16,9 +14,6 @@ import { exportFile } from '../../kit/export-file'
 import { type Given, textOf } from '../../kit/options'
 import { resolveOne } from '../../kit/resolve'
 import { factsText } from '../../kit/table'
-
-/** No word of a quote means a day, so none need be asked of the server. */
-const ANY_DAY = day('2020-01-01')
 
 /** Fills a file with the credit information of the quote. */
 async function quotePaper(
@@ -39,7 +34,7 @@ async function quotePaper(
 
 /** Prints what a hire purchase on these terms would cost. */
 export async function quote(ctx: Context, { words, options }: Given): Promise<void> {
-  const [reading] = parseLine(['quote', ...words].join(' '), { today: ANY_DAY, commands: COMMANDS }).readings
+  const [reading] = interpretLine(['quote', ...words].join(' '), ANY_DAY).typed.readings
   const request = reading && quoteRequestOf(reading)
   if (!request) {
     const problems = reading?.problems.map(({ message }) => message) ?? ['The line is too long']

@@ -1,7 +1,5 @@
-import { COMMANDS } from '@forecourt/core/commands'
+import { ANY_DAY, interpretLine } from '../../kit/interpret-line'
 import { changesOfField } from '@forecourt/core/features/history/of-field'
-import { day } from '@forecourt/core/kernel/days'
-import { parseLine } from '@forecourt/core/line/parse'
 import { valueIn } from '@forecourt/core/line/reading'
 import { READINGS_MAX } from '@forecourt/core/line/resolve'
 import type { Context } from '../../kit/context'
@@ -12,9 +10,6 @@ import { ambiguous, type FoundRecord, noRecord } from '../../kit/resolve'
 import { printChanges } from './lines'
 
 const SHOWN = 100
-/** No word of the line means a day, so none need be asked of the server. */
-const ANY_DAY = day('2020-01-01')
-
 /** Prints who changed a vehicle, or of its fields those that have the words behind it: the line of the palette. */
 export async function whoChanged(ctx: Context, { words, options }: Given): Promise<void> {
   const limit = limitOf(options, SHOWN)
@@ -29,7 +24,7 @@ export async function whoChanged(ctx: Context, { words, options }: Given): Promi
 
 /** The first reading of the words whose vehicle exists. */
 async function meant(ctx: Context, text: string): Promise<{ vehicle: FoundRecord; field: string }> {
-  const { readings } = parseLine(`who changed ${text}`, { today: ANY_DAY, commands: COMMANDS })
+  const { readings } = interpretLine(`who changed ${text}`, ANY_DAY).typed
   const asked = readings.slice(0, READINGS_MAX).flatMap((reading) => {
     const [vehicle, field] = [valueIn(reading, 'vehicle'), valueIn(reading, 'field')]
     return vehicle?.kind === 'record' ? [{ query: vehicle.query, field: field?.kind === 'text' ? field.text : '' }] : []

@@ -1,12 +1,9 @@
-import { COMMANDS } from '@forecourt/core/commands'
+import { ANY_DAY, interpretLine } from '../../kit/interpret-line'
 import { entryCommands } from '@forecourt/core/features/cash-book/entry-commands'
-import { day } from '@forecourt/core/kernel/days'
 import { completeSlot } from '@forecourt/core/line/complete'
 import { slotsOf } from '@forecourt/core/line/reading'
 import type { Source } from '../../kit/source'
 
-/** No slot depends on the day; what is typed is read again by the command. */
-const ANY_DAY = day('2020-01-01')
 const DAYS = ['today', 'yesterday', 'eom']
 const MONTHS = ['last-month', 'this-month']
 
@@ -26,7 +23,7 @@ export function slotOf(before: readonly string[], current: string): LineSlot | n
   const named = namedValue(before[0] ?? '', current)
   if (named) return named
   const text = [...before, current].join(' ')
-  const slot = completeSlot(text, text.length, { today: ANY_DAY, commands: COMMANDS })
+  const slot = completeSlot(interpretLine(text, ANY_DAY).typed, text.length)
   if (!slot) return null
   const wordStart = text.length - current.length
   const start = Math.min(slot.start, text.length)

@@ -1,10 +1,10 @@
-import { COMMANDS, type CommandID } from '@forecourt/core/commands'
+import type { CommandID } from '@forecourt/core/commands'
 import { movesDrawer, signedAmount } from '@forecourt/core/features/cash-book/direction'
 import { squeezed } from '@forecourt/core/kernel/marks'
 import type { Day } from '@forecourt/core/kernel/days'
 import { type Cents, cents, formatEuro } from '@forecourt/core/kernel/money'
 import { firstChoice, type Reading, slotsOf, valueIn } from '@forecourt/core/line/reading'
-import { meantLine } from '@forecourt/core/line/repair'
+import { interpretLine } from '../../kit/line/interpret-line'
 
 /** Something that happens at the counter, and a line that records it. */
 export interface PracticeStep {
@@ -48,7 +48,7 @@ export interface PracticeEntry {
 
 /** What a line comes to on the pretended records, or why it cannot be recorded; by the grammar, repairs and directions of the real ones. */
 export function practised(text: string, today: Day): { entry: PracticeEntry } | { problem: string } {
-  const meant = meantLine(text, { today, commands: COMMANDS })
+  const meant = interpretLine(text, today)
   const readings = meant.parsed.readings.filter(({ command }) => command.entry)
   const [first] = readings
   if (!first) return { problem: 'Start with pay, exp or bank' }

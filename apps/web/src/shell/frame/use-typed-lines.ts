@@ -13,7 +13,8 @@ export function useTypedLines({ outbox, username }: WorkspaceParts, above: Above
     if (!hasLine(typed)) return
     try {
       const { handedLine } = await import('../palette/line-look-up')
-      const keep = (text: string) => outbox.keep(handedLine(text, today, null), TYPED)
+      const { interpretLine } = await import('../../kit/line/interpret-line')
+      const keep = (text: string) => outbox.keep(handedLine(interpretLine(text, today)), TYPED)
       typed.ended.forEach(keep)
       const begun = typed.begun ?? ''
       // Whoever has begun something else meanwhile goes on with that.

@@ -1,4 +1,3 @@
-import { day } from '@forecourt/core/kernel/days'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Doubts } from '../../kit/dialog/doubts'
@@ -42,7 +41,7 @@ export function OutboxCenter(o: OutboxCenterProps) {
   const question = lines.find(({ id, state }) => id === asked && state === 'asks')
   const revise = () => {
     const line = question && outbox.line(question.id)
-    const saving = line && savingOf(line.text, { today: day(line.day) })
+    const saving = line && savingOf(line)
     onAsk(null)
     if (!line || !saving || line.seed === null) return
     const form = saving.formOf(line.seed)
@@ -87,7 +86,7 @@ function useAnnounced({ parts, onOpen }: OutboxCenterProps, goOn: (to: Place) =>
     if (document.visibilityState !== 'visible') return
     const { text, state, why, output } = line
     const action = { text: 'Open the outbox', hint: outboxKey(keyboard), onPress: onOpen }
-    const saving = savingOf(text, { today: day(line.day) })
+    const saving = savingOf(line)
     if (state === 'saved' && output && saving) {
       saving.announce(output)
       const place = saving.leadsTo?.(output)

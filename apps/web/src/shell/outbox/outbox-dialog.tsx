@@ -1,4 +1,3 @@
-import { day } from '@forecourt/core/kernel/days'
 import { cx } from 'class-variance-authority'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -197,7 +196,7 @@ type SavedRowProps = KeysProps & { onClose: () => void }
 
 function SavedRow({ gone, ...props }: SavedRowProps & { gone: readonly number[] }) {
   const { line } = props
-  const saving = savingOf(line.text, { today: day(line.day) })
+  const saving = savingOf(line)
   if (!saving || line.output === null) return <RowName isData>{line.text}</RowName>
   if (savedIDs(line, saving).some((id) => gone.includes(id)))
     return (

@@ -1,6 +1,5 @@
-import { COMMANDS } from '@forecourt/core/commands'
 import { day, formatDay } from '@forecourt/core/kernel/days'
-import { repairsOf } from '@forecourt/core/line/repair'
+import { suggestionsOf } from '@forecourt/core/line/interpret'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { subscribe } from 'valtio'
@@ -14,6 +13,7 @@ import { searchBy } from '../palette/found-here'
 import {
   asksColleague,
   type Fetch,
+  lineRead,
   lookUpLine,
   lookUpName,
   savingOf,
@@ -51,7 +51,7 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
     prepare: async (line) => {
       try {
         // What is changed is as it is, and not as it was shown.
-        const isChange = savingOf(line.text, { today: day(line.day) })?.changes !== undefined
+        const isChange = savingOf(line)?.changes !== undefined
         const askPasscode = () => connection.askPasscode()
         return await preparedLine(line, { fetch: isChange ? asking : fetch, search, drafts, outbox, host, askPasscode })
       } catch (error) {
@@ -61,7 +61,7 @@ export function useSender({ parts, host }: { parts: WorkspaceParts; host: FrameH
       }
     },
     send: async (line, form): Promise<Sent> => {
-      const saving = savingOf(line.text, { today: day(line.day) })
+      const saving = savingOf(line)
       if (!saving) return { kind: 'refused', why: NO_RECORD }
       const onUnanswered = () => outbox.setUnreachable(true)
       // Nobody is asked to allow what is saved later, unless that was answered with yes.
@@ -125,20 +125,20 @@ const LOCKED = 'It needs the passcode, which was not entered'
 /** What a line would send; or what is asked of it, or speaks against it. */
 async function preparedLine(line: OutboxLine, o: Checking): Promise<Prepared> {
   const { fetch, search, drafts, outbox, host } = o
-  const today = day(line.day)
   const failed = (why: string): Prepared => ({ kind: 'failed', records: null, seed: null, why })
-  const saving = savingOf(line.text, { today })
+  const saving = savingOf(line)
   if (!saving) return failed(NO_RECORD)
   // A line that may mean another is not saved before that one was seen.
-  const repairs = repairsOf(line.text, { today, commands: COMMANDS })
+  const read = lineRead(line)
+  const repairs = suggestionsOf(read)
   if (repairs.length > 0) return failed(whyRepaired(repairs))
   const { workstation, unlockedUntil } = host.screenHost
   // As a save of its form would.
   const isUnlocked = unlockedUntil !== null || (saving.isGated === true && (await o.askPasscode()))
   if (saving.isGated && !isUnlocked) return failed(LOCKED)
-  const found = await lookUpLine(line.text, { fetch, accepted: line.accepted, today, workstation, isUnlocked })
+  const found = await lookUpLine(read, { fetch, accepted: line.accepted, workstation, isUnlocked })
   if (!found?.canSave) {
-    const named = await lookUpName(line.text, { today, search })
+    const named = await lookUpName(read, search)
     if (named.length > 0) return failed(whyRepaired(named))
   }
   if (!found) return failed(NO_RECORD)
@@ -151,7 +151,7 @@ async function preparedLine(line: OutboxLine, o: Checking): Promise<Prepared> {
   const seed = saving.seedOf(found.checked)
   const idsOfLine = (id: string) => {
     const saved = outbox.state.saved.find((other) => other.id === id)
-    return savedIDs(saved, saved ? savingOf(saved.text, { today: day(saved.day) }) : null)
+    return savedIDs(saved, saved ? savingOf(saved) : null)
   }
   const unchanged = saving.changes ? whyUnchanged(outbox, line) : null
   if (unchanged !== null) return failed(unchanged)
@@ -168,7 +168,7 @@ function whyUnchanged(outbox: WorkspaceParts['outbox'], line: OutboxLine): strin
   const { target } = line
   if (target && 'ids' in target && target.ids.length > 0) return null
   const before = lineMeant(outbox, line, line.id)
-  return (before && savingOf(before.text, { today: day(before.day) })?.unchanged) ?? null
+  return (before && savingOf(before)?.unchanged) ?? null
 }
 
 /** What is asked of a line that is saved on another day than it was typed on. */

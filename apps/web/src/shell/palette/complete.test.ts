@@ -2,6 +2,7 @@ import type { Found } from '@forecourt/core/features/search/schemas'
 import { day } from '@forecourt/core/kernel/days'
 import type { RecordKind } from '@forecourt/core/line/reading'
 import { describe, expect, test } from 'vitest'
+import { interpretLine } from '../../kit/line/interpret-line'
 import { completed } from './complete'
 
 const account = (accountNo: string, regNo: string, open = true): Found['accounts'][number] => ({
@@ -35,7 +36,7 @@ const today = day('2026-11-22')
 
 async function tab(line: string, found: Partial<Found>): Promise<string> {
   const search = () => Promise.resolve({ ...nobody, ...found })
-  const completion = await completed(line, line.length, { today, search })
+  const completion = await completed(interpretLine(line, today).typed, line.length, search)
   if (completion === null) return 'nothing'
   return completion.kind === 'text' ? completion.text : completion.choices.map(({ label }) => label).join(' | ')
 }

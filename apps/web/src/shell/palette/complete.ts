@@ -1,7 +1,7 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import type { Found } from '@forecourt/core/features/search/schemas'
-import type { Day } from '@forecourt/core/kernel/days'
 import { completeSlot, type SlotAtCaret } from '@forecourt/core/line/complete'
+import type { ParsedLine } from '@forecourt/core/line/parse'
 import { recordText } from '@forecourt/core/line/print'
 import { rankCommands } from '@forecourt/core/kernel/rank'
 
@@ -79,11 +79,12 @@ function wordOf(slot: SlotAtCaret): string | null {
  * @returns null when there is nothing to complete.
  */
 export async function completed(
-  text: string,
+  parsed: ParsedLine,
   caret: number,
-  o: { today: Day; search: (text: string) => Promise<Found> },
+  search: (text: string) => Promise<Found>,
 ): Promise<Completion | null> {
-  const slot = completeSlot(text, caret, { today: o.today, commands: COMMANDS })
+  const { text } = parsed
+  const slot = completeSlot(parsed, caret)
   if (!slot) return null
   const withWord = (word: string) => {
     const before = text.slice(0, slot.start)
@@ -95,7 +96,7 @@ export async function completed(
     const word = wordOf(slot)
     return word === null ? null : { kind: 'text', text: withWord(word) }
   }
-  const { isMeant, candidates } = recordsOf(slot, await o.search(slot.query))
+  const { isMeant, candidates } = recordsOf(slot, await search(slot.query))
   const choices = candidates.map(({ id, label, about }) => ({ id, label, about, text: withWord(recordText(label)) }))
   const [first] = choices
   if (!first) return null

@@ -6,7 +6,7 @@ import { nearestForm } from '@forecourt/core/line/nearest-form'
 import { type ParsedLine, relatedReadings } from '@forecourt/core/line/parse'
 import { formatAmount } from '@forecourt/core/kernel/money'
 import { commandStanding, rankCommands } from '@forecourt/core/kernel/rank'
-import type { Repair } from '@forecourt/core/line/repair'
+import type { Repair } from '@forecourt/core/line/rewrite'
 import { type Reading, slotLabel, unreadProblem } from '@forecourt/core/line/reading'
 import { keyOf } from '../../kit/hint'
 import { Icon } from '../../kit/icon'
@@ -285,7 +285,7 @@ function runGroup({ typed, text, parsed, line: state, today, place, ...o }: Grou
   const related =
     isSearch || isMany(resolved) || headRecords(resolved).length === 0
       ? []
-      : relatedReadings(text, { today, commands: COMMANDS })
+      : relatedReadings(parsed, { today, commands: COMMANDS })
   const records = headRecords(resolved)
   // What could be saved as it stands comes before what lacks something.
   const repairs = o.others.map((other) => repairRow(typed, other))

@@ -2,6 +2,7 @@ import { day } from '@forecourt/core/kernel/days'
 import { describe, expect, test } from 'vitest'
 import type { Check, CheckedLine } from '../../kit/line/line-command'
 import type { Workstation } from '../../kit/screen/screen'
+import { interpretLine } from '../../kit/line/interpret-line'
 import { type Fetch, lookUpLine, lookUpName, whyOpen } from './line-look-up'
 
 const today = day('2026-11-20')
@@ -11,7 +12,7 @@ const PREPARED = {
   ...{ vehicle: null, due: null, amount: 100, direction: 'out', signedAmount: -100, batchID: 1, checks: [] },
 }
 const fetch = (async () => PREPARED) as unknown as Fetch
-const o = { fetch, today, isUnlocked: true, workstation: { role: null } as unknown as Workstation }
+const o = { fetch, isUnlocked: true, workstation: { role: null } as unknown as Workstation }
 
 test.each([
   ['dad 100 zapay', 'Put “zapay” in quotes, or behind a comma'],
@@ -21,13 +22,13 @@ test.each([
   ],
   ['bank 600', 'Bank is required'],
 ])('[commands 1] the outbox saves no line with a word that is not understood: %j', async (text, why) => {
-  const found = await lookUpLine(text, o)
+  const found = await lookUpLine(interpretLine(text, today), o)
   expect(found?.canSave).toBe(false)
   expect(found && whyOpen(found)).toBe(why)
 })
 
 test('it saves the same line with its text in quotes', async () => {
-  expect((await lookUpLine('dad 100 "zapay"', o))?.canSave).toBe(true)
+  expect((await lookUpLine(interpretLine('dad 100 "zapay"', today), o))?.canSave).toBe(true)
 })
 
 test('[commands 1] a name of several people is a choice where a client is wanted', async () => {
@@ -35,7 +36,7 @@ test('[commands 1] a name of several people is a choice where a client is wanted
     ...{ id: at, idno: `${at + 1}M`, name, locality: '', mobile: '', detail: '' },
   }))
   const search = async () => ({ clients, accounts: [], vehicles: [], entries: [] })
-  const named = await lookUpName('email statement borg', { today, search })
+  const named = await lookUpName(interpretLine('email statement borg', today), search)
   expect(named.map(({ text, isOpen }) => [text, isOpen])).toEqual([
     ['email statement 1M', true],
     ['email statement 2M', true],

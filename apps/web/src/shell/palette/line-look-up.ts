@@ -1,15 +1,14 @@
 import { whyNotOfRole } from '@forecourt/core/command-rights'
-import { COMMANDS } from '@forecourt/core/commands'
 import type { Found } from '@forecourt/core/features/search/schemas'
-import type { Day } from '@forecourt/core/kernel/days'
-import { nameIn, namedRepairs } from '@forecourt/core/line/names'
-import { parseLine } from '@forecourt/core/line/parse'
-import { personIn, personRepairs } from '@forecourt/core/line/people'
+import { day } from '@forecourt/core/kernel/days'
+import type { Interpretation } from '@forecourt/core/line/interpret'
+import { namedLines } from '@forecourt/core/line/people'
 import { type Reading, valueIn } from '@forecourt/core/line/reading'
-import type { Repair } from '@forecourt/core/line/repair'
+import type { Repair } from '@forecourt/core/line/rewrite'
 import type { InputOf, OutputOf } from '@forecourt/core/kernel/operation'
 import type { OperationName, Operations } from '@forecourt/core/operations'
 import { lineOf } from '../../commands'
+import { interpretLine } from '../../kit/line/interpret-line'
 import type { Ask, Check, CheckedLine, LineCommand, LineContext } from '../../kit/line/line-command'
 import { chooseReading, namesOf, queriesOf, queryKey } from '@forecourt/core/line/resolve'
 import { folded } from '@forecourt/core/kernel/fold'
@@ -43,8 +42,11 @@ function recordsOfLine({ state, slots }: ResolvedReading): string[] {
 const kindOf = (kind: string) => (kind === 'account' ? 'vehicle' : kind)
 
 /** A line as the outbox takes it, with its records where they are known. */
-export function handedLine(text: string, today: Day, resolved: ResolvedReading | null): HandedLine {
-  const [reading] = parseLine(text, { today, commands: COMMANDS }).readings
+export function handedLine({ typed, context }: Interpretation, resolved: ResolvedReading | null = null): HandedLine {
+  const {
+    text,
+    readings: [reading],
+  } = typed
   const named = reading ? [...namesOf(reading).slots.values()].flat(2) : []
   // What is no entry of its own is about the last one.
   const isAfterAll = named.length === 0 && reading?.command.entry === undefined
@@ -55,28 +57,31 @@ export function handedLine(text: string, today: Day, resolved: ResolvedReading |
   const records = resolved ? recordsOfLine(resolved) : []
   const value = reading ? valueIn(reading, 'amount') : null
   const amount = value?.kind === 'money' ? value.cents : null
-  return { text, day: today, amount, target: null, words: [...words], records: records.length > 0 ? records : null }
+  return {
+    text,
+    day: context.today,
+    amount,
+    target: null,
+    words: [...words],
+    records: records.length > 0 ? records : null,
+  }
 }
 
-/** What saves a line; null for a line that is not saved without its form. */
-export function savingOf(text: string, o: Pick<LineContext, 'today'>): NonNullable<LineCommand['saving']> | null {
-  const [reading] = parseLine(text, { today: o.today, commands: COMMANDS }).readings
+/** What a line of the outbox means, on the day on which it was typed. */
+export function lineRead({ text, day: typedOn }: Pick<HandedLine, 'text' | 'day'>): Interpretation {
+  return interpretLine(text, day(typedOn))
+}
+
+/** What saves a line of the outbox; null for a line that is not saved without its form. */
+export function savingOf(line: Pick<HandedLine, 'text' | 'day'>): NonNullable<LineCommand['saving']> | null {
+  const [reading] = lineRead(line).typed.readings
   return (reading && lineOf(reading.command)?.saving) ?? null
 }
 
 /** The lines that one can mean when it names a person in the place of a record; none when it does not. */
-export async function lookUpName(
-  text: string,
-  { today, search }: { today: Day; search: (text: string) => Promise<Found> },
-): Promise<Repair[]> {
-  const context = { today, commands: COMMANDS }
-  const name = nameIn(text, context)
-  if (name) {
-    const { accounts, clients } = await search(name.words)
-    return namedRepairs(text, name, accounts, clients)
-  }
-  const person = personIn(text, context)
-  return person ? personRepairs(text, { person, found: await search(person.words), context }) : []
+export async function lookUpName(line: Interpretation, search: (text: string) => Promise<Found>): Promise<Repair[]> {
+  const words = (line.name ?? line.person)?.words
+  return words === undefined ? [] : namedLines(line, await search(words))
 }
 
 /**
@@ -85,14 +90,15 @@ export async function lookUpName(
  * @param o.accepted the doubts that were answered with yes; each says its figures, so that another figure is another doubt
  */
 export async function lookUpLine(
-  text: string,
+  { typed, context: { today } }: Interpretation,
   {
     fetch,
     accepted = [],
-    ...o
-  }: Omit<LineContext, 'ask' | 'readings'> & { fetch: Fetch; accepted?: readonly string[] },
+    ...others
+  }: Omit<LineContext, 'ask' | 'readings' | 'today'> & { fetch: Fetch; accepted?: readonly string[] },
 ): Promise<LookedUpLine | null> {
-  const { readings } = parseLine(text, { today: o.today, commands: COMMANDS })
+  const { readings } = typed
+  const o = { ...others, today }
   const first = readings[0] && lineOf(readings[0].command)
   const named = first?.whole ? null : await namedReading(readings, fetch)
   return answered(fetch, (ask) => {

@@ -1,4 +1,3 @@
-import { day } from '@forecourt/core/kernel/days'
 import { useEffect } from 'react'
 import { keyOf } from '../../kit/hint'
 import type { HandedLine, Outbox } from '../outbox/outbox'
@@ -20,7 +19,7 @@ function changedBy(line: LineState | null) {
 export function aimed({ answered, seen, taken }: Prompt, outbox: Outbox, handed: HandedLine): HandedLine | null {
   const { line } = answered.current
   if (!line?.command?.saving?.changes) return handed
-  const idsOf = (before: OutboxLine) => savedIDs(before, savingOf(before.text, { today: day(before.day) }))
+  const idsOf = (before: OutboxLine) => savedIDs(before, savingOf(before))
   const isSeen = seen.current !== null && seen.current.at + LOOK_MS <= Date.now()
   const target = targetOf(lineMeant(outbox, handed, taken.current), isSeen ? seen.current : null, idsOf)
   // Nothing that is saved meanwhile is corrected unseen.

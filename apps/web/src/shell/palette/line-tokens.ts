@@ -1,9 +1,7 @@
-import { COMMANDS } from '@forecourt/core/commands'
-import type { Day } from '@forecourt/core/kernel/days'
 import { changedIn } from '@forecourt/core/line/changed'
-import { parseLine } from '@forecourt/core/line/parse'
+import type { ParsedLine } from '@forecourt/core/line/parse'
 import { formatAmount } from '@forecourt/core/kernel/money'
-import type { Repair } from '@forecourt/core/line/repair'
+import type { Repair } from '@forecourt/core/line/rewrite'
 import { type FilledSlot, slotLabel } from '@forecourt/core/line/reading'
 import type { ResolvedReading } from '../../kit/line/resolution'
 import type { PaletteToken } from '../../kit/palette/line-parts'
@@ -73,8 +71,7 @@ function stateOf(slot: FilledSlot, found: string | undefined): PaletteToken['sta
 }
 
 /** The parts of a line that is repaired, as it is typed: what is wrong in it is marked. */
-export function tokensAsTyped(text: string, today: Day): PaletteToken[] {
-  const [reading] = parseLine(text, { today, commands: COMMANDS }).readings
+export function tokensAsTyped({ text, readings: [reading] }: ParsedLine): PaletteToken[] {
   if (!reading) return []
   return tokensOfLine(text, { reading, state: 'pending', slots: new Map() }).map((token) =>
     token.state === 'resolved' ? { ...token, state: 'plain' } : token,

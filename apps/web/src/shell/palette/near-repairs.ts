@@ -1,6 +1,7 @@
 import { MATCH } from '@forecourt/core/features/search/match'
 import { recordText } from '@forecourt/core/line/print'
-import type { Repair } from '@forecourt/core/line/repair'
+import { movesMoney } from '@forecourt/core/line/reading'
+import type { Repair } from '@forecourt/core/line/rewrite'
 import type { ResolvedReading } from '../../kit/line/resolution'
 import { candidatesOf } from './complete'
 import { bestRank, type FoundRecords } from './found'
@@ -31,5 +32,6 @@ export function nearRepairs(text: string, { reading, slots }: ResolvedReading, f
     changes: [`${head.text} is read as ${label}, ${about}`],
     isWeak: true,
     isOpen: candidates.length > 1,
+    opensAlone: reading.complete && !movesMoney(reading.command),
   }))
 }

@@ -2,8 +2,8 @@ import { COMMANDS } from '@forecourt/core/commands'
 import { MATCH } from '@forecourt/core/features/search/match'
 import { matchesChord, parseChord } from '@forecourt/core/kernel/keys'
 import { commandStanding, rankCommands } from '@forecourt/core/kernel/rank'
-import type { parseLine } from '@forecourt/core/line/parse'
-import type { Repair } from '@forecourt/core/line/repair'
+import type { ParsedLine } from '@forecourt/core/line/parse'
+import type { Repair } from '@forecourt/core/line/rewrite'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { keyOf } from '../../kit/hint'
@@ -121,7 +121,7 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
   const acts = useActs({ parts, host, close: onClose, onHistory })
   const [mended] = useState(() => outbox.line(outbox.state.mending ?? '') ?? null)
   useEffect(() => outbox.setMending(null), [outbox])
-  const prompt = usePrompt(parts.keyboard, { unsaved: () => unsavedIn(outbox), begins, first: mended })
+  const prompt = usePrompt(parts.keyboard, { today, unsaved: () => unsavedIn(outbox), begins, first: mended })
   const keys = usePromptKeys({ prompt, parts, acts, today, close: onClose, onAsk })
   const { text, waiting } = prompt
   const { recents, lines: recalled, habits } = useSnapshot(memory.state)
@@ -136,7 +136,7 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
   // What is in the index changes with its version.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index is changed in place
   const noun = useMemo(() => nounOf(parsed, index), [parsed, index, version])
-  const wanted = noun?.record ?? meant.name ?? searchTextOf(parsed, line?.resolved.reading)
+  const wanted = noun?.record ?? meant.sought ?? searchTextOf(parsed, line?.resolved.reading)
   const { opened } = prompt
   const openedRecord = opened && completedRecord(opened.record, index)
   const { found, totals, isSearching } = useFound(wanted, recents)
@@ -183,7 +183,7 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
   }, [onState, state, enter])
   const onKey = recordKeys({ prompt, keys, acts, index })
   const isNarrow = useBreakpoint() === 'narrow'
-  const ahead = line && lineAhead(outbox, line, handedLine(text, today, line.resolved), prompt.taken.current)
+  const ahead = line && lineAhead(outbox, line, handedLine(meant, line.resolved), prompt.taken.current)
   const preview = (highlight: string | null) => {
     if (line?.checked && highlight !== 'search') return <LinePreview line={ahead ?? line} />
     if (isNarrow || (openedRecord === null && !rows.some(({ record }) => record))) return null
@@ -201,7 +201,7 @@ function Prompt({ parts, host, here, begins, onClose, onState, onAsk, onOutbox, 
       text={text}
       onText={prompt.type}
       onLines={keys.takeLines}
-      tokens={isLine ? (repair ? tokensAsTyped(text, today) : tokensOfLine(text, line.resolved)) : []}
+      tokens={isLine ? (repair ? tokensAsTyped(meant.typed) : tokensOfLine(text, line.resolved)) : []}
       ghosts={isLine && !repair ? ghostsOfLine(line.resolved) : []}
       repaired={ghostsOfRepairs(text, repair ? [repair] : meant.others)}
       groups={groups}
@@ -248,7 +248,7 @@ function useFoundRows(
 }
 
 /** What of words is a record and what to do with it, where they are no line and find no record as they stand. */
-function nounOf(parsed: ReturnType<typeof parseLine>, index: RecordIndex | null): NounLine | null {
+function nounOf(parsed: ParsedLine, index: RecordIndex | null): NounLine | null {
   const { readings, search, help, sum, problem, words } = parsed
   if (readings.length > 0 || search !== null || help !== null || sum !== null || problem !== null) return null
   const noun = nounLineOf(words)
@@ -288,10 +288,7 @@ function enterOf({ line, isSum, isAction }: { line: LineState | null; isSum: boo
 }
 
 /** What the server is asked to find: the words, or the record of a line. */
-function searchTextOf(
-  parsed: ReturnType<typeof parseLine>,
-  reading: ReturnType<typeof parseLine>['readings'][number] | undefined,
-): string {
+function searchTextOf(parsed: ParsedLine, reading: ParsedLine['readings'][number] | undefined): string {
   if (parsed.help !== null || parsed.sum !== null || parsed.problem !== null) return ''
   if (parsed.search !== null) return parsed.search
   if (!reading) return parsed.words

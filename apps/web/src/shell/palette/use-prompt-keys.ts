@@ -1,10 +1,9 @@
 import { COMMANDS } from '@forecourt/core/commands'
 import type { Day } from '@forecourt/core/kernel/days'
-import { nameIn } from '@forecourt/core/line/names'
-import { parseLine } from '@forecourt/core/line/parse'
+import { suggestionsOf } from '@forecourt/core/line/interpret'
 import { beginsVerb } from '@forecourt/core/line/phrases'
 import { unreadProblem } from '@forecourt/core/line/reading'
-import { type Repair, repairsOf } from '@forecourt/core/line/repair'
+import type { Repair } from '@forecourt/core/line/rewrite'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useInsertionEffect, useState } from 'react'
 import { useApi } from '../../kit/api/api'
@@ -12,6 +11,7 @@ import { askedLately } from '../../kit/api/asked-lately'
 import { beginsLine } from '../../kit/keys/held-keys'
 import { EVERYWHERE } from '../../kit/keys/keyboard'
 import { useCommandHandlers } from '../../kit/keys/keys'
+import { interpretLine } from '../../kit/line/interpret-line'
 import { toastError, toastSuccess } from '../../kit/toast/toast'
 import type { HandedLine, Outbox } from '../outbox/outbox'
 import { isOnItsWay } from '../outbox/queue'
@@ -65,7 +65,7 @@ export function usePromptKeys(o: PromptKeysOptions) {
   }
   /** Several lines at once: each stands for itself, none is saved unseen. */
   const takeLines = (texts: readonly string[]) => {
-    for (const text of texts) outbox.keep(handedLine(text, o.today, null), 'Pasted')
+    for (const text of texts) outbox.keep(handedLine(interpretLine(text, o.today)), 'Pasted')
     prompt.setListed(unsavedIn(outbox))
     if (prompt.text === '') prompt.show('')
     else prompt.setNote(`${texts.length} lines pasted: the empty prompt lists them`)
@@ -102,10 +102,10 @@ export function usePromptKeys(o: PromptKeysOptions) {
 }
 
 /** Keeps the line of an entry that is left before it could be saved. */
-function keepUnsaid({ prompt, parts, today }: PromptKeysOptions): void {
+function keepUnsaid({ prompt, parts }: PromptKeysOptions): void {
   const { line } = prompt.answered.current
   if (!line?.command?.saving || prompt.taken.current !== null) return
-  parts.outbox.keep(handedLine(prompt.text, today, null), prompt.choices ? OPEN_CHOICE : (prompt.note ?? ''))
+  parts.outbox.keep(handedLine(prompt.answered.current), prompt.choices ? OPEN_CHOICE : (prompt.note ?? ''))
 }
 
 /** The lines that a person has to look at, by id. */
@@ -138,40 +138,40 @@ function openNear({ prompt, parts }: PromptKeysOptions, near: readonly Repair[])
 
 /** Enter and Ctrl Enter. */
 function useRowKeys(o: PromptKeysOptions) {
-  const { prompt, parts, acts, today } = o
+  const { prompt, parts, acts } = o
   const { keyboard, memory, outbox } = parts
   const { now, answered } = prompt
   const handOver = useHandingOver(o)
   const settle = (how: 'run' | 'save') => {
-    const { line, repair, text, isNaming, isSearching, near } = answered.current
+    const { line, repair, isNaming, isSearching, near } = answered.current
     if (!line) return
     const isMoney = line.command?.saving !== undefined
     const isUnseen =
       isMoney && (repair !== null || (prompt.repairedAt.current !== null && (line.isWaiting || lookLeft(prompt) > 0)))
     if (how === 'save' && isMoney && isUnseen) lookAt(prompt, repair)
     else if (how === 'save' && isMoney && isNaming) prompt.begin({ for: 'name' })
-    else if (how === 'save' && isMoney && line.resolved.reading.complete) save(line, text)
+    else if (how === 'save' && isMoney && line.resolved.reading.complete) save(line)
     else if (line.resolved.state === 'pending' || isNaming) {
       line.askAgain?.()
       prompt.begin({ for: 'line', how })
     } else if (!isMoney && line.resolved.state === 'none' && isSearching) prompt.begin({ for: 'row', how })
     else if (!isMoney && near.length > 0) openNear(o, near)
-    else if (!acts.runLine(line, text, how === 'save' || (isUnseen && 'unseen')))
+    else if (!acts.runLine(line, answered.current.text, how === 'save' || (isUnseen && 'unseen')))
       fail(unreadProblem(line.resolved.reading)?.message ?? 'Fix the marked words first')
     // Its form has it from now on.
     else if (prompt.taken.current !== null) outbox.discard(prompt.taken.current)
   }
   /** Hands over a line that can mean no other one. */
-  const save = (line: LineState, text: string) => {
+  const save = (line: LineState) => {
     const { resolved } = line
-    const repairs = meantInstead(prompt, text, today)
-    if (repairs.length > 0) {
+    const { others } = answered.current
+    if (others.length > 0) {
       keyboard.held.drop('error', beginsLine)
       // It was to be saved: whatever becomes of the box, it is not forgotten.
-      prompt.taken.current ??= outbox.keep(handedLine(text, today, null), OPEN_LINE)
-      return showRepairs(prompt, repairs)
+      prompt.taken.current ??= outbox.keep(handedLine(answered.current), OPEN_LINE)
+      return showRepairs(prompt, others)
     }
-    const handed = aimed(prompt, outbox, handedLine(text, today, resolved))
+    const handed = aimed(prompt, outbox, handedLine(answered.current, resolved))
     if (!handed) {
       line.askAgain?.()
       return lookAt(prompt, null)
@@ -202,9 +202,9 @@ function useRowKeys(o: PromptKeysOptions) {
     else if (how === 'save' && prompt.choices) fail(OPEN_CHOICE)
     else if (row.act.kind === 'repair') {
       const chosen = row.act.repair
-      if (how === 'run') takeRepair(prompt, chosen, today)
+      if (how === 'run') takeRepair(prompt, chosen)
       else if (!chosen.isOpen) lookAt(prompt, chosen)
-      else if (!listNamed(o)) fail(OPEN_LINE)
+      else if (!listNamed(prompt, parts)) fail(OPEN_LINE)
     } else if (row.act.kind === 'text') prompt.show(row.act.text)
     else if (row.act.kind !== 'unsaved') acts.run(row.act)
     else takeUp(o, handOver, row.act, how)
@@ -243,7 +243,10 @@ function takeUp(
     return
   }
   prompt.taken.current = id
-  if (how === 'save' && isPlain(text, today)) handOver(handedLine(text, today, null))
+  const line = interpretLine(text, today)
+  // Whether it can mean no other one, names nobody, and changes nothing that would have to be seen first.
+  const isPlain = suggestionsOf(line).length === 0 && line.name === null && !savingOf(handedLine(line))?.changes
+  if (how === 'save' && isPlain) handOver(handedLine(line))
   else prompt.show(text)
 }
 
@@ -252,29 +255,10 @@ function isUnchosen({ text, hasHanded, answered }: Prompt, row: Row): boolean {
   return text === '' && hasHanded.current && row === answered.current.rows[0] && row.act.kind !== 'unsaved'
 }
 
-/** The lines that the one in the box may mean instead; none for one that is taken as it is typed. */
-function meantInstead({ answered }: Prompt, text: string, today: Day): readonly Repair[] {
-  const { others } = answered.current
-  return others.some(({ isOpen }) => isOpen) ? others : repairsOf(text, { today, commands: COMMANDS })
-}
-
-/** Whether a line can mean no other one, names nobody, and changes nothing that would have to be seen first. */
-function isPlain(text: string, today: Day): boolean {
-  const context = { today, commands: COMMANDS }
-  const isNew = !savingOf(text, context)?.changes
-  return isNew && repairsOf(text, context).length === 0 && nameIn(text, context) === null
-}
-
 /** Puts a line that was chosen into the box; words alone that save nothing are done at once. */
-function takeRepair(prompt: Prompt, chosen: Repair, today: Day): void {
+function takeRepair(prompt: Prompt, chosen: Repair): void {
   prompt.repair(chosen)
-  if (chosen.isWeak && opensAlone(chosen.text, today)) prompt.begin({ for: 'line', how: 'run' })
-}
-
-/** Whether a line is whole, and saves nothing. */
-function opensAlone(text: string, today: Day): boolean {
-  const [reading] = parseLine(text, { today, commands: COMMANDS }).readings
-  return reading?.complete === true && !reading.command.entry && !reading.command.saves
+  if (chosen.isWeak && chosen.opensAlone) prompt.begin({ for: 'line', how: 'run' })
 }
 
 /** Hands a line over to the outbox, and begins the next one. */
@@ -291,16 +275,16 @@ function useHandingOver({ prompt, parts }: PromptKeysOptions) {
 }
 
 /** Tab: the whole line that the typed one can mean, else what the letters at the caret begin. */
-function useCompletion({ prompt, parts, today }: PromptKeysOptions) {
+function useCompletion({ prompt, parts }: PromptKeysOptions) {
   const { keyboard, records, memory } = parts
-  const { now, text } = prompt
+  const { now } = prompt
   const api = useApi()
   const queries = useQueryClient()
   const fetch: Fetch = (name, input) => askedLately({ api, queries }, name, input)
   const search = searchBy({ records, recents: () => memory.state.recents }, fetch)
   const wholeLines = async (): Promise<readonly Repair[]> => {
-    const { repair, others, text: meant } = prompt.answered.current
-    const named = await lookUpName(meant, { today, search })
+    const { repair, others } = prompt.answered.current
+    const named = await lookUpName(prompt.answered.current, search)
     if (named.length > 0) return named
     return repair ? [repair] : others.filter(({ isOpen }) => isOpen)
   }
@@ -308,7 +292,7 @@ function useCompletion({ prompt, parts, today }: PromptKeysOptions) {
     const [first, ...others] = await wholeLines()
     if (first && !first.isOpen) return first
     if (first) return { kind: 'choices', choices: [first, ...others].map(choiceOfRepair) }
-    const completion = await completed(text, caret, { today, search })
+    const completion = await completed(prompt.answered.current.typed, caret, search)
     return completion ?? prompt.answered.current.others[0] ?? null
   }
   return async (caret: number) => {
@@ -363,12 +347,12 @@ export function useAnswers(prompt: Prompt, next: Answered, goOn: () => void): vo
 }
 
 /** Lists the lines that a name of several people can mean, which are known by now; false for a line that names nobody. */
-function listNamed({ prompt, parts, today }: PromptKeysOptions): boolean {
-  const { line, text } = prompt.answered.current
-  if (!line?.command?.saving || nameIn(text, { today, commands: COMMANDS }) === null) return false
+function listNamed(prompt: Prompt, parts: WorkspaceParts): boolean {
+  const { line, name, others } = prompt.answered.current
+  if (!line?.command?.saving || name === null) return false
   parts.keyboard.held.drop('error', beginsLine)
-  prompt.taken.current ??= parts.outbox.keep(handedLine(text, today, null), OPEN_LINE)
-  showRepairs(prompt, meantInstead(prompt, text, today))
+  prompt.taken.current ??= parts.outbox.keep(handedLine(prompt.answered.current), OPEN_LINE)
+  showRepairs(prompt, others)
   return true
 }
 

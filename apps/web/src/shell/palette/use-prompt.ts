@@ -1,6 +1,9 @@
-import type { Repair } from '@forecourt/core/line/repair'
+import type { Day } from '@forecourt/core/kernel/days'
+import type { Interpretation } from '@forecourt/core/line/interpret'
+import type { Repair } from '@forecourt/core/line/rewrite'
 import { useRef, useState } from 'react'
 import type { Keyboard } from '../../kit/keys/keyboard'
+import { interpretLine } from '../../kit/line/interpret-line'
 import type { Choice } from './complete'
 import type { Row } from './items'
 import type { ShownRecord } from './record-actions'
@@ -8,14 +11,8 @@ import type { LineState } from './use-line'
 import { useWaiting } from './use-waiting'
 
 /** What is answered to the text in the box, as far as it is known. */
-export interface Answered {
-  /** The line that what is typed is taken for. */
-  text: string
+export interface Answered extends Interpretation {
   line: LineState | null
-  /** How it was repaired; null for a line that is taken as it is typed. */
-  repair: Repair | null
-  /** What else it can mean. */
-  others: readonly Repair[]
   /** The lines with a record in the place of a misspelt one. */
   near: readonly Repair[]
   rows: readonly Row[]
@@ -25,6 +22,7 @@ export interface Answered {
 }
 
 interface PromptOptions {
+  today: Day
   /** The lines that are not saved as it opens, by id. */
   unsaved: () => readonly string[]
   /** The text that it begins with. */
@@ -42,7 +40,7 @@ export interface OpenedActions {
 export type Prompt = ReturnType<typeof usePrompt>
 
 /** The box of the palette: its text, what is offered for it, and what it waits for. */
-export function usePrompt(keyboard: Keyboard, { unsaved, begins, first }: PromptOptions) {
+export function usePrompt(keyboard: Keyboard, { today, unsaved, begins, first }: PromptOptions) {
   const [text, setText] = useState(first?.text ?? begins)
   const [choices, setChoices] = useState<readonly Choice[] | null>(null)
   const [note, setNote] = useState<string | null>(null)
@@ -55,10 +53,8 @@ export function usePrompt(keyboard: Keyboard, { unsaved, begins, first }: Prompt
   /** The unsaved line that the box took up. */
   const taken = useRef<string | null>(first?.id ?? null)
   const answered = useRef<Answered>({
-    text: '',
+    ...interpretLine('', today),
     line: null,
-    repair: null,
-    others: [],
     near: [],
     rows: [],
     isSearching: false,

@@ -50,21 +50,6 @@ export const carHireCommands = commands([
     keywords: ['rent', 'registration', 'name'],
     verb: 'hires',
     alsoTyped: ['car hires', 'rentals'],
-    everyday: [
-      {
-        said: [
-          'return hire',
-          'hire returned',
-          'extend hire',
-          'extend hire of',
-          'extend',
-          'change hire',
-          'hire back',
-          'end hire',
-        ],
-        line: 'hires {vehicle!} {no-amount} {no-words} {no-day}',
-      },
-    ],
     ofDays: 'bookings',
     example: 'hires borg',
     slots: [{ name: 'text', kind: 'text', optional: true }],

@@ -1,17 +1,6 @@
 import { commands } from '../../kernel/command'
 import { CashType } from './enums'
-import { LAST_TOLD, RETURNED_TOLD } from './everyday'
-import {
-  BATCH_SAID,
-  BATCH_TYPED,
-  CHEQUES_SAID,
-  CHEQUES_TYPED,
-  CLOSE_TYPED,
-  COUNT_TYPED,
-  FIX_DAY_SAID,
-  LAST_TYPED,
-  REOPEN_TYPED,
-} from './spoken'
+import { BATCH_TYPED, CHEQUES_TYPED, CLOSE_TYPED, COUNT_TYPED, LAST_TYPED, REOPEN_TYPED } from './spoken'
 
 const entryForm = ['add-entry', 'edit-entry'] as const
 const batches = '/reconciliation/reconcile'
@@ -138,7 +127,6 @@ export const cashBookCommands = commands([
     keywords: ['edit', 'latest'],
     verb: 'last',
     alsoTyped: LAST_TYPED,
-    everyday: LAST_TOLD,
     grammar: 'last',
     keys: ['Ctrl L'],
     surfaces: ['web'],
@@ -159,11 +147,6 @@ export const cashBookCommands = commands([
     keywords: ['Control Centre', 'amount', 'name', 'reference'],
     verb: 'cash',
     alsoTyped: ['entries', 'cash entries', 'control centre'],
-    alsoSaid: {
-      'who paid …': 'cash …',
-      'payments today': 'cash today',
-      'payments yesterday': 'cash yesterday',
-    },
     example: 'cash borg last-week',
     slots: [
       { name: 'text', kind: 'text', optional: true },
@@ -205,7 +188,6 @@ export const cashBookCommands = commands([
     keywords: ['cash book'],
     verb: 'batch',
     alsoTyped: BATCH_TYPED,
-    alsoSaid: Object.fromEntries(BATCH_SAID.map((said) => [said, 'batch'])),
     example: 'batch 471',
     slots: [{ name: 'id', kind: 'number', optional: true, fallback: 'the open batch' }],
     grammar: 'batch [id]',
@@ -221,7 +203,6 @@ export const cashBookCommands = commands([
     keys: ['G pc'],
     verb: 'cheques',
     alsoTyped: CHEQUES_TYPED,
-    alsoSaid: Object.fromEntries(CHEQUES_SAID.map((said) => [said, 'cheques'])),
     grammar: 'cheques',
     surfaces: ['web', 'cli'],
     group: 'Go to',
@@ -232,7 +213,6 @@ export const cashBookCommands = commands([
     title: 'Entries of a received cheque',
     keywords: ['returned', 'bounced', 'unpaid', 'search'],
     verb: 'returned',
-    everyday: RETURNED_TOLD,
     example: 'returned 140 borg',
     slots: [
       { name: 'amount', kind: 'money', optional: true, fallback: 'any amount' },
@@ -272,12 +252,6 @@ export const cashBookCommands = commands([
       'amount wrong',
       'wrong amt',
     ],
-    alsoSaid: {
-      'fix name to …': 'fix name …',
-      'change name to …': 'fix name …',
-      'change name …': 'fix name …',
-      ...Object.fromEntries(FIX_DAY_SAID.map((said) => [`${said} …`, 'fix date …'])),
-    },
     example: 'fix 48.50',
     slots: [
       {
@@ -310,14 +284,6 @@ export const cashBookCommands = commands([
       'irċevuta',
       'ircevuta',
     ],
-    alsoSaid: {
-      'reprint …': 'receipt …',
-      'void …': 'receipt …',
-      'void entry …': 'receipt …',
-      'void receipt …': 'receipt …',
-      'delete receipt …': 'receipt …',
-      'cancel receipt …': 'receipt …',
-    },
     example: 'receipt 10482',
     slots: [{ name: 'number', kind: 'number', message: 'Receipt Number is required' }],
     grammar: 'receipt <number>',

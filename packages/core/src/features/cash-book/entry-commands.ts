@@ -1,26 +1,4 @@
-import { commands, type Everyday, type Slot } from '../../kernel/command'
-import {
-  ACCOUNT_BALANCE,
-  BANK_CHARGES,
-  BANK_DEPOSIT_TOLD,
-  DEPOSIT_BACK,
-  DEPOSIT_TOLD,
-  EXPENSE_TOLD,
-  FREE_FORM_TOLD,
-  HIRE_PAYMENT_TOLD,
-  HP_PAYMENT_BACK,
-  HP_PAYMENT_TOLD,
-  LOAN_TOLD,
-  LATE_FEE_ON_ACCOUNT,
-  PENDING_OUT_TOLD,
-  PURCHASE_TOLD,
-  RECOVERY_TOLD,
-  SALE_TOLD,
-  SETTLEMENT_TOLD,
-  TRANSPORT_MALTA_TOLD,
-  WAGES,
-  WAGES_TOLD,
-} from './everyday'
+import { commands, type Slot } from '../../kernel/command'
 import { BANKS, CashCategory, type CashCategoryID } from './enums'
 import { PREPAY_MODE_NAMES } from '../hire-purchase/enums'
 import { PREPAY_WORDS, entryLine, typeSlot as type } from './line-fields'
@@ -35,46 +13,6 @@ const text = { name: 'text', kind: 'text', optional: true } as const
 const named = { name: 'name-description', kind: 'name-description' } as const
 const simple = [amount, type, day, text] as const
 
-/** What is paid for a car, and what for the house in cash or each month, as it is typed instead of a verb. */
-const FOR_CARS = [
-  'diesel, petrol, fuel, wash, car wash, valet, polish, detailing, tyre, tyres, battery, brakes, brake pads, oil, oil change, service, servicing, vrt, vrt test, licence, licenzja, liċenzja',
-  'road tax, road licence, bulb, bulbs, windscreen, wipers, paint, spraying, panel beating, panel beater, panel beaters, body shop, bodyshop, sprayer, mechanic, garage, electrician, towing, parts, clutch, exhaust, radiator, alignment',
-  'plates, number plates, mats, shipping, fine, fines, warden fine, warden fines, traffic fine, parking fine, speeding fine, contravention, stamp duty, commission, new key, key cutting, spare key, spare keys, customs, customs duty, clamping, gearbox, engine, bodywork, labour, headlight, headlights, timing belt, filter, filters, gas, transport, inspection',
-].flatMap((words) => words.split(', '))
-const FOR_HOUSE =
-  'stamps, postage, stationery, coffee, milk, lunch, cleaning, parking, paper, printer paper, toner, ink, printer ink, courier, advert, adverts, flowers, gift, gifts, snacks, donation, tip, tips, lottery, drawings, owner drawings, taxi, light bulbs'.split(
-    ', ',
-  )
-const FOR_MONTHS = [
-  ...'electricity, water, internet, telephone, phone, phone bill, mobile, electricity bill, water bill, internet bill, rent, accountant, insurance, cleaner, loan, loan repayment'.split(
-    ', ',
-  ),
-  ...WAGES,
-]
-
-/** What is paid at once or by the month: both are offered. */
-const FOR_EITHER = 'maltapark, facebook, facebook advert, advertising, newspaper, subscription'.split(', ')
-
-/** What is said where money goes to the bank. */
-const TO_BANK = ['took', 'take', 'taken', 'put', 'paid', '']
-  .flatMap((verb) => ['to bank', 'to the bank', 'in the bank', 'into the bank'].map((bank) => `${verb} … ${bank}`))
-  .map((said) => said.trim())
-
-/** What is said where a deposit goes back to its client. */
-const DEPOSITS_BACK = [
-  'refund deposit',
-  'refund the deposit of',
-  'refund deposit of',
-  'returned deposit',
-  'gave back deposit',
-  'gave back the deposit of',
-  'return deposit',
-  'return the deposit of',
-  'give back deposit',
-  'deposit refund',
-  'deposit back',
-]
-
 /** A payment that takes an amount, a type, a day and words: category, verb and title are all that differs. */
 function simpleEntry<const V extends string, const I extends string>(o: {
   id: I
@@ -83,9 +21,7 @@ function simpleEntry<const V extends string, const I extends string>(o: {
   categoryID: CashCategoryID
   keywords?: readonly string[]
   alsoTyped?: readonly string[]
-  alsoSaid?: Readonly<Record<string, string>>
   example?: string
-  everyday?: readonly Everyday[]
   /** What else it names behind its amount, and what it may be tied up by: the slot, and how the grammar writes it. */
   names?: { slot: Slot; written: string }
   tie?: { slot: Slot; written: string }
@@ -134,8 +70,6 @@ export const entryCommands = commands([
       'ħallset',
       'hallset',
     ],
-    alsoSaid: { 'take … from …': 'pay …', 'got … from …': 'pay …' },
-    everyday: [...HP_PAYMENT_TOLD, ...HP_PAYMENT_BACK, LATE_FEE_ON_ACCOUNT, ...ACCOUNT_BALANCE],
     example: 'pay ABC 123 250 cash',
     slots: [
       { ...account, kind: 'accounts' },
@@ -158,12 +92,6 @@ export const entryCommands = commands([
     keywords: ['prepay', 'overpay', 'reduce instalments', 'early', 'hire purchase'],
     verb: 'prepay',
     alsoTyped: ['part payment', 'pay ahead', 'pay early', 'prepayment', 'pay down', 'lump sum'],
-    alsoSaid: {
-      'pay off … of …': 'prepay …',
-      'pay … off early': 'prepay …',
-      'pay … ahead': 'prepay …',
-      'pay … ahead of time': 'prepay …',
-    },
     example: 'prepay HP-2219 1000 cash',
     slots: [
       account,
@@ -194,19 +122,6 @@ export const entryCommands = commands([
       'close account',
       'clear account',
     ],
-    alsoSaid: {
-      'how much to settle …': 'settle …',
-      'how much to close …': 'settle …',
-      'how much to finish …': 'settle …',
-      'what settles …': 'settle …',
-      'pay off …': 'settle …',
-      'pay … off': 'settle …',
-      'pay … full': 'settle …',
-      'pay … in full': 'settle …',
-      'pay … the lot': 'settle …',
-      'pay … everything': 'settle …',
-    },
-    everyday: SETTLEMENT_TOLD,
     example: 'settle HP-2219 due',
     synonyms: ['settlement'],
     slots: [
@@ -229,7 +144,6 @@ export const entryCommands = commands([
     keywords: ['attempt', 'reserve'],
     verb: 'dep',
     alsoTyped: ['take deposit', 'reserve', 'hold'],
-    everyday: DEPOSIT_TOLD,
     example: 'dep ABC 123 500 0412385M price:8000',
     synonyms: ['deposit'],
     slots: [
@@ -252,8 +166,6 @@ export const entryCommands = commands([
     verb: 'adep',
     keywords: ['refund'],
     alsoTyped: ['additional deposit', 'add deposit', 'more deposit'],
-    alsoSaid: Object.fromEntries(DEPOSITS_BACK.map((said) => [`${said} …`, 'adep …-'])),
-    everyday: DEPOSIT_BACK,
     example: 'adep ABC 123 200 cash',
     slots: [
       vehicle,
@@ -273,7 +185,6 @@ export const entryCommands = commands([
     keywords: ['balance', 'buyer pays'],
     verb: 'sale',
     alsoTyped: ['final payment', 'buyer pays'],
-    everyday: SALE_TOLD,
     example: 'sale ABC 123 2400 bt bank:HSBC',
     slots: [vehicle, amount, type, day, { name: 'client', kind: 'client', optional: true, fallback: 'the buyer' }],
     grammar: 'sale <vehicle> <amount> [type] [day] [client]',
@@ -287,8 +198,6 @@ export const entryCommands = commands([
     keywords: ['cost', 'repair', 'vendor'],
     verb: 'exp',
     alsoTyped: ['expenses', 'spent', 'cost', 'repair'],
-    paidFor: [...FOR_CARS, ...FOR_HOUSE, 'insurance'],
-    everyday: EXPENSE_TOLD,
     example: 'exp ABC 123 86.40 Gatt Auto Parts, brake pads',
     synonyms: ['expense'],
     slots: [vehicle, amount, type, day, named],
@@ -303,7 +212,6 @@ export const entryCommands = commands([
     keywords: ['refund', 'vendor'],
     verb: 'rec',
     alsoTyped: ['recover', 'refund'],
-    everyday: RECOVERY_TOLD,
     example: 'rec ABC 123 45 Gatt Auto Parts, refund',
     synonyms: ['recovery'],
     slots: [vehicle, amount, type, day, named],
@@ -318,8 +226,6 @@ export const entryCommands = commands([
     keywords: ['rent', 'electricity', 'bills'],
     verb: 'month',
     alsoTyped: ['monthly', 'monthly expense', 'bill'],
-    paidFor: [...FOR_MONTHS, ...FOR_EITHER],
-    everyday: [BANK_CHARGES, LOAN_TOLD, WAGES_TOLD],
     example: 'month 212.55 nov ARMS Ltd, water',
     slots: [
       amount,
@@ -338,40 +244,6 @@ export const entryCommands = commands([
     keywords: ['other', 'adjustment'],
     verb: 'free',
     alsoTyped: ['free form', 'adjustment', 'petty cash'],
-    paidFor: [...FOR_CARS, ...FOR_HOUSE, ...FOR_EITHER],
-    alsoSaid: {
-      'from bank …': 'free … description:"from bank"',
-      'take … from bank': 'free … description:"from bank"',
-      'took … from bank': 'free … description:"from bank"',
-      'take from bank …': 'free … description:"from bank"',
-      'took … from drawer': 'free -…',
-      'took … from the drawer': 'free -…',
-      'took … from till': 'free -…',
-      'took … from the till': 'free -…',
-      'take … from drawer': 'free -…',
-      'take … from the drawer': 'free -…',
-      'take … from till': 'free -…',
-      'take … from the till': 'free -…',
-      'cash from bank …': 'free … description:"from bank"',
-      'withdraw …': 'free … description:"from bank"',
-      'withdraw … from bank': 'free … description:"from bank"',
-      'cash out …': 'free -…',
-      'petty cash out …': 'free -…',
-      'take out …': 'free -…',
-      'paid out …': 'free -…',
-      'pay out …': 'free -…',
-      'took …': 'free -…',
-      'float …': 'free … description:float',
-      'float … in': 'free … description:float',
-      'float … out': 'free -… description:float',
-      'float in …': 'free … description:float',
-      'float out …': 'free -… description:float',
-      'put … in drawer': 'free … description:float',
-      'put … in the drawer': 'free … description:float',
-      'put … in till': 'free … description:float',
-      'put … in the till': 'free … description:float',
-    },
-    everyday: FREE_FORM_TOLD,
     example: 'free -50 Petty cash, float',
     slots: [{ ...amount, kind: 'signed-money' }, type, day, named],
     grammar: 'free <±amount> [type] [day] <name>, <description>',
@@ -385,7 +257,6 @@ export const entryCommands = commands([
     keywords: ['transfer', 'licence', 'handling fee'],
     verb: 'tm',
     alsoTyped: ['transport malta', 'transfer'],
-    everyday: TRANSPORT_MALTA_TOLD,
     example: 'tm 170 fee 15, transfer',
     slots: [
       amount,
@@ -416,15 +287,12 @@ export const entryCommands = commands([
     alsoTyped: ['pending out', 'pending outs'],
     example: 'outs 100, float for fuel',
     title: 'Pending outs',
-    everyday: PENDING_OUT_TOLD,
     categoryID: CashCategory.PendingOuts,
   }),
   simpleEntry({
     id: 'cash-book.add-bank-deposit',
     verb: 'bank',
     alsoTyped: ['lodge', 'lodgement', 'bank deposit', 'banked', 'to bank', 'take to bank', 'into bank'],
-    alsoSaid: Object.fromEntries(TO_BANK.map((said) => [said, 'bank …'])),
-    everyday: BANK_DEPOSIT_TOLD,
     example: 'bank 3000 BOV',
     title: 'Bank deposit',
     keywords: ['lodgement'],
@@ -438,7 +306,6 @@ export const entryCommands = commands([
     id: 'cash-book.add-purchase',
     verb: 'purchase',
     alsoTyped: ['buy'],
-    everyday: PURCHASE_TOLD,
     example: 'purchase 5000 co bank:BOV no:000915 name:"SR Motors"',
     title: 'Purchase',
     keywords: ['buy'],
@@ -449,7 +316,6 @@ export const entryCommands = commands([
     id: 'cash-book.add-hire-payment',
     verb: 'hirepay',
     alsoTyped: ['hire payment', 'rent payment'],
-    everyday: HIRE_PAYMENT_TOLD,
     example: 'hirepay 120 cash, for 3 days',
     title: 'Car hire payment',
     keywords: ['rent'],

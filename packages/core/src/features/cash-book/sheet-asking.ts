@@ -26,12 +26,12 @@ export async function readRows(
   return reads.map((read, at) => {
     const by = found.get(nameOf(read) ?? '')
     if (isFault(read)) return by ? withPayersFound(read, by) : read
-    return !by ? read : withNamedRecord(read, by, { text: texts[at] ?? '', context })
+    return !by ? read : withNamedRecord(read, by, texts[at] ?? '')
   })
 }
 
 function nameOf(read: RowReading | RowFault): string | undefined {
-  return isFault(read) ? read.guess?.payer.words : (read.name ?? read.person)?.words
+  return isFault(read) ? read.guess?.payer.words : (read.line?.name ?? read.line?.person)?.words
 }
 
 /** What the server says of each row alone, asked in bounded batches; null for one that is no line. */

@@ -1,10 +1,11 @@
-import { type LineContext, LINE_MAX, parseLine } from '../../line/parse'
-import { type NameInLine, nameIn, namedRepairs, type PayerGuess, payerGuess, withPayers } from '../../line/names'
-import { type FoundByName, type PersonInLine, personIn, personRepairs } from '../../line/people'
+import { type Interpretation, interpret, withSuggestion } from '../../line/interpret'
+import { type LineContext, LINE_MAX } from '../../line/parse'
+import { type PayerGuess, withPayers } from '../../line/names'
+import { type FoundByName, namedLines } from '../../line/people'
 import { whyNoAmountTyped } from '../../line/print'
 import { leavesAmountOpen, type Reading, slotLabel } from '../../line/reading'
 import { nearestForm } from '../../line/nearest-form'
-import { meantLine, type Repair } from '../../line/repair'
+import type { Repair } from '../../line/rewrite'
 import { READINGS_MAX } from '../../line/resolve'
 import { type EntryReadingInput, entryReading } from './entry-input'
 
@@ -32,10 +33,8 @@ export interface RowReading {
   inputs: readonly EntryReadingInput[]
   /** What was changed in it, in words; empty for a row that is taken as it is typed. */
   changes: readonly string[]
-  /** The words that stand where an account is wanted; null where an account stands. */
-  name: NameInLine | null
-  /** The words that stand where a client or a vehicle is wanted, and may be a person; null for others. */
-  person: PersonInLine | null
+  /** What it means, while it is not asked yet whom the name in it means; null for a line without one. */
+  line: Interpretation | null
 }
 
 const EXAMPLE = 'pay ABC 123 250 cash'
@@ -46,8 +45,8 @@ const EXAMPLE = 'pay ABC 123 250 cash'
  * @source commands 4, Rows.
  */
 export function readRow(text: string, context: LineContext): RowReading | RowFault {
-  const taken = meantLine(text, context)
-  const { text: meant, parsed, repair, others } = taken
+  const line = interpret(text, context)
+  const { parsed, repair, others, payer } = line
   const readings = parsed.readings.slice(0, READINGS_MAX)
   const [best] = readings
   const fault = (sentence: string, word = text, example = EXAMPLE): RowFault => {
@@ -56,7 +55,6 @@ export function readRow(text: string, context: LineContext): RowReading | RowFau
   if (text.length > LINE_MAX) return fault(`A line is at most ${LINE_MAX} characters`, text.slice(LINE_MAX))
   const isOpen = others.length > 0 && !best?.complete
   if (isOpen) {
-    const payer = payerGuess(taken, context)
     const read = openFault(payer ? withPayers(others, payer, { accounts: [], clients: [] }) : others, fault)
     return payer ? { ...read, guess: { others, payer } } : read
   }
@@ -70,8 +68,7 @@ export function readRow(text: string, context: LineContext): RowReading | RowFau
   if (inputs.length < readings.length) return fault(`'${best.command.verb ?? first}' records no entry`, first)
   if (!readings.some(({ complete }) => complete)) return faultOf(best, text)
   const changes = [...(repair?.changes ?? []), ...others.map((other) => `may also mean '${other.text}'`)]
-  const name = nameIn(meant, context)
-  return { text: meant, readings, inputs, changes, name, person: name ? null : personIn(meant, context) }
+  return { text: line.text, readings, inputs, changes, line: line.name || line.person ? line : null }
 }
 
 /** A row that may mean several lines. */
@@ -130,26 +127,19 @@ function placeOf(word: string, text: string): number {
 }
 
 /** The row with the one record of the person that it names; a fault where it is one of several. */
-export function withNamedRecord(
-  read: RowReading,
-  found: FoundByName,
-  o: { text: string; context: LineContext },
-): RowReading | RowFault {
-  const { name, person } = read
-  if (!name && !person) return read
-  const named = name
-    ? namedRepairs(read.text, name, found.accounts, found.clients)
-    : person
-      ? personRepairs(read.text, { person, found, context: o.context })
-      : []
+export function withNamedRecord(read: RowReading, found: FoundByName, text: string): RowReading | RowFault {
+  if (!read.line) return read
+  const { name, person } = read.line
+  const named = namedLines(read.line, found)
   const [only] = named
   // The server says that there is no such record, or finds it.
-  if (!only) return { ...read, name: null, person: null }
+  if (!only) return { ...read, line: null }
   if (named.length > 1)
-    return severalRecords(named, { words: (name ?? person)?.words ?? '', isAccount: name !== null }, o.text)
-  const { readings } = parseLine(only.text, o.context)
-  const inputs = readings.slice(0, READINGS_MAX).flatMap((reading) => entryReading(reading, o.context.today) ?? [])
-  return { text: only.text, readings, inputs, changes: [...read.changes, ...only.changes], name: null, person: null }
+    return severalRecords(named, { words: (name ?? person)?.words ?? '', isAccount: name !== null }, text)
+  const { text: meant, parsed, context } = withSuggestion(read.line, only)
+  const readings = parsed.readings.slice(0, READINGS_MAX)
+  const inputs = readings.flatMap((reading) => entryReading(reading, context.today) ?? [])
+  return { text: meant, readings, inputs, changes: [...read.changes, ...only.changes], line: null }
 }
 
 /** The row, unless what is due would be taken for an amount that nobody typed, where nobody sees it before it is saved: then a fault. */

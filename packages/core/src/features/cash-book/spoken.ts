@@ -7,21 +7,11 @@ export const BATCH_TYPED = [
   'book today, how much cash, how much today',
 ].flatMap(list)
 
-export const BATCH_SAID = list(
-  'how much in the till, how much in the drawer, how much is in the till, how much is in the drawer, how much do we have',
-)
-
 export const CHEQUES_TYPED = [
   'pending cheques, cheque, lodge cheques, bounced cheque, bounced cheques, returned cheque, returned cheques, cheque bounced',
   'cheque returned, clear cheques, bank cheques, bank the cheques, deposit cheques, cheques to deposit, cheques to bank',
   'post dated cheques, cheques today, cheques due, cheques in hand, our cheques',
 ].flatMap(list)
-
-export const CHEQUES_SAID = list('what cheques do we have, which cheques do we have')
-
-export const FIX_DAY_SAID = list(
-  'fix day, fix the date, fix the day, fix date to, change date, change date to, change the date to, change day to, correct date, correct date to, wrong date, date should be',
-)
 
 export const COUNT_TYPED = list(
   'count cash, count coins, count drawer, count the drawer, count till, drawer, float, till, cash in till, cash in drawer, open drawer, open till, no sale',

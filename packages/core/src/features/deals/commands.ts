@@ -1,28 +1,10 @@
-import { commands, type Everyday, type Slot } from '../../kernel/command'
+import { commands, type Slot } from '../../kernel/command'
 
 const sale = { screen: 'vehicle' } as const
 
 /** What a line may say of a car that is taken in, by name alone. */
 const detail = <const N extends string>(name: N, kind: Slot['kind'] = 'text') =>
   ({ name, kind, optional: true, named: true }) as const
-
-/** A car has no price but that of its sale. */
-const PRICE_TOLD: Everyday = {
-  said: [
-    ...[
-      'change price of',
-      'change price',
-      'change the price of',
-      'new price of',
-      'new price',
-      'set price of',
-      'set price',
-    ],
-    ...['change price to', 'change the price to', 'lower price of', 'lower price', 'reduce price of', 'reduce price'],
-    ...['price of', 'price'],
-  ],
-  line: 'sell {vehicle!} {amount!}',
-}
 
 /** Selling in one line, and what can be done with the sale of the vehicle that is open; which of them apply, its Sale tab says. */
 export const dealCommands = commands([
@@ -33,8 +15,6 @@ export const dealCommands = commands([
     keywords: ['sale', 'part exchange', 'hire purchase', 'instalments', 'schedule', 'agreement'],
     verb: 'sell',
     alsoTyped: ['sell vehicle', 'sell car', 'selling'],
-    alsoSaid: { 'sold …': 'sell …' },
-    everyday: [PRICE_TOLD],
     example: 'sell WIC 070 0412385M 9500 pe XVV 326 4000 dep 1000 36x140 from 1/1',
     saves: true,
     slots: [

@@ -1,16 +1,7 @@
-import { commands, type Everyday } from '../../kernel/command'
+import { commands } from '../../kernel/command'
 
 /** In what the time between flows is counted, by its place among the units of a rate. */
 const FLOW_UNITS = { months: 0, years: 1, weeks: 2, days: 3 } as const
-
-/** What is overdue by some days was due so long ago. */
-const OVERDUE_TOLD: Everyday = {
-  said: [
-    ...['overdue', 'overdue by', 'overdue over', 'overdue … days', 'overdue by … days', 'overdue over … days'],
-    ...['overdue more than … days', 'more than … days late', 'over … days late', '… days late', '… days overdue'],
-  ],
-  line: 'due {-amount!}d',
-}
 
 /** The terms of a quote whose paper is printed or sent. */
 const QUOTE_SLOTS = [
@@ -151,7 +142,6 @@ export const hirePurchaseCommands = commands([
       'debtors',
       'who owes',
     ],
-    everyday: [OVERDUE_TOLD],
     example: 'due eom',
     slots: [{ name: 'day', kind: 'day', optional: true, fallback: 'today', ofSpan: 'last', direction: 'nearest' }],
     grammar: 'due [day]',

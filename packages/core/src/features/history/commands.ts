@@ -58,7 +58,6 @@ export const historyCommands = commands([
     keywords: ['audit', 'history', 'price', 'edited'],
     verb: 'who changed',
     alsoTyped: ['who edited', 'changed by', 'history of'],
-    alsoSaid: { 'history …': 'who changed …', 'who sold …': 'who changed … sold' },
     example: 'who changed GHV 552 price',
     slots: [
       { name: 'vehicle', kind: 'vehicle', message: 'Reg No is required' },

@@ -43,7 +43,6 @@ function open(report: Report, { id, title, ...line }: Report['lines'][number]) {
     verb,
     ...('verb' in line ? { synonyms: [line.verb] } : {}),
     ...('alsoTyped' in line ? { alsoTyped: line.alsoTyped } : {}),
-    ...('alsoSaid' in line ? { alsoSaid: line.alsoSaid } : {}),
     ...(report.asks === 'nothing' ? {} : { example: `${verb} ${report.asks === 'days' ? 'last-month' : 'lot 14'}` }),
     ...(asks ? { slots: asks.slots } : {}),
     grammar: `${verb}${asks?.grammar ?? ''}`,

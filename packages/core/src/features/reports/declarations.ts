@@ -12,8 +12,6 @@ interface Line {
   verb?: string
   /** What people also type for it. */
   alsoTyped?: readonly string[]
-  /** How its line is also put, as `alsoSaid` of a command. */
-  alsoSaid?: Readonly<Record<string, string>>
   /** What its address says besides days. */
   search?: Readonly<Record<string, string>>
   /** The file that `forecourt export` fills, where that is no feature's own, and the call that fills it where nothing is asked but days and an order. */
@@ -58,7 +56,6 @@ export const REPORTS = [
       {
         id: 'monthly',
         alsoTyped: ['monthly report', 'report monthly', 'profit', 'profits'],
-        alsoSaid: { 'report …': 'report month …' },
         title: 'Monthly Report of days',
         word: 'month',
         file: 'monthly',
@@ -79,12 +76,6 @@ export const REPORTS = [
       {
         id: 'sold',
         alsoTyped: ['sales report', 'report sales', 'report vehicles', 'sales', 'how many sold', 'what was sold'],
-        alsoSaid: {
-          'sold in …': 'report sold …',
-          'what did we sell …': 'report sold …',
-          'cars sold in …': 'report sold …',
-          'sales in …': 'report sold …',
-        },
         title: 'Vehicles sold in days',
         search: { type: 'sold' },
         file: 'vehicles-sold',
@@ -93,7 +84,6 @@ export const REPORTS = [
       {
         id: 'purchased',
         alsoTyped: ['purchases report', 'report purchases', 'purchased', 'purchases', 'report bought', 'bought'],
-        alsoSaid: { 'what did we buy …': 'report purchased …' },
         title: 'Vehicles purchased in days',
         search: { type: 'purchased' },
         file: 'vehicles-purchased',

@@ -8,14 +8,6 @@ export const statementCommands = commands([
     keywords: ['balance', 'owed', 'paid', 'account', 'QR', 'client'],
     verb: 'statement',
     alsoTyped: ['stmt', 'statement of', 'statement for', 'account of'],
-    alsoSaid: {
-      'print statement …': 'statement …',
-      'print statement of …': 'statement …',
-      'print statement for …': 'statement …',
-      'print the statement of …': 'statement …',
-      '… print statement': 'statement …',
-      'statement print …': 'statement …',
-    },
     example: 'statement HP-2219 last-year',
     slots: [
       { name: 'record', kind: 'record' },

@@ -24,7 +24,6 @@ export const printCommands = commands([
     keywords: ['bill', 'BOE', 'instalments', 'document', 'PDF'],
     verb: 'print boe',
     alsoTyped: ['print boes', 'print bills', 'boes', 'bills of exchange'],
-    alsoSaid: { 'boe …': 'print boe …' },
     example: 'print boe ABC 123',
     slots: vehicle,
     grammar: 'print boe <vehicle>',

@@ -127,7 +127,7 @@ function newRow(id: string, text: string): KeptRow {
 }
 
 const UNREAD: KnownRow = {
-  read: { text: '', readings: [], inputs: [], changes: [], name: null, person: null },
+  read: { text: '', readings: [], inputs: [], changes: [], line: null },
   prepared: null,
 }
 
