@@ -23,9 +23,10 @@ export function useEntryDeletion(): EntryDeletion {
   const [entry, setEntry] = useState<CashEntryOut | null>(null)
   const effects = useDeletionEffects(entry)
   const remove = async (of: CashEntryOut) => {
-    await save({ cashEntryID: of.id, version: of.version })
+    const { kind } = await save({ cashEntryID: of.id, version: of.version })
     setEntry(null)
-    refresh()
+    // What is shown of it may be older than what somebody else saved.
+    if (kind !== 'saved') refresh()
   }
   const onYes = useReadYes(effects, () => entry && remove(entry))
   const about = entry && [
