@@ -61,6 +61,7 @@ test('what the server refuses stands at its field until something is typed, and 
     message: '',
     status: 400,
     body: {},
+    isDefinite: true,
     fields: { days: ['At most 365'] },
   }
   const send = vi
