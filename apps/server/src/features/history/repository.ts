@@ -25,43 +25,15 @@ export interface EventRow {
   approvedBy: string
 }
 
-/** The audit events of transactions, in their order. */
+/** The audit events of transactions, in their order; ids are counts far below what a double holds exactly. */
 export async function eventsOf(db: Db | Trx, transactionIDs: readonly string[]): Promise<EventRow[]> {
-  const rows = await db
-    .selectFrom('audit_events')
-    .select([
-      'id',
-      'at',
-      'username',
-      'operation',
-      'kind',
-      'transaction_id',
-      'change_kind',
-      'change_id',
-      'change_action',
-    ])
-    .select(
-      sql<ChangeAction>`case when before is null then 'add' when after is null then 'delete' else 'edit' end`.as(
-        'event_action',
-      ),
-    )
-    .select(sql<string | null>`coalesce(after, before)->>'approvedBy'`.as('approved_by'))
-    .where(sql<boolean>`transaction_id = any(${transactionIDs}::bigint[])`)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
-    id: toCount(row.id),
-    at: row.at,
-    username: row.username,
-    operation: row.operation,
-    kind: row.kind,
-    transactionID: row.transaction_id,
-    changeKind: row.change_kind,
-    changeID: row.change_id === null ? null : toCount(row.change_id),
-    action: row.change_action,
-    eventAction: row.event_action,
-    approvedBy: row.approved_by ?? '',
-  }))
+  const { rows } = await sql<EventRow>`
+    select id::float8 as id, at, username, operation, kind, transaction_id as "transactionID", change_kind as "changeKind",
+      change_id::float8 as "changeID", change_action as action,
+      case when before is null then 'add' when after is null then 'delete' else 'edit' end as "eventAction",
+      coalesce(coalesce(after, before)->>'approvedBy', '') as "approvedBy"
+    from audit_events e where transaction_id = any(${transactionIDs}::bigint[]) order by e.id`.execute(db)
+  return rows
 }
 
 /** Which line of which file rows came from that an import wrote, by transaction, table and key: `stock, vehicles.csv, line 12`. */

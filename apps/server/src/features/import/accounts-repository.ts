@@ -97,17 +97,6 @@ export async function postingsOf(trx: Trx, vehicleIDs: readonly number[]): Promi
   return postings
 }
 
-/** Which of these instalments are there. */
-export async function knownInstalments(trx: Trx, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const rows = await trx
-    .selectFrom('instalments')
-    .select('id')
-    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 export async function deleteInstalments(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await trx

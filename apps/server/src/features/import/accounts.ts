@@ -17,7 +17,7 @@ import { salesOf } from './deals-repository'
 import { placesOfEntries } from './entries-repository'
 import { vehiclesByIDs } from './read-repository'
 import type { ImportRun } from './run'
-import { rowsAt, type StagedRow } from './run-repository'
+import type { StagedRow } from './run-repository'
 import {
   broughtRows,
   generatedRows,
@@ -163,8 +163,7 @@ async function faultTerms(
     }))
     return
   }
-  const [row] = await rowsAt(run.trx, [of.terms.row])
-  if (row) run.fault(row, [problem])
+  await run.faultAt([{ ...of.terms.row, ...problem }])
 }
 
 function faultRows(run: ImportRun, problems: readonly RowProblem[]): void {
@@ -185,12 +184,7 @@ async function faultPostings(
   )
   if (problems.size === 0) return false
   const places = await placesOfEntries(run.trx, run.importID, [...problems.keys()])
-  const rows = new Map((await rowsAt(run.trx, places)).map((row) => [`${row.fileID} ${row.line}`, row]))
-  for (const { fileID, line, entryID } of places) {
-    const row = rows.get(`${fileID} ${line}`)
-    const problem = problems.get(entryID)
-    if (row && problem) run.fault(row, [problem])
-  }
+  await run.faultAt(places.map(({ entryID, ...place }) => ({ ...place, ...problems.get(entryID)! })))
   return places.length > 0
 }
 

@@ -2,13 +2,7 @@ import { sql } from 'kysely'
 import { resetIDs } from '../../database/bulk'
 import type { Trx } from '../../database/database'
 import { SUMMED_MOVES } from '../cash-book/moves'
-
-/** A place of a row, for `rowsAt`, and what is wrong with it. */
-export interface WrongPlace {
-  fileID: number
-  line: number
-  message: string
-}
+import type { WrongPlace } from './run-repository'
 
 /** True when files of the import say what batches there were. */
 export async function bringsBatches(trx: Trx, importID: number): Promise<boolean> {
@@ -16,14 +10,6 @@ export async function bringsBatches(trx: Trx, importID: number): Promise<boolean
     brings: boolean
   }>`select exists (select from import_rows where import_id = ${importID} and kind = 'batches') as brings`.execute(trx)
   return rows[0]?.brings ?? false
-}
-
-/** Which of these batches are there. */
-export async function knownBatches(trx: Trx, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{
-    id: number
-  }>`select id from batches where id = any(${[...ids]}::int[])`.execute(trx)
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** The one batch of a cash book in which nothing was entered makes room. */
@@ -68,11 +54,11 @@ export async function wrongBatches(trx: Trx, importID: number): Promise<WrongPla
 }
 
 /** Rows of entries whose links lead to no entry of the files, or to one that cannot be meant. */
-export async function wrongLinks(trx: Trx, importID: number): Promise<(WrongPlace & { column: string })[]> {
-  const { rows } = await sql<WrongPlace & { column: string }>`
-    select r.file_id as "fileID", r.line, l.column, 'There is no entry ' || l.no || ' in these files' as message
+export async function wrongLinks(trx: Trx, importID: number): Promise<WrongPlace[]> {
+  const { rows } = await sql<WrongPlace>`
+    select r.file_id as "fileID", r.line, l.field, 'There is no entry ' || l.no || ' in these files' as message
     from import_rows r cross join lateral (values
-        ('takenBy', r."values"->>'takenBy'), ('feeOf', r."values"->>'feeOf'), ('corrects', r."values"->>'corrects')) l ("column", no)
+        ('takenBy', r."values"->>'takenBy'), ('feeOf', r."values"->>'feeOf'), ('corrects', r."values"->>'corrects')) l (field, no)
     where r.import_id = ${importID} and r.kind = 'cash' and l.no is not null
       and not exists (select from cash_entries e where e.id = l.no::int)
     order by 1, 2`.execute(trx)

@@ -5,12 +5,10 @@ import { EMPTY_COUNT, countedTotal } from '@forecourt/core/features/cash-book/co
 import { valueProblems } from '@forecourt/core/features/import/faults'
 import { cents, formatAmount } from '@forecourt/core/kernel/money'
 import { insertRows } from '../../database/bulk'
-import { BEGUN } from './begun'
 import {
   bringsBatches,
   countOn,
   dismissAttempts,
-  knownBatches,
   linkEntries,
   removeUntouched,
   signBatches,
@@ -19,8 +17,13 @@ import {
   wrongLinks,
 } from './book-repository'
 import { untouchedBatch } from './entries-repository'
+import { idsBefore } from './import-kind'
+import { idsThere } from './records-repository'
 import type { ImportRun } from './run'
-import { rowsAt, type StagedRow } from './run-repository'
+import type { StagedRow } from './run-repository'
+
+/** Why nothing comes in before a cash book that has begun. */
+export const BEGUN = 'The cash book has begun: nothing can be brought forward into it'
 
 /** What comes with its own number from a book that was exported. */
 export const BOOK_TABLES = ['batches', 'cash_entries', 'cheques', 'expenses', 'car_hires'] as const
@@ -55,18 +58,12 @@ export class Book {
     if (this.isNew) await removeUntouched(trx)
     const open: StagedRow[] = []
     for await (const rows of this.#run.rows('batches')) {
-      const known = await knownBatches(
-        trx,
-        rows.flatMap((row) => (row.known === null ? [] : Number(row.known))),
-      )
+      const there = await idsThere(trx, 'batches', idsBefore(rows))
       const made: StagedRow[] = []
       for (const row of rows) {
-        if (row.known !== null && known.has(Number(row.known)))
-          this.#run.became(row, 'leave', { record: 'batches', key: row.known })
-        else if (this.#isSound(row)) {
-          made.push(row)
-          if (row.values.endedAt == null) open.push(row)
-        }
+        if (this.#run.isLeft(row, 'batches', there) || !this.#isSound(row)) continue
+        made.push(row)
+        if (row.values.endedAt == null) open.push(row)
       }
       await insertRows(
         trx,
@@ -92,10 +89,9 @@ export class Book {
     if (!this.isNew) problems.push({ field: '', message: BEGUN })
     if (this.#batches.has(id)) problems.push({ field: 'bookBatch', message: `Batch ${id} is in these files twice` })
     this.#batches.add(id)
-    if (problems.length === 0 && row.unread.length === 0) return true
-    this.#run.fault(row, problems)
-    this.#failed.add(id)
-    return false
+    const isSound = this.#run.isSound(row, problems)
+    if (!isSound) this.#failed.add(id)
+    return isSound
   }
 
   /** True where an entry waits for its batch, which is at fault. */
@@ -118,11 +114,7 @@ export class Book {
     if (!this.isNew) return
     const { trx, importID } = this.#run
     const wrong = await wrongLinks(trx, importID)
-    const rows = new Map((await rowsAt(trx, wrong)).map((row) => [`${row.fileID} ${row.line}`, row]))
-    for (const { fileID, line, column, message } of wrong) {
-      const row = rows.get(`${fileID} ${line}`)
-      if (row) this.#run.fault(row, [{ field: column, message }])
-    }
+    await this.#run.faultAt(wrong)
     if (wrong.length > 0) return
     await linkEntries(trx, importID)
     await takeCheques(trx, importID, CashCategory.ChequeOut)
@@ -145,13 +137,7 @@ export class Book {
 
   async #holdToLaws(): Promise<void> {
     const { trx, importID } = this.#run
-    if (this.#run.hasFaults) return
-    const wrong = await wrongBatches(trx, importID)
-    const rows = new Map((await rowsAt(trx, wrong)).map((row) => [`${row.fileID} ${row.line}`, row]))
-    for (const { fileID, line, message } of wrong) {
-      const row = rows.get(`${fileID} ${line}`)
-      if (row) this.#run.fault(row, [{ field: '', message }])
-    }
+    if (!this.#run.hasFaults) await this.#run.faultAt(await wrongBatches(trx, importID))
   }
 }
 

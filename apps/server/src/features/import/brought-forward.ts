@@ -130,7 +130,7 @@ export class BroughtForward {
           vendor: '',
         },
         ...{ is_part_exchange: false, bank: '', bank_reference: '', epos_batch_no: '', cheque_out_no: '' },
-        ...{ version: 1, updated_by: by.username, updated_at: by.at.toISOString() },
+        ...this.#run.stamp(1),
       },
     ])
     await bankCheques(

@@ -1,61 +1,54 @@
 import { CLIENT_FIELDS } from '@forecourt/core/features/clients/fields'
-import { clientProblems, idnoKey, normaliseIdno, type Problem } from '@forecourt/core/features/clients/rules'
+import { clientProblems, type Problem } from '@forecourt/core/features/clients/rules'
 import { ClientIn } from '@forecourt/core/features/clients/schemas'
 import { REFUSALS, Refusal } from '@forecourt/core/refusals'
-import { insertRows, nextIDs, updateRows } from '../../database/bulk'
 import { type ClientRecord, clientsByIds, columnsOf, linkSpouses, type NewClient } from '../clients/repository'
-import { ByIDNo, clientsByIDNo } from './read-repository'
+import {
+  clientKey,
+  clientsNamed,
+  idNoOf,
+  idsBefore,
+  type ImportKindOf,
+  type PlannedRecord,
+  writeRecords,
+} from './import-kind'
+import { ByIDNo } from './read-repository'
 import type { ImportRun } from './run'
 import type { StagedRow } from './run-repository'
 
-const idNoOf = (row: StagedRow, column: string) => normaliseIdno(String(row.values[column] ?? ''))
-
-/** How a client who is at fault is known to the rows that name them. */
-export const clientKey = (idno: string) => `client ${idnoKey(idno)}`
-
-/** What a row becomes of a client. */
-interface Planned {
-  row: StagedRow
-  saved: ClientRecord | undefined
-  columns: NewClient
+interface More {
+  byID: ReadonlyMap<number, ClientRecord>
 }
 
-/** Brings in the people of a chunk after the other, then links spouses: either may stand first. */
-export async function importClients(run: ImportRun): Promise<void> {
+/** People: one after the other; spouses are linked once all are in, for either may stand first. */
+export function clientRows(): ImportKindOf<PlannedRecord, More> {
   const seen = new ByIDNo<string>()
-  for await (const rows of run.rows('clients')) await importChunk(run, rows, seen)
-  await linkCouples(run)
-}
-
-async function importChunk(run: ImportRun, rows: readonly StagedRow[], seen: ByIDNo<string>): Promise<void> {
-  const byIDNo = await clientsByIDNo(
-    run.trx,
-    rows.map((row) => idNoOf(row, 'idno')),
-  )
-  const ids = rows.flatMap(({ known, corrects }) =>
-    [known, corrects].flatMap((key) => (key === null ? [] : Number(key))),
-  )
-  const byID = new Map((await clientsByIds(run.trx, [...new Set(ids)])).map((row) => [row.id, row]))
-  const planned: Planned[] = []
-  for (const row of rows) {
-    const known = row.known === null ? undefined : byID.get(Number(row.known))
-    const idno = idNoOf(row, 'idno')
-    const said = row.digest.split(' ')[0] ?? ''
-    if (known) run.became(row, 'leave', { record: 'clients', key: known.id })
-    else {
-      const saved = byIDNo.get(idno) ?? (row.corrects === null ? undefined : byID.get(Number(row.corrects)))
+  return {
+    kind: 'clients',
+    clients: ['idno'],
+    readMore: async (run, rows) => ({
+      byID: new Map((await clientsByIds(run.trx, idsBefore(rows))).map((row) => [row.id, row])),
+    }),
+    planRow: (run, row, { clients, byID }) => {
+      const idno = idNoOf(row, 'idno')
+      const said = row.digest.split(' ')[0] ?? ''
+      const before = seen.get(idno)
+      if (before === undefined) seen.set(idno, said)
+      if (run.isLeft(row, 'clients', byID)) return null
+      const saved = clients.get(idno) ?? (row.corrects === null ? undefined : byID.get(Number(row.corrects)))
       const { columns, problems } = typed(run, row, saved)
-      if (idno !== '' && seen.has(idno) && seen.get(idno) !== said)
+      if (idno !== '' && before !== undefined && before !== said)
         problems.push({ field: 'idno', message: new Refusal('CLIENTS_IDNO_TAKEN', { idno }).message })
-      if (problems.length > 0 || row.unread.length > 0) run.fault(row, problems, clientKey(idno))
-      else if (!seen.has(idno)) {
-        noteForms(run, columns, saved)
-        planned.push({ row, saved, columns })
-      } else run.repeats(row)
-    }
-    if (!seen.has(idno)) seen.set(idno, said)
+      if (!run.isSound(row, problems, { makes: [clientKey(idno)] })) return null
+      if (before !== undefined) {
+        run.repeats(row)
+        return null
+      }
+      noteForms(run, columns, saved)
+      return { saved, columns }
+    },
+    writePlans: (run, planned) => writeRecords(run, 'clients', planned),
   }
-  await write(run, planned)
 }
 
 /** Marks that the forms take and that are seldom meant so. */
@@ -81,33 +74,12 @@ function typed(
   return { columns, problems: read.success ? clientProblems(columns) : unread }
 }
 
-async function write(run: ImportRun, planned: readonly Planned[]): Promise<void> {
-  const updatedAt = run.by.at.toISOString()
-  const added = planned.filter(({ saved }) => saved === undefined)
-  const ids = await nextIDs(run.trx, 'clients', added.length)
-  const made = added.map(({ columns }, at) => ({ id: ids[at], ...columns, version: 1, updated_at: updatedAt }))
-  await insertRows(run.trx, 'clients', made)
-  for (const [at, { row }] of added.entries()) run.became(row, 'make', { record: 'clients', key: ids[at] ?? 0 })
-  const changed: object[] = []
-  for (const { row, saved, columns } of planned) {
-    if (!saved) continue
-    const { updated_by: _, ...said } = columns
-    const isSame = Object.entries(said).every(([column, value]) => saved[column as keyof ClientRecord] === value)
-    run.became(row, isSame ? 'leave' : 'change', { record: 'clients', key: saved.id })
-    if (!isSame) changed.push({ id: saved.id, ...columns, version: saved.version + 1, updated_at: updatedAt })
-  }
-  await updateRows(run.trx, 'clients', 'id', changed)
-}
-
 /** Links the spouses that rows name; whoever is entered twice, or as their own, is at fault. */
-async function linkCouples(run: ImportRun): Promise<void> {
+export async function linkCouples(run: ImportRun): Promise<void> {
   const linked = new Map<number, number>()
   for await (const rows of run.rowsAgain('clients')) {
     const naming = rows.filter((row) => idNoOf(row, 'spouseIDNo') !== '')
-    const byIDNo = await clientsByIDNo(
-      run.trx,
-      naming.flatMap((row) => [idNoOf(row, 'idno'), idNoOf(row, 'spouseIDNo')]),
-    )
+    const byIDNo = await clientsNamed(run, naming, ['idno', 'spouseIDNo'])
     for (const row of naming) {
       const own = byIDNo.get(idNoOf(row, 'idno'))
       if (own && row.known === null)

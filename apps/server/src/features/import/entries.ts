@@ -2,95 +2,91 @@ import { bankRefusal, depositRefusal, linkRefusal, pairRefusal } from '@forecour
 import { needsVehicle, payeeProblems, shapeProblems } from '@forecourt/core/features/cash-book/entry-rules'
 import { CashCategory, CashType } from '@forecourt/core/features/cash-book/enums'
 import type { CashEntryDraft } from '@forecourt/core/features/cash-book/schemas'
-import { normaliseIdno, type Problem } from '@forecourt/core/features/clients/rules'
+import type { Problem } from '@forecourt/core/features/clients/rules'
 import { valueProblems } from '@forecourt/core/features/import/faults'
 import type { ImportValues } from '@forecourt/core/features/import/kinds'
 import type { Day } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
 import { Refusal } from '@forecourt/core/refusals'
 import { type ClientRecord, clientsByIds } from '../clients/repository'
-import { BEGUN } from './begun'
-import type { Book } from './book'
+import { BEGUN, type Book } from './book'
 import type { BroughtForward } from './brought-forward'
 import { isMade, type Kept, keptOf, keptProblems } from './kept-entries'
-import { payByHand } from './by-hand'
-import { knownIDs } from './records-repository'
-import { carKeys, Cars, isProblem, marksOf } from './cars'
-import { clientKey } from './clients'
+import { paymentByHand } from './by-hand'
+import { carKeys, isProblem, marksOf } from './cars'
+import {
+  clientNamed,
+  idNoOf,
+  idsBefore,
+  type ImportKindOf,
+  type Named,
+  type PlannedRecord,
+  writeRecords,
+} from './import-kind'
 import { entriesByIDs, entriesByNo } from './entries-repository'
 import { type Postings, type PlannedEntry, writeEntries } from './entry-rows'
-import { type Car, clientsByIDNo } from './read-repository'
+import type { Car } from './read-repository'
 import type { ImportRun } from './run'
 import type { StagedRow } from './run-repository'
 
-/** What a chunk of entries names. */
-interface Named {
-  cars: Cars
-  byIDNo: ReadonlyMap<string, ClientRecord>
+/** What a chunk of entries names besides. */
+interface More {
   buyers: ReadonlyMap<number, ClientRecord>
   saved: Awaited<ReturnType<typeof entriesByIDs>>
   byNo: ReadonlyMap<string, number>
 }
+type NamedEntries = Named & More
 
-/** Brings in what was paid and entered: one entry for each row. */
-export async function importEntries(
-  run: ImportRun,
+/** What was paid and entered: one entry for each row, or a payment by hand. */
+export function entryRows(
   kind: 'payments' | 'cash',
   of: { brought: BroughtForward | null; book: Book | null; postings: Postings },
-): Promise<void> {
-  const numbers = new Map<string, string>()
-  for await (const rows of run.rows(kind)) {
-    const named = await namedBy(run, kind, rows)
-    const byHand = await knownIDs(run.trx, 'manual_payments', rows)
-    const planned: PlannedEntry[] = []
-    for (const row of rows) {
-      if (row.values.isByHand === true) {
-        await payByHand(run, row, { car: carOf(run, row, named), known: byHand })
-        continue
-      }
-      const plan = planOf(run, row, { named, numbers, brought: of.brought, book: of.book })
-      if (plan) planned.push(plan)
-    }
-    if (of.brought || of.book) await writeEntries(run, planned, { brought: of.brought, postings: of.postings })
-  }
-}
-
-async function namedBy(run: ImportRun, kind: string, rows: readonly StagedRow[]): Promise<Named> {
-  const cars = await Cars.of(
-    run,
-    rows.map(({ values }) => marksOf(values)),
-  )
-  const idnos = rows.map(({ values }) => normaliseIdno(String(values.clientIDNo ?? '')))
-  const numbers = rows.flatMap(({ values }) => (values.entryNo ? [String(values.entryNo)] : []))
-  const byNo = await entriesByNo(run.trx, kind, numbers)
-  const ids = rows.flatMap(({ known, corrects }) =>
-    [known, corrects].flatMap((key) => (key === null ? [] : Number(key))),
-  )
+): ImportKindOf<{ entry: Omit<PlannedEntry, 'row'> } | PlannedRecord, More> {
+  const numbers = new Set<string>()
   return {
-    cars,
-    byIDNo: await clientsByIDNo(run.trx, idnos),
-    buyers: new Map((await clientsByIds(run.trx, cars.buyers())).map((row) => [row.id, row])),
-    saved: await entriesByIDs(run.trx, [...new Set([...ids, ...byNo.values()])]),
-    byNo,
+    kind,
+    record: 'manual_payments',
+    clients: ['clientIDNo'],
+    readMore: async (run, rows, { cars }) => {
+      const sought = rows.flatMap(({ values }) => (values.entryNo ? [String(values.entryNo)] : []))
+      const byNo = await entriesByNo(run.trx, kind, sought)
+      return {
+        byNo,
+        buyers: new Map((await clientsByIds(run.trx, cars.buyers())).map((row) => [row.id, row])),
+        saved: await entriesByIDs(run.trx, [...new Set([...idsBefore(rows), ...byNo.values()])]),
+      }
+    },
+    planRow: (run, row, named) => {
+      if (row.values.isByHand === true)
+        return paymentByHand(run, row, { car: carOf(run, row, named), there: named.there })
+      const entry = planOf(run, row, { ...of, named, numbers })
+      return entry && { entry }
+    },
+    writePlans: async (run, planned) => {
+      const byHand = planned.flatMap((plan) => ('columns' in plan ? plan : []))
+      await writeRecords(run, 'manual_payments', byHand)
+      const entries = planned.flatMap((plan) => ('entry' in plan ? { ...plan.entry, row: plan.row } : []))
+      if (of.brought || of.book) await writeEntries(run, entries, of)
+    },
   }
 }
 
 interface Known {
-  named: Named
-  numbers: Map<string, string>
+  named: NamedEntries
+  numbers: Set<string>
   brought: BroughtForward | null
   book: Book | null
 }
 
 /** The entry of a row as it will be stored; null for one that is at fault, waits or is left, and for the opening balance. */
-function planOf(run: ImportRun, row: StagedRow, { named, numbers, brought, book }: Known): PlannedEntry | null {
+function planOf(
+  run: ImportRun,
+  row: StagedRow,
+  { named, numbers, brought, book }: Known,
+): Omit<PlannedEntry, 'row'> | null {
   const { values } = row
   if (values.line === 'opening') return openingOf(run, row, brought)
-  const known = row.known === null ? undefined : named.saved.get(Number(row.known))
-  if (known) {
-    run.became(row, 'leave', { record: 'cash_entries', key: known.id })
-    return null
-  }
+  if (run.isLeft(row, 'cash_entries', named.saved)) return null
   const problems: Problem[] = valueProblems(row.kind, values)
   const kept = book ? keptOf(row) : null
   if (book) problems.push(...keptProblems(row, book))
@@ -98,13 +94,12 @@ function planOf(run: ImportRun, row: StagedRow, { named, numbers, brought, book 
   const number = String(values.entryNo ?? '')
   if (number !== '' && numbers.has(number))
     problems.push({ field: 'entryNo', message: `Entry No ${number} is in these files twice` })
-  if (number !== '') numbers.set(number, row.digest)
+  if (number !== '') numbers.add(number)
   const car = carOf(run, row, named)
   const client = clientOf(run, row, { named, car: kept ? null : car.car })
   const draft = draftOf(row, { car: car.car, client: client.client })
   if (car.waits || client.waits || (kept && book?.isFailed(kept.batchID))) {
-    if (problems.length === 0 && row.unread.length === 0) run.waits(row)
-    else run.fault(row, problems)
+    run.isSound(row, problems, { waits: true })
     return null
   }
   if (car.problem) problems.push(car.problem)
@@ -119,13 +114,14 @@ function planOf(run: ImportRun, row: StagedRow, { named, numbers, brought, book 
       message: new Refusal('CASH_CHEQUE_BANKED', { no: draft.cheque?.chequeNumber ?? '' }).message,
     })
   if (values.line === 'cheque' && brought && !brought.isUnbegun) problems.push({ field: '', message: BEGUN })
-  if (problems.length > 0 || row.unread.length > 0 || !isComplete(draft)) {
-    run.fault(row, problems)
+  if (!run.isSound(row, problems)) return null
+  if (!isComplete(draft)) {
+    run.fault(row, [])
     return null
   }
   if (draft.dateTime < run.today) run.except('day')
   if (draft.typeID === CashType.Cash && car.car !== null) run.except('cashLimit')
-  return { row, draft, car: car.car, saved, isInHand: values.line === 'cheque', kept }
+  return { draft, car: car.car, saved, isInHand: values.line === 'cheque', kept }
 }
 
 function differs(saved: { type_id: number; amount: string }, draft: CashEntryDraft): boolean {
@@ -167,14 +163,10 @@ function carOf(
 }
 
 /** Whose money it is: the client named, else the buyer of the vehicle. */
-function clientOf(run: ImportRun, { values }: StagedRow, { named, car }: { named: Named; car: Car | null }) {
-  const idno = normaliseIdno(String(values.clientIDNo ?? ''))
-  if (idno === '')
-    return { client: car?.buyerID ? (named.buyers.get(car.buyerID) ?? null) : null, waits: false, problem: null }
-  const client = named.byIDNo.get(idno) ?? null
-  const waits = client === null && run.isFailed(clientKey(idno))
-  const problem = client || waits ? null : { field: 'clientID', message: `There is no client with ID No ${idno}` }
-  return { client, waits, problem }
+function clientOf(run: ImportRun, row: StagedRow, { named, car }: { named: NamedEntries; car: Car | null }) {
+  const buyer = car?.buyerID ? (named.buyers.get(car.buyerID) ?? null) : null
+  if (idNoOf(row, 'clientIDNo') === '') return { client: buyer, waits: false, problem: null }
+  return clientNamed(run, row, { clients: named.clients, column: 'clientIDNo' })
 }
 
 function categoryOf({ kind, values }: StagedRow, car: Car | null): number | null {

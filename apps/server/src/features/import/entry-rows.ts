@@ -7,6 +7,7 @@ import { type CompleteDraft, columnsOf, isDeposit } from '../cash-book/entry-col
 import type { EntryRecord } from '../cash-book/entries-repository'
 import type { BroughtForward } from './brought-forward'
 import { keptColumns, type Kept } from './kept-entries'
+import { isSame } from './import-kind'
 import { forgetExpensesOf, insertCheques, keepVendors } from './entries-repository'
 import type { Car } from './read-repository'
 import type { ImportRun } from './run'
@@ -47,8 +48,7 @@ export async function writeEntries(
   const cheques = await writeCheques(run, added)
   const next = await nextIDs(run.trx, 'cash_entries', added.filter(({ kept }) => kept === null).length)
   const ids = added.map(({ kept }) => kept?.id ?? next.shift() ?? 0)
-  const at = run.by.at.toISOString()
-  const by = { created_at: at, created_by: run.by.username, version: 1, updated_by: run.by.username, updated_at: at }
+  const by = { created_at: run.by.at.toISOString(), created_by: run.by.username, ...run.stamp(1) }
   const rows = added.map((entry, index) => ({
     ...{ id: ids[index] ?? 0, batch_id: brought?.id, ...by },
     ...columnsOf(entry.draft),
@@ -83,20 +83,12 @@ async function changeEntries(run: ImportRun, planned: readonly PlannedEntry[], b
     const { row, saved, draft, car } = entry
     if (!saved) continue
     const columns = { ...columnsOf(draft), ...marksOf(car) }
-    const isSame = Object.entries(columns).every(([column, value]) =>
-      isEqual(saved[column as keyof EntryRecord], value),
-    )
-    run.became(row, isSame ? 'leave' : 'change', { record: 'cash_entries', key: saved.id })
-    if (isSame) continue
+    const isLeft = isSame(saved, columns)
+    run.became(row, isLeft ? 'leave' : 'change', { record: 'cash_entries', key: saved.id })
+    if (isLeft) continue
     brought.entered(row, null)
     changed.push({ ...entry, id: saved.id })
-    rows.push({
-      id: saved.id,
-      ...columns,
-      version: saved.version + 1,
-      updated_by: run.by.username,
-      updated_at: run.by.at.toISOString(),
-    })
+    rows.push({ id: saved.id, ...columns, ...run.stamp(saved.version + 1) })
   }
   await updateRows(run.trx, 'cash_entries', 'id', rows)
   await forgetExpensesOf(
@@ -104,11 +96,6 @@ async function changeEntries(run: ImportRun, planned: readonly PlannedEntry[], b
     changed.map(({ id }) => id),
   )
   return changed
-}
-
-/** Amounts are text in the database. */
-function isEqual(saved: unknown, value: unknown): boolean {
-  return saved === value || (typeof saved === 'string' && typeof value === 'number' && Number(saved) === value)
 }
 
 async function writeCheques(run: ImportRun, added: readonly PlannedEntry[]): Promise<Map<PlannedEntry, Cheque>> {
@@ -135,12 +122,19 @@ async function writeExpenses(run: ImportRun, entries: readonly (PlannedEntry & {
   const ofVehicles = expenses.filter(({ car }) => car !== null)
   const next = await nextIDs(run.trx, 'expenses', ofVehicles.filter(({ kept }) => !kept?.costID).length)
   const ids = ofVehicles.map(({ kept }) => kept?.costID ?? next.shift() ?? 0)
-  const at = run.by.at.toISOString()
   const rows = ofVehicles.map(({ id, draft, car }, index) => {
     const { vendor, description, date } = columnsOf(draft)
     const amount = draft.categoryID === CashCategory.VehicleExpense ? draft.amount : cents(-draft.amount)
-    const changed = { version: 1, updated_by: run.by.username, updated_at: at }
-    return { id: ids[index] ?? 0, vehicle_id: car?.id, amount, date, vendor, description, entry_id: id, ...changed }
+    return {
+      id: ids[index] ?? 0,
+      vehicle_id: car?.id,
+      amount,
+      date,
+      vendor,
+      description,
+      entry_id: id,
+      ...run.stamp(1),
+    }
   })
   await insertRows(run.trx, 'expenses', rows)
 }

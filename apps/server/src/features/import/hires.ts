@@ -1,5 +1,4 @@
 import { carHireProblems } from '@forecourt/core/features/car-hire/rules'
-import { normaliseIdno, type Problem } from '@forecourt/core/features/clients/rules'
 import { valueProblems } from '@forecourt/core/features/import/faults'
 import { type Day, formatDay } from '@forecourt/core/kernel/days'
 import type { Cents } from '@forecourt/core/kernel/money'
@@ -8,67 +7,57 @@ import { insertRows, nextIDs } from '../../database/bulk'
 import { toDay } from '../../database/values'
 import { markHireClient, overlappingHire } from '../car-hire/repository'
 import type { Book } from './book'
-import { Cars, isProblem, marksOf } from './cars'
-import { clientKey } from './clients'
-import { clientsByIDNo } from './read-repository'
-import { knownIDs } from './records-repository'
+import { isProblem, marksOf } from './cars'
+import { clientNamed, type ImportKindOf, numberProblems, type Planned } from './import-kind'
 import type { ImportRun } from './run'
-import type { StagedRow } from './run-repository'
 
-/** Brings in car hires; those of a book keep their numbers, which its entries name. */
-export async function importHires(run: ImportRun, book: Book | null): Promise<void> {
+interface Hire {
+  vehicleID: number
+  clientID: number
+  start: Day
+  end: Day
+}
+
+/** Car hires; those of a book keep their numbers, which its entries name. */
+export function hireRows(book: Book | null): ImportKindOf<Hire> {
   const numbers = new Set<number>()
-  for await (const rows of run.rows('hires')) {
-    const cars = await Cars.of(
-      run,
-      rows.map(({ values }) => marksOf(values)),
-    )
-    const clients = await clientsByIDNo(
-      run.trx,
-      rows.map(({ values }) => normaliseIdno(String(values.clientIDNo ?? ''))),
-    )
-    const known = await knownIDs(run.trx, 'car_hires', rows)
-    for (const row of rows) {
-      if (row.known !== null && known.has(Number(row.known)))
-        run.became(row, 'leave', { record: 'car_hires', key: row.known })
-      else await bring(run, row, { cars, clients, numbers, isKept: book?.isNew ?? false })
-    }
+  return {
+    kind: 'hires',
+    record: 'car_hires',
+    clients: ['clientIDNo'],
+    planRow: (run, row, { cars, clients, there }) => {
+      if (run.isLeft(row, 'car_hires', there)) return null
+      const { values } = row
+      const car = cars.onDay(run, { ...marksOf(values), accountKey: '' }, String(values.startDate ?? ''))
+      const { client, waits, problem } = clientNamed(run, row, { clients, column: 'clientIDNo', isNeeded: true })
+      const [start, end] = [values.startDate as Day | null, values.endDate as Day | null]
+      const typed = {
+        ...{ clientID: 1, vehicleID: 1, carHireType: (values.hireType ?? null) as number | null },
+        ...{ rate: (values.rate ?? null) as Cents | null, startDateTime: start, endDateTime: end },
+      }
+      const problems = [
+        ...valueProblems('hires', values),
+        ...numberProblems(numbers, Number(values.bookHire ?? 0), { field: 'bookHire', name: 'Book Hire' }),
+        ...(isProblem(car) ? [car] : []),
+        ...(problem ? [problem] : []),
+        ...carHireProblems(typed),
+        ...run.dayProblems('startDate', start),
+      ]
+      if (!run.isSound(row, problems, { waits: car === null || waits })) return null
+      return car && !isProblem(car) && client && start && end
+        ? { vehicleID: car.id, clientID: client.id, start, end }
+        : null
+    },
+    writePlans: async (run, planned) => {
+      for (const each of planned) await writeHire(run, each, book?.isNew ?? false)
+    },
   }
 }
 
-interface Named {
-  cars: Cars
-  clients: ReadonlyMap<string, { id: number }>
-  numbers: Set<number>
-  isKept: boolean
-}
-
-async function bring(run: ImportRun, row: StagedRow, { cars, clients, numbers, isKept }: Named): Promise<void> {
+async function writeHire(run: ImportRun, of: Planned<Hire>, isKept: boolean): Promise<void> {
+  const { row, vehicleID, clientID, start, end } = of
   const { values } = row
-  const car = cars.onDay(run, { ...marksOf(values), accountKey: '' }, String(values.startDate ?? ''))
-  const idno = normaliseIdno(String(values.clientIDNo ?? ''))
-  const client = clients.get(idno)
-  const problems: Problem[] = valueProblems('hires', values)
-  const number = Number(values.bookHire ?? 0)
-  if (number < 1) problems.push({ field: 'bookHire', message: 'Write a number' })
-  else if (numbers.has(number))
-    problems.push({ field: 'bookHire', message: `Book Hire ${number} is in these files twice` })
-  numbers.add(number)
-  if (isProblem(car)) problems.push(car)
-  const isFailed = run.isFailed(clientKey(idno))
-  if (!client && !isFailed) problems.push({ field: 'clientIDNo', message: `There is no client with ID No ${idno}` })
-  const [start, end] = [values.startDate as Day | null, values.endDate as Day | null]
-  const typed = {
-    ...{ clientID: 1, vehicleID: 1, carHireType: (values.hireType ?? null) as number | null },
-    ...{ rate: (values.rate ?? null) as Cents | null, startDateTime: start, endDateTime: end },
-  }
-  for (const { field, message } of carHireProblems(typed)) problems.push({ field: COLUMN_OF[field] ?? field, message })
-  const locked = run.dayProblem('startDate', start)
-  if (locked) problems.push(locked)
-  if (problems.length === 0 && row.unread.length === 0 && (car === null || !client)) return run.waits(row)
-  if (problems.length > 0 || row.unread.length > 0 || !car || isProblem(car) || !client || !start || !end)
-    return run.fault(row, problems)
-  const other = await overlappingHire(run.trx, { vehicleID: car.id, start, end, exceptID: null })
+  const other = await overlappingHire(run.trx, { vehicleID, start, end, exceptID: null })
   if (other) {
     const { reg_no: regNo, client_name: client } = other
     const days = { from: formatDay(toDay(other.start_date)), to: formatDay(toDay(other.end_date)) }
@@ -76,23 +65,15 @@ async function bring(run: ImportRun, row: StagedRow, { cars, clients, numbers, i
       { field: 'startDate', message: new Refusal('HIRE_OVERLAP', { regNo, client, ...days }).message },
     ])
   }
-  const [next = number] = isKept ? [number] : await nextIDs(run.trx, 'car_hires', 1)
+  const [id = 0] = isKept ? [Number(values.bookHire)] : await nextIDs(run.trx, 'car_hires', 1)
   await insertRows(run.trx, 'car_hires', [
     {
-      ...{ id: next, client_id: client.id, vehicle_id: car.id, hire_type: values.hireType, rate: values.rate },
+      ...{ id, client_id: clientID, vehicle_id: vehicleID, hire_type: values.hireType, rate: values.rate },
       ...{ start_date: start, end_date: end, created_at: values.enteredAt ?? run.by.at.toISOString() },
-      ...{ version: 1, updated_by: run.by.username, updated_at: run.by.at.toISOString() },
+      ...run.stamp(1),
     },
   ])
-  if (!isKept && (await markHireClient(run.trx, client.id, run.by.username)))
-    run.alsoBecame(row, 'change', { record: 'clients', key: client.id })
-  run.became(row, 'make', { record: 'car_hires', key: next })
-}
-
-const COLUMN_OF: Readonly<Record<string, string>> = {
-  carHireType: 'hireType',
-  startDateTime: 'startDate',
-  endDateTime: 'endDate',
-  clientID: 'clientIDNo',
-  vehicleID: 'regNo',
+  if (!isKept && (await markHireClient(run.trx, clientID, run.by.username)))
+    run.alsoBecame(row, 'change', { record: 'clients', key: clientID })
+  run.became(row, 'make', { record: 'car_hires', key: id })
 }

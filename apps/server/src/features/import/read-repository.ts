@@ -118,6 +118,7 @@ export async function carsByMarks(
   trx: Trx,
   marks: { ids: readonly number[]; regKeys: readonly string[]; chassisKeys: readonly string[] },
 ): Promise<Car[]> {
+  if (marks.ids.length + marks.regKeys.length + marks.chassisKeys.length === 0) return []
   const regKeys = [...marks.regKeys]
   const chassisKeys = [...marks.chassisKeys]
   const tails = [...new Set(chassisKeys.map((key) => key.slice(-TAIL)))]

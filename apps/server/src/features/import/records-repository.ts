@@ -1,34 +1,22 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../database/database'
-import type { StagedRow } from './run-repository'
 
-/** The records of a table that rows became before and that are there still, by id. */
-export async function knownIDs(
-  trx: Trx,
-  table: 'car_hires' | 'expenses' | 'manual_payments',
-  rows: readonly StagedRow[],
-): Promise<Set<number>> {
-  const ids = rows.flatMap(({ known }) => (known === null ? [] : Number(known)))
+/** Tables whose records rows become, by their number. */
+export type RecordTable =
+  | 'batches'
+  | 'car_hires'
+  | 'cash_entries'
+  | 'expenses'
+  | 'instalments'
+  | 'manual_payments'
+  | 'receipt_numbers'
+
+/** Which of these ids a table has. */
+export async function idsThere(trx: Trx, table: RecordTable, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const found = await sql<{
-    id: number
-  }>`select id from ${sql.table(table)} where id = any(${ids}::int[])`.execute(trx)
-  return new Set(found.rows.map(({ id }) => id))
-}
-
-/** Which of these numbers the register of receipts has. */
-export async function knownReceipts(trx: Trx, numbers: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{
-    number: number
-  }>`select number from receipt_numbers where number = any(${[...numbers]}::int[])`.execute(trx)
-  return new Set(rows.map(({ number }) => number))
-}
-
-/** Which of these entries are there. */
-export async function knownEntries(trx: Trx, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`select id from cash_entries where id = any(${[...ids]}::int[])`.execute(
-    trx,
-  )
+  const key = sql.ref(table === 'receipt_numbers' ? 'number' : 'id')
+  const { rows } = await sql<{ id: number }>`
+    select ${key} as id from ${sql.table(table)} where ${key} = any(${[...ids]}::int[])`.execute(trx)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,80 +1,65 @@
-import { normaliseIdno, type Problem } from '@forecourt/core/features/clients/rules'
+import type { Problem } from '@forecourt/core/features/clients/rules'
 import { valueProblems } from '@forecourt/core/features/import/faults'
 import { insertRows } from '../../database/bulk'
-import { BEGUN } from './begun'
-import type { Book } from './book'
-import { Cars, isProblem, marksOf } from './cars'
-import { clientsByIDNo } from './read-repository'
-import { knownEntries, knownReceipts, setNextReceipt } from './records-repository'
+import { BEGUN, type Book } from './book'
+import { isProblem, marksOf } from './cars'
+import { idNoOf, importKind, type Named, numberProblems } from './import-kind'
+import { idsThere, setNextReceipt } from './records-repository'
 import type { ImportRun } from './run'
 import type { StagedRow } from './run-repository'
 
-interface Named {
-  cars: Cars
-  clients: ReadonlyMap<string, { id: number }>
-  entries: ReadonlySet<number>
-  known: ReadonlySet<number>
-  /** Of all chunks. */
+/** Numbers of receipts of all rows, and the entries that they are of. */
+interface Taken {
   numbers: Set<number>
-  taken: Set<number>
+  entries: Set<number>
 }
 
 /** Brings in the register of receipts of a book, under the numbers that are printed on them. */
 export async function importRegister(run: ImportRun, book: Book | null): Promise<void> {
-  const [numbers, taken] = [new Set<number>(), new Set<number>()]
+  const taken: Taken = { numbers: new Set(), entries: new Set() }
   let next: { row: StagedRow; number: number } | null = null
-  for await (const rows of run.rows('register')) {
-    const named = { ...(await namedBy(run, rows)), numbers, taken }
-    const made: object[] = []
-    for (const row of rows) {
-      const number = Number(row.values.receiptNo ?? 0)
-      const isThere = row.known !== null && (row.values.line === 'next' || named.known.has(Number(row.known)))
-      if (isThere) {
-        run.became(row, 'leave', {
-          record: row.values.line === 'next' ? 'receipt_counter' : 'receipt_numbers',
-          key: row.known!,
-        })
-        continue
+  await importKind<{ columns: object }, { entries: ReadonlySet<number> }>(run, {
+    kind: 'register',
+    record: 'receipt_numbers',
+    clients: ['clientIDNo'],
+    readMore: async (_, rows) => ({
+      entries: await idsThere(
+        run.trx,
+        'cash_entries',
+        rows.flatMap((row) => entryNoOf(row) ?? []),
+      ),
+    }),
+    planRow: (_, row, named) => {
+      const isNext = row.values.line === 'next'
+      if (isNext && row.known !== null) {
+        run.became(row, 'leave', { record: 'receipt_counter', key: row.known })
+        return null
       }
-      const columns = columnsOf(row, named)
-      const problems = [...columns.problems, ...(book?.isNew ? [] : [{ field: '', message: book ? BEGUN : ALONE }])]
-      if (problems.length > 0 || row.unread.length > 0) run.fault(row, problems)
-      else if (columns.waits && run.hasFaults) run.waits(row)
-      else if (columns.waits)
-        run.fault(row, [{ field: 'entryNo', message: `There is no entry ${row.values.entryNo} in these files` }])
-      else if (row.values.line === 'next') next = { row, number }
-      else {
-        made.push(columns.of)
-        run.became(row, 'make', { record: 'receipt_numbers', key: number })
-      }
-    }
-    await insertRows(run.trx, 'receipt_numbers', made)
-  }
-  if (next) await countFrom(run, next, Math.max(0, ...numbers))
+      if (!isNext && run.isLeft(row, 'receipt_numbers', named.there)) return null
+      const { problems, waits, of } = columnsOf(row, named, taken)
+      if (!book?.isNew) problems.push({ field: '', message: book ? BEGUN : ALONE })
+      if (problems.length + row.unread.length === 0 && waits && !run.hasFaults)
+        problems.push({ field: 'entryNo', message: `There is no entry ${row.values.entryNo} in these files` })
+      if (!run.isSound(row, problems, { waits })) return null
+      if (isNext) next = { row, number: Number(row.values.receiptNo) }
+      return isNext ? null : { columns: of }
+    },
+    writePlans: async (_, planned) => {
+      await insertRows(
+        run.trx,
+        'receipt_numbers',
+        planned.map(({ columns }) => columns),
+      )
+      for (const { row } of planned)
+        run.became(row, 'make', { record: 'receipt_numbers', key: Number(row.values.receiptNo) })
+    },
+  })
+  if (next) await countFrom(run, next, Math.max(0, ...taken.numbers))
 }
 
 const ALONE = 'Receipts come in with the batches and entries that they are of'
 
-async function namedBy(run: ImportRun, rows: readonly StagedRow[]) {
-  return {
-    cars: await Cars.of(
-      run,
-      rows.map(({ values }) => marksOf(values)),
-    ),
-    clients: await clientsByIDNo(
-      run.trx,
-      rows.map(({ values }) => normaliseIdno(String(values.clientIDNo ?? ''))),
-    ),
-    entries: await knownEntries(
-      run.trx,
-      rows.flatMap(({ values }) => (values.entryNo == null ? [] : Number(values.entryNo))),
-    ),
-    known: await knownReceipts(
-      run.trx,
-      rows.flatMap(({ known, values }) => (known === null || values.line === 'next' ? [] : Number(known))),
-    ),
-  }
-}
+const entryNoOf = ({ values }: StagedRow) => (values.entryNo == null ? null : Number(values.entryNo))
 
 async function countFrom(
   run: ImportRun,
@@ -90,28 +75,30 @@ async function countFrom(
   await run.seal('register')
 }
 
-function columnsOf(row: StagedRow, named: Named): { problems: Problem[]; waits: boolean; of: object } {
+function columnsOf(
+  row: StagedRow,
+  named: Named & { entries: ReadonlySet<number> },
+  taken: Taken,
+): { problems: Problem[]; waits: boolean; of: object } {
   const { values } = row
   const of = (name: string) => values[name] ?? null
   const problems = valueProblems('register', values)
   const number = Number(values.receiptNo ?? 0)
-  if (number < 1) problems.push({ field: 'receiptNo', message: 'Write a number' })
-  if (values.line === 'next') return { problems, waits: false, of: {} }
+  const isNext = values.line === 'next'
+  problems.push(...numberProblems(isNext ? new Set() : taken.numbers, number, { field: 'receiptNo', name: 'Receipt' }))
+  if (isNext) return { problems, waits: false, of: {} }
   if (values.line == null) problems.push({ field: 'line', message: 'Write one of Receipt, Void receipt, Next number' })
-  if (named.numbers.has(number))
-    problems.push({ field: 'receiptNo', message: `Receipt ${number} is in these files twice` })
-  named.numbers.add(number)
-  const entryNo = of('entryNo') === null ? null : Number(values.entryNo)
+  const entryNo = entryNoOf(row)
   const isStanding = values.line === 'receipt'
   if (isStanding && entryNo === null) problems.push({ field: 'entryNo', message: 'Entry No is required' })
-  if (isStanding && entryNo !== null && named.taken.has(entryNo))
+  if (isStanding && entryNo !== null && taken.entries.has(entryNo))
     problems.push({ field: 'entryNo', message: `Entry ${entryNo} has another receipt in these files` })
-  if (isStanding && entryNo !== null) named.taken.add(entryNo)
+  if (isStanding && entryNo !== null) taken.entries.add(entryNo)
   const paper = paperOf(values.paper == null ? null : String(values.paper))
   if (paper === undefined) problems.push({ field: 'paper', message: 'Paper is what the export wrote, unchanged' })
   const marks = { ...marksOf(values), accountKey: '' }
   const [car] = marks.bookVehicle === null ? [] : named.cars.named(marks)
-  const client = named.clients.get(normaliseIdno(String(values.clientIDNo ?? '')))
+  const client = named.clients.get(idNoOf(row, 'clientIDNo'))
   const waits = isStanding && entryNo !== null && !named.entries.has(entryNo)
   const columns = {
     ...{

@@ -136,6 +136,14 @@ export async function* stagedRows(
   }
 }
 
+/** A place of a row and what is wrong with it; the whole row where no field is named. */
+export interface WrongPlace {
+  fileID: number
+  line: number
+  field?: string
+  message: string
+}
+
 /** Rows of a kind by their places, in no order. */
 export async function rowsAt(trx: Trx, places: readonly { fileID: number; line: number }[]): Promise<StagedRow[]> {
   const { rows } = await sql<StagedRow>`

@@ -1,6 +1,6 @@
 import type { Problem } from '@forecourt/core/features/clients/rules'
 import { faultsOf } from '@forecourt/core/features/import/faults'
-import { type ImportKind, importColumnsOf } from '@forecourt/core/features/import/kinds'
+import { type ImportKind, type ImportValue, importColumnsOf } from '@forecourt/core/features/import/kinds'
 import type { ImportFault } from '@forecourt/core/features/import/schemas'
 import { monthRefusal } from '@forecourt/core/features/cash-book/entry-checks'
 import { earlyDayProblem } from '@forecourt/core/features/settings/day-limits'
@@ -9,7 +9,16 @@ import type { Ctx } from '../../context'
 import type { AuditContext } from '../../database/audit'
 import type { Trx } from '../../database/database'
 import type { Outcomes } from './outcomes'
-import { type Became, refreshStatistics, sealChunk, type StagedRow, stagedRows, tellProgress } from './run-repository'
+import {
+  type Became,
+  refreshStatistics,
+  rowsAt,
+  sealChunk,
+  type StagedRow,
+  stagedRows,
+  tellProgress,
+  type WrongPlace,
+} from './run-repository'
 
 const CHUNK = 500
 /** After so many chunks statements are planned anew, for tables that were empty are not any more. */
@@ -39,7 +48,6 @@ interface RunOptions {
   today: Day
   /** The first day that can be one of this business. */
   earliestDay: Day
-  timeZone: string
   /** How many rows there are. */
   total: number
   /** By their first days. */
@@ -55,12 +63,7 @@ export class ImportRun {
   readonly name: string
   readonly by: AuditContext
   readonly today: Day
-  readonly #earliestDay: Day
-  readonly timeZone: string
-  readonly #total: number
-  readonly #lockedMonths: ReadonlySet<string>
-  readonly #outcomes: Outcomes
-  readonly #tellProgress: Ctx['tellProgress']
+  readonly #of: RunOptions
   readonly #exceptions = new Map<Exception, number>()
   readonly #lacking = new Set<string>()
   readonly #words = new Map<string, Set<string>>()
@@ -73,18 +76,12 @@ export class ImportRun {
   #done = 0
 
   constructor(options: RunOptions) {
-    const { trx, importID, name, by, today, timeZone, total, lockedMonths, outcomes } = options
-    this.trx = trx
-    this.importID = importID
-    this.name = name
-    this.by = by
-    this.today = today
-    this.#earliestDay = options.earliestDay
-    this.timeZone = timeZone
-    this.#total = total
-    this.#lockedMonths = lockedMonths
-    this.#outcomes = outcomes
-    this.#tellProgress = options.tellProgress
+    this.#of = options
+    this.trx = options.trx
+    this.importID = options.importID
+    this.name = options.name
+    this.by = options.by
+    this.today = options.today
   }
 
   /** The rows of a kind, a chunk at a time; what was written of one is sealed before the next. */
@@ -98,6 +95,32 @@ export class ImportRun {
       if (PLANNED_ANEW.includes(chunks)) await refreshStatistics(this.trx)
     }
     if (chunks > 1) await refreshStatistics(this.trx)
+  }
+
+  /** What every record says of who wrote it. */
+  stamp(version: number): { version: number; updated_by: string; updated_at: string } {
+    return { version, updated_by: this.by.username, updated_at: this.by.at.toISOString() }
+  }
+
+  /** True for a row that comes in; any other is told as at fault or as one that waits. */
+  isSound(
+    row: StagedRow,
+    problems: readonly Problem[],
+    { waits = false, makes = [] }: { waits?: boolean; makes?: readonly string[] } = {},
+  ): boolean {
+    if (problems.length > 0 || row.unread.length > 0) this.fault(row, problems, ...makes)
+    else if (waits) this.waits(row, ...makes)
+    else return true
+    return false
+  }
+
+  /** Rows that something was found wrong with once all were in. */
+  async faultAt(places: readonly WrongPlace[]): Promise<void> {
+    const rows = new Map((await rowsAt(this.trx, places)).map((row) => [`${row.fileID} ${row.line}`, row]))
+    for (const { fileID, line, field = '', message } of places) {
+      const row = rows.get(`${fileID} ${line}`)
+      if (row) this.fault(row, [{ field, message }])
+    }
   }
 
   /** The rows of a kind once more, for what needs all of them to be there. */
@@ -118,20 +141,27 @@ export class ImportRun {
     if (this.#became.length > 0 || this.#hasWritten) await sealChunk(this.trx, this, this.#became, this.#hasWritten)
     this.#became = []
     this.#hasWritten = false
-    await this.#outcomes.flush()
-    await tellProgress(this.trx, `forecourt import ${this.importID} ${this.#done}/${this.#total} ${what}`)
-    this.#tellProgress(this.importID, { done: this.#done, total: this.#total, what })
+    await this.#of.outcomes.flush()
+    await tellProgress(this.trx, `forecourt import ${this.importID} ${this.#done}/${this.#of.total} ${what}`)
+    this.#of.tellProgress(this.importID, { done: this.#done, total: this.#of.total, what })
   }
 
   /** Something was found wrong. */
   get hasFaults(): boolean {
-    return this.#outcomes.faults > 0
+    return this.#of.outcomes.faults > 0
   }
 
   /** A row became a record, changed it, or is in it as it is. */
   became(row: StagedRow, action: 'make' | 'change' | 'leave', of: { record: string; key: string | number }): void {
-    this.#outcomes.add({ fileID: row.fileID, line: row.line, action, faults: [] })
+    this.#of.outcomes.add({ fileID: row.fileID, line: row.line, action, faults: [] })
     this.#became.push({ row, record: of.record, key: String(of.key), action, isMain: true })
+  }
+
+  /** True for a row whose record an earlier import made and that is there still: it is left. */
+  isLeft(row: StagedRow, record: string, there: { has: (id: number) => boolean }): boolean {
+    if (row.known === null || !there.has(Number(row.known))) return false
+    this.became(row, 'leave', { record, key: row.known })
+    return true
   }
 
   /** A record that came of a row beside its own. */
@@ -141,36 +171,42 @@ export class ImportRun {
 
   /** A row that was left changes something after all. */
   changes(row: StagedRow): void {
-    this.#outcomes.add({ fileID: row.fileID, line: row.line, action: 'change', faults: [] })
+    this.#of.outcomes.add({ fileID: row.fileID, line: row.line, action: 'change', faults: [] })
   }
 
   /** A row that would be applied if what it names were not at fault, and what names it waits as well. */
   waits(row: StagedRow, ...wouldMake: readonly string[]): void {
     if (row.unread.length > 0) this.fault(row, [], ...wouldMake)
-    else this.#outcomes.add({ fileID: row.fileID, line: row.line, action: 'make', faults: [] })
+    else this.#of.outcomes.add({ fileID: row.fileID, line: row.line, action: 'make', faults: [] })
     for (const key of wouldMake) this.#failed.add(key)
   }
 
   /** A row that says what another one of the import says. */
   repeats(row: StagedRow): void {
-    this.#outcomes.add({ fileID: row.fileID, line: row.line, action: 'leave', faults: [] })
+    this.#of.outcomes.add({ fileID: row.fileID, line: row.line, action: 'leave', faults: [] })
   }
 
   /** What keeps a day from being written, in a locked month; null for none. */
   monthProblem(field: string, on: string | null): Problem | null {
-    if (on === null || !isDay(on) || !this.#lockedMonths.has(startOfMonth(on))) return null
+    if (on === null || !isDay(on) || !this.#of.lockedMonths.has(startOfMonth(on))) return null
     return { field, message: monthRefusal(on).message }
   }
 
   /** What keeps a day from being written that cannot be one of this business; null for none. */
   earlyProblem(field: string, on: string | null): Problem | null {
-    const message = on !== null && isDay(on) ? earlyDayProblem(on, this.#earliestDay) : null
+    const message = on !== null && isDay(on) ? earlyDayProblem(on, this.#of.earliestDay) : null
     return message === null ? null : { field, message }
   }
 
   /** What keeps a day from being written: it cannot be one of this business, or its month is locked; null for none. */
   dayProblem(field: string, on: string | null): Problem | null {
     return this.earlyProblem(field, on) ?? this.monthProblem(field, on)
+  }
+
+  /** The same of a value of a row, as a list. */
+  dayProblems(field: string, on: ImportValue | undefined): Problem[] {
+    const problem = this.dayProblem(field, on == null ? null : String(on))
+    return problem ? [problem] : []
   }
 
   /** A row is at fault: each problem at its column. What could not be read is told once. */
@@ -182,7 +218,7 @@ export class ImportRun {
         .filter(({ column }) => column === '' || !unread.has(column))
         .flatMap((fault) => this.#onceLacking(row, fault)),
     ]
-    this.#outcomes.add({ fileID: row.fileID, line: row.line, action: 'fault', faults })
+    this.#of.outcomes.add({ fileID: row.fileID, line: row.line, action: 'fault', faults })
     for (const key of wouldMake) this.#failed.add(key)
   }
 

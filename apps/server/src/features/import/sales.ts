@@ -1,6 +1,6 @@
 import { isHpSale, isPartExchangeSale, SaleType } from '@forecourt/core/features/deals/enums'
 import type { SoldToDraft } from '@forecourt/core/features/deals/schemas'
-import { normaliseIdno, type Problem } from '@forecourt/core/features/clients/rules'
+import type { Problem } from '@forecourt/core/features/clients/rules'
 import { valueProblems } from '@forecourt/core/features/import/faults'
 import type { ImportValues } from '@forecourt/core/features/import/kinds'
 import { cents, formatAmount, sumCents } from '@forecourt/core/kernel/money'
@@ -9,10 +9,10 @@ import { Refusal } from '@forecourt/core/refusals'
 import { insertRows, updateRows } from '../../database/bulk'
 import { type Before, draftProblems, type NewSale, typedSale } from '../deals/sell'
 import { type DealVehicle, type Sale, saleColumns } from '../deals/repository'
-import { carKeys, Cars, isProblem, type Marks, marksOf } from './cars'
-import { clientKey } from './clients'
+import { carKeys, isProblem, type Marks, marksOf } from './cars'
 import { carsTaken, forgetCarsTaken, salesOf, type TakenCar, touchVehicles } from './deals-repository'
-import { type Car, clientsByIDNo } from './read-repository'
+import { clientNamed, type ImportKindOf, type Named, type Planned } from './import-kind'
+import type { Car } from './read-repository'
 import type { ImportRun } from './run'
 import type { Became, StagedRow } from './run-repository'
 
@@ -35,51 +35,44 @@ export interface FromTerms {
   isWanted: boolean
 }
 
-interface Planned {
-  row: StagedRow
+interface PlannedSale {
   car: Car
   before: Before
   sale: Sale
   cars: readonly number[]
 }
 
-/** What a chunk of sales names. */
-interface Named {
-  cars: Cars
-  buyers: ReadonlyMap<string, { id: number }>
+/** What a chunk of sales names besides. */
+interface More {
   sales: ReadonlyMap<number, Sale>
   taken: readonly TakenCar[]
 }
+type NamedSales = Named & More
 
-/** Brings in the sales of all files. */
-export async function importSales(
-  run: ImportRun,
+/** The sales of all files. */
+export function saleRows(
   made: ReadonlySet<number>,
   keepTerms: (vehicleID: number, of: FromTerms) => void,
-): Promise<void> {
+): ImportKindOf<PlannedSale, More> {
   const known: Known = { made, said: new Map(), accounts: new Map(), taken: new Map() }
-  for await (const rows of run.rows('sales')) await importChunk(run, rows, { known, keepTerms })
-}
-
-async function importChunk(
-  run: ImportRun,
-  rows: readonly StagedRow[],
-  { known, keepTerms }: { known: Known; keepTerms: (vehicleID: number, of: FromTerms) => void },
-): Promise<void> {
-  const named = await namedBy(run, rows)
-  const planned: Planned[] = []
-  for (const row of rows) {
-    const plan = planOf(run, row, { named, known })
-    if (!plan) continue
-    planned.push(plan)
-    const { numberOfMonths, monthlyPayment, hpAccountNo } = plan.sale
-    const isWanted = row.values.hasSchedule === true
-    const hasTerms =
-      isHpSale(plan.sale.saleType) && hpAccountNo !== '' && numberOfMonths !== null && monthlyPayment !== null
-    if (row.values.hasSchedule !== false && (hasTerms || isWanted))
-      keepTerms(plan.car.id, { row: placeOf(row), isWanted })
+  return {
+    kind: 'sales',
+    clients: ['buyerIDNo'],
+    marksOf: namedMarks,
+    readMore,
+    planRow: (run, row, named) => {
+      const plan = planOf(run, row, { named, known })
+      if (plan === null) return null
+      const { numberOfMonths, monthlyPayment, hpAccountNo } = plan.sale
+      const isWanted = row.values.hasSchedule === true
+      const hasTerms =
+        isHpSale(plan.sale.saleType) && hpAccountNo !== '' && numberOfMonths !== null && monthlyPayment !== null
+      if (row.values.hasSchedule !== false && (hasTerms || isWanted))
+        keepTerms(plan.car.id, { row: placeOf(row), isWanted })
+      return plan
+    },
+    writePlans: (run, planned) => write(run, planned, known),
   }
-  await write(run, planned, known)
 }
 
 /** A row without what it says: rows of all files would not fit into memory. */
@@ -100,23 +93,19 @@ function takenInOf(values: ImportValues): Marks[] {
     : ofBook.map((number, at) => ({ ...marksOf({ regNo: regNos[at] ?? '', bookVehicle: Number(number) }) }))
 }
 
-async function namedBy(run: ImportRun, rows: readonly StagedRow[]): Promise<Named> {
-  const marks = rows.flatMap(({ values }) => [marksOf(values), ...takenInOf(values)])
-  const cars = await Cars.of(run, marks)
-  const ids = [...new Set(marks.flatMap((each) => cars.named(each).map(({ id }) => id)))]
-  return {
-    cars,
-    buyers: await clientsByIDNo(
-      run.trx,
-      rows.map(({ values }) => normaliseIdno(String(values.buyerIDNo ?? ''))),
-    ),
-    sales: await salesOf(run.trx, ids),
-    taken: await carsTaken(run.trx, ids),
-  }
+const namedMarks = ({ values }: StagedRow): Marks[] => [marksOf(values), ...takenInOf(values)]
+
+async function readMore(run: ImportRun, rows: readonly StagedRow[], { cars }: Named): Promise<More> {
+  const ids = [...new Set(rows.flatMap(namedMarks).flatMap((each) => cars.named(each).map(({ id }) => id)))]
+  return { sales: await salesOf(run.trx, ids), taken: await carsTaken(run.trx, ids) }
 }
 
 /** The sale of a row as it will be stored; null for one that is at fault, waits, or is left. */
-function planOf(run: ImportRun, row: StagedRow, { named, known }: { named: Named; known: Known }): Planned | null {
+function planOf(
+  run: ImportRun,
+  row: StagedRow,
+  { named, known }: { named: NamedSales; known: Known },
+): PlannedSale | null {
   const { values } = row
   const marks = { ...marksOf(values), accountKey: '' }
   const soldDate = String(values.soldDate ?? '')
@@ -137,30 +126,25 @@ function planOf(run: ImportRun, row: StagedRow, { named, known }: { named: Named
     return null
   }
   if (saidTwice(run, row, { car, known })) return null
-  const buyer = buyerOf(run, row, named)
+  const buyer = clientNamed(run, row, { clients: named.clients, column: 'buyerIDNo' })
+  const clientID = buyer.client?.id ?? null
   if (buyer.problem) problems.push(buyer.problem)
   const cars = takenCars(run, row, { car, named, known })
   problems.push(...cars.problems)
   const before = beforeOf(car, named)
-  const draft = draftOf(values, { car, cars: cars.ids, clientID: buyer.id, before })
+  const draft = draftOf(values, { car, cars: cars.ids, clientID, before })
   const vehicles = new Map(cars.all.map((each) => [each.id, each as unknown as DealVehicle]))
   const sale = typedSale(draft, before, vehicles)
   if (!cars.waits && cars.problems.length === 0) problems.push(...sumProblems(values, sale, cars.all))
   problems.push(...draftProblems(draft, before, sale).filter(({ field }) => field !== 'clientID' || !values.buyerIDNo))
   problems.push(...accountProblems(row, { car, sale, named, known }))
-  const locked = lockedMonth(run, before.sale, { ...sale, clientID: buyer.id ?? before.sale?.clientID ?? 0 })
+  const locked = lockedMonth(run, before.sale, { ...sale, clientID: clientID ?? before.sale?.clientID ?? 0 })
   if (locked) problems.push(locked)
-  if (problems.length > 0 || row.unread.length > 0) {
-    run.fault(row, problems, ...accountKeys, ...carKeys(marks).map((key) => `sale of ${key}`))
-    return null
-  }
-  if (buyer.waits || cars.waits) {
-    run.waits(row, ...accountKeys, ...carKeys(marks).map((key) => `sale of ${key}`))
-    return null
-  }
+  const makes = [...accountKeys, ...carKeys(marks).map((key) => `sale of ${key}`)]
+  if (!run.isSound(row, problems, { waits: buyer.waits || cars.waits, makes })) return null
   noteExceptions(run, { car, sale, cars: cars.all })
   const { cars: ids, ...rest } = sale
-  return { row, car, before, sale: { ...rest, clientID: buyer.id ?? before.sale?.clientID ?? 0 }, cars: ids }
+  return { car, before, sale: { ...rest, clientID: clientID ?? before.sale?.clientID ?? 0 }, cars: ids }
 }
 
 /**
@@ -216,15 +200,7 @@ function saidTwice(run: ImportRun, row: StagedRow, { car, known }: { car: Car; k
   return true
 }
 
-function buyerOf(run: ImportRun, { values }: StagedRow, { buyers }: Named) {
-  const idno = normaliseIdno(String(values.buyerIDNo ?? ''))
-  const id = buyers.get(idno)?.id ?? null
-  if (idno === '' || id !== null) return { id, waits: false, problem: null }
-  const waits = run.isFailed(clientKey(idno))
-  return { id, waits, problem: waits ? null : { field: 'clientID', message: `There is no client with ID No ${idno}` } }
-}
-
-function beforeOf(car: Car, { sales, taken, cars }: Named): Before {
+function beforeOf(car: Car, { sales, taken, cars }: NamedSales): Before {
   const own = taken.filter(({ vehicleID }) => vehicleID === car.id)
   return {
     sale: sales.get(car.id) ?? null,
@@ -241,7 +217,7 @@ function beforeOf(car: Car, { sales, taken, cars }: Named): Before {
 function takenCars(
   run: ImportRun,
   { values }: StagedRow,
-  { car, named, known }: { car: Car; named: Named; known: Known },
+  { car, named, known }: { car: Car; named: NamedSales; known: Known },
 ) {
   const soldDate = String(values.soldDate ?? '')
   const [problems, all]: [Problem[], Car[]] = [[], []]
@@ -304,7 +280,7 @@ function saleTypeOf(values: ImportValues): number {
   return isHp ? SaleType.HPPartExchange : SaleType.PartExchange
 }
 
-function accountProblems(row: StagedRow, of: { car: Car; sale: NewSale; named: Named; known: Known }): Problem[] {
+function accountProblems(row: StagedRow, of: { car: Car; sale: NewSale; named: NamedSales; known: Known }): Problem[] {
   const { hpAccountNo } = of.sale
   const key = squeezed(hpAccountNo)
   if (key === '')
@@ -322,13 +298,13 @@ function accountProblems(row: StagedRow, of: { car: Car; sale: NewSale; named: N
 
 const columnsOf = (sale: Sale) => ({ vehicle_id: sale.vehicleID, ...saleColumns(sale) })
 
-async function write(run: ImportRun, planned: readonly Planned[], { made }: Known): Promise<void> {
+async function write(run: ImportRun, planned: readonly Planned<PlannedSale>[], { made }: Known): Promise<void> {
   const updatedAt = run.by.at.toISOString()
-  const isSame = ({ before, sale, cars }: Planned) =>
+  const isSame = ({ before, sale, cars }: PlannedSale) =>
     JSON.stringify(before.sale && columnsOf(before.sale)) === JSON.stringify(columnsOf(sale)) &&
     JSON.stringify(before.cars.map(({ vehicleID }) => vehicleID)) === JSON.stringify(cars)
   const changed = planned.filter((plan) => !isSame(plan))
-  const rows = (some: readonly Planned[]) => some.map(({ sale }) => ({ ...columnsOf(sale), updated_at: updatedAt }))
+  const rows = (some: readonly PlannedSale[]) => some.map(({ sale }) => ({ ...columnsOf(sale), updated_at: updatedAt }))
   await insertRows(run.trx, 'sales', rows(changed.filter(({ before }) => before.sale === null)))
   await updateRows(run.trx, 'sales', 'vehicle_id', rows(changed.filter(({ before }) => before.sale !== null)))
   const exchanged = changed.filter(({ before, cars }) => before.cars.length > 0 || cars.length > 0)

@@ -1,29 +1,25 @@
 import { valueProblems } from '@forecourt/core/features/import/faults'
-import { carKeys, Cars, isProblem, marksOf } from './cars'
-import { keepScheduleRows, knownInstalments } from './accounts-repository'
+import { carKeys, isProblem, marksOf } from './cars'
+import { keepScheduleRows } from './accounts-repository'
+import type { ImportKindOf, Named } from './import-kind'
 import type { Problem } from '@forecourt/core/features/clients/rules'
 import { scheduleRowProblems } from './schedule-rows'
 import type { ImportRun } from './run'
 import type { StagedRow } from './run-repository'
 
-/** Finds the account of each row of a schedule; what is wrong with it alone is said. */
-export async function noteScheduleRows(run: ImportRun): Promise<void> {
-  for await (const rows of run.rows('hp')) {
-    const cars = await Cars.of(
-      run,
-      rows.map(({ values }) => marksOf(values)),
-    )
-    const known = await knownInstalments(
+/** The rows of schedules, each with the account that it is of; what is wrong with it alone is told. */
+export const SCHEDULE_ROWS: ImportKindOf<{ vehicleID: number }> = {
+  kind: 'hp',
+  record: 'instalments',
+  planRow: (run, row, named) => {
+    const vehicleID = vehicleOf(run, row, named)
+    return vehicleID === null ? null : { vehicleID }
+  },
+  writePlans: (run, planned) =>
+    keepScheduleRows(
       run.trx,
-      rows.flatMap((row) => (row.known === null ? [] : Number(row.known))),
-    )
-    const kept: { vehicleID: number; fileID: number; line: number }[] = []
-    for (const row of rows) {
-      const vehicleID = vehicleOf(run, row, cars, known)
-      if (vehicleID !== null) kept.push({ vehicleID, fileID: row.fileID, line: row.line })
-    }
-    await keepScheduleRows(run.trx, kept)
-  }
+      planned.map(({ row: { fileID, line }, vehicleID }) => ({ vehicleID, fileID, line })),
+    ),
 }
 
 /** What of a row cannot be a day of this business. */
@@ -35,7 +31,7 @@ function earlyIn(run: ImportRun, { values }: StagedRow): Problem[] {
 }
 
 /** The vehicle whose account a row is of; null for one that is left, waits or is at fault. */
-function vehicleOf(run: ImportRun, row: StagedRow, cars: Cars, known: ReadonlySet<number>): number | null {
+function vehicleOf(run: ImportRun, row: StagedRow, { cars, there }: Named): number | null {
   const marks = marksOf(row.values)
   const car = cars.sold(run, marks, null)
   const problems = [...valueProblems('hp', row.values), ...scheduleRowProblems(row, run.today), ...earlyIn(run, row)]
@@ -51,7 +47,7 @@ function vehicleOf(run: ImportRun, row: StagedRow, cars: Cars, known: ReadonlySe
   }
   // What a row became is an instalment, or, of one about an account, the account of a vehicle.
   const isThere =
-    row.known !== null && (known.has(Number(row.known)) || (car.hasAccount && Number(row.known) === car.id))
+    row.known !== null && (there.has(Number(row.known)) || (car.hasAccount && Number(row.known) === car.id))
   if (!isThere) return car.id
   const isAccount = (row.values.dueDate ?? null) === null
   run.became(

@@ -3,6 +3,7 @@ import type { ImportOut, ImportRow, ImportSummary } from '@forecourt/core/featur
 import { eurosOf } from '@forecourt/core/kernel/money'
 import type { OutputOf } from '@forecourt/core/kernel/operation'
 import { Refusal } from '@forecourt/core/refusals'
+import { RIGHTS_OF_IMPORT } from '@forecourt/core/role-rights'
 import type { Ctx } from '../../context'
 import type { Trx } from '../../database/database'
 import { pagedAnswer } from '../../database/paged'
@@ -13,11 +14,12 @@ import { importAccounts } from './accounts'
 import { makeScheduleRows, scheduledVehicles } from './accounts-repository'
 import { Book } from './book'
 import { BroughtForward } from './brought-forward'
-import { importClients } from './clients'
-import { importCosts } from './costs'
-import { importEntries } from './entries'
+import { clientRows, linkCouples } from './clients'
+import { costRows } from './costs'
+import { entryRows } from './entries'
 import type { Postings } from './entry-rows'
-import { importHires } from './hires'
+import { hireRows } from './hires'
+import { importKind } from './import-kind'
 import { Outcomes } from './outcomes'
 import { importRegister } from './register'
 import {
@@ -38,7 +40,7 @@ import {
   type RowsFilter,
 } from './repository'
 import { importSums } from './faults-repository'
-import { refuseBeyondKinds, refuseBeyondRows } from './rights'
+import { hasSaleBelowCost, hasSettlement } from './rights-repository'
 import { ImportRun } from './run'
 import {
   countRows,
@@ -49,10 +51,10 @@ import {
   takenBack,
   tallyOf,
 } from './run-repository'
-import { type FromTerms, importSales } from './sales'
-import { noteScheduleRows } from './schedules'
+import { type FromTerms, saleRows } from './sales'
+import { SCHEDULE_ROWS } from './schedules'
 import { undoRows } from './undo'
-import { importVehicles, refuseSharedMarks } from './vehicles'
+import { vehicleRows, refuseSharedMarks } from './vehicles'
 
 type Which = { id: number } | { name: string }
 
@@ -128,6 +130,18 @@ async function heldImport(trx: Trx, of: Which): Promise<ImportRecord> {
   return record
 }
 
+/** Refuses whoever lacks a right that saving the rows of an import by hand would need, before anything is done. */
+async function refuseBeyondKinds(ctx: Ctx, importID: number): Promise<void> {
+  const files = await filesOf(ctx.db, [importID])
+  ctx.need(...new Set(files.map(({ kind }) => RIGHTS_OF_IMPORT[kind])))
+}
+
+/** Refuses what only the rows say: accounts that they settle, cars that they sell below cost. */
+async function refuseBeyondRows(ctx: Ctx, importID: number): Promise<void> {
+  if (await hasSettlement(ctx.db, importID)) ctx.need('settlement')
+  if (await hasSaleBelowCost(ctx.db, importID)) ctx.need('belowCost')
+}
+
 function byOf(ctx: Ctx) {
   return { at: ctx.now, userID: ctx.caller.userID || null, username: ctx.caller.username, operation: 'ApplyImport' }
 }
@@ -136,29 +150,34 @@ async function applyRows(ctx: Ctx, { id, name }: ImportRecord, outcomes: Outcome
   const trx = ctx.db as Trx
   const { today } = ctx
   const options = {
-    ...{ importID: id, name, by: byOf(ctx), today, timeZone: ctx.config.timeZone },
+    ...{ importID: id, name, by: byOf(ctx), today },
     tellProgress: ctx.tellProgress,
     earliestDay: (await readSettings(trx)).earliestDay,
   }
   const months = new Set<string>(await lockedMonths(trx))
   const run = new ImportRun({ trx, ...options, total: await countRows(trx, id), lockedMonths: months, outcomes })
   await noteWhatRowsSay(trx, id)
-  await importClients(run)
-  const made = await importVehicles(run)
+  await importKind(run, clientRows())
+  await linkCouples(run)
+  const made = new Set<number>()
+  await importKind(run, await vehicleRows(run, made))
   const terms = new Map<number, FromTerms>()
-  await importSales(run, made, (vehicleID, of) => terms.set(vehicleID, of))
+  await importKind(
+    run,
+    saleRows(made, (vehicleID, of) => terms.set(vehicleID, of)),
+  )
   await refuseSharedMarks(run)
   const book = await Book.of(run)
   await book?.begin()
-  await importHires(run, book)
+  await importKind(run, hireRows(book))
   await makeScheduleRows(trx)
-  await noteScheduleRows(run)
+  await importKind(run, SCHEDULE_ROWS)
   const postings: Postings = { accounts: new Set(), attempts: new Set() }
   const brought = book ? null : await BroughtForward.of(run)
-  for (const kind of ['payments', 'cash'] as const) await importEntries(run, kind, { brought, book, postings })
+  for (const kind of ['payments', 'cash'] as const) await importKind(run, entryRows(kind, { brought, book, postings }))
   await brought?.end()
   await book?.link()
-  await importCosts(run, book)
+  await importKind(run, costRows(book))
   await importRegister(run, book)
   const scheduled = await scheduledVehicles(trx)
   const vehicleIDs = [...new Set([...scheduled, ...terms.keys(), ...postings.accounts])].sort((a, b) => a - b)

@@ -39,51 +39,19 @@ import {
   writtenKeys,
 } from './undo-repository'
 
-/** Made rows go in this order: each before what it names. */
-const GOES = [
-  'receipt_numbers',
-  'manual_payments',
-  'instalments',
-  'hp_accounts',
-  'attempts',
-  'expenses',
-  'part_exchanges',
-  'sales',
-  'cash_entries',
-  'cheques',
-  'car_hires',
-  'vehicles',
-  'clients',
-] as const
-/** What was changed is set back in this order: each after what it names. */
-const COMES = [
-  'clients',
-  'vehicles',
-  'cheques',
-  'cash_entries',
-  'sales',
-  'part_exchanges',
-  'expenses',
-  'attempts',
-  'hp_accounts',
-  'instalments',
-  'car_hires',
-  'manual_payments',
-] as const
-
-/** As refusals name a record, by its table. */
-const NAMES: Readonly<Record<string, string>> = {
+/** Tables of records with their names in refusals, each after what it names: so they are set back, and the other way round they go. */
+const RECORDS: Readonly<Record<string, string>> = {
   clients: 'Client',
   vehicles: 'Vehicle',
+  car_hires: 'Car hire',
+  cheques: 'Cheque',
+  cash_entries: 'Entry',
   sales: 'The sale of vehicle',
   part_exchanges: 'The part exchange of vehicle',
-  hp_accounts: 'The HP account of vehicle',
-  instalments: 'HP Payment',
-  cash_entries: 'Entry',
-  cheques: 'Cheque',
   expenses: 'Expense',
   attempts: 'The attempt on vehicle',
-  car_hires: 'Car hire',
+  hp_accounts: 'The HP account of vehicle',
+  instalments: 'HP Payment',
   manual_payments: 'Payment',
   receipt_numbers: 'Receipt',
 }
@@ -116,12 +84,13 @@ export async function undoRows(trx: Trx, { record, by, now }: Undo): Promise<voi
   }
   await detachMade(trx)
   await seal()
-  for (const table of GOES)
+  const tables = Object.keys(RECORDS)
+  for (const table of tables.toReversed())
     for (const keys of await writtenKeys(trx, table, true)) {
       await deleteMade(trx, table, keys)
       await seal()
     }
-  for (const table of COMES)
+  for (const table of tables)
     for (const keys of await writtenKeys(trx, table, false)) {
       await restoreChanged(trx, table, keys)
       await seal()
@@ -141,7 +110,10 @@ async function refuse(trx: Trx, touched: Touched | undefined): Promise<void> {
   if (!touched) return
   const { record, key, username, import: name } = touched
   const who = name ? `the import ${name}` : username || 'another save'
-  throw new Refusal('IMPORT_TOUCHED', { record: `${NAMES[record] ?? record} ${await shownKey(trx, record, key)}`, who })
+  throw new Refusal('IMPORT_TOUCHED', {
+    record: `${RECORDS[record] ?? record} ${await shownKey(trx, record, key)}`,
+    who,
+  })
 }
 
 /** The batch of what was brought forward begins with less, and ends as it did where later ones follow. */

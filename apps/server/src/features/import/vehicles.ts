@@ -1,4 +1,4 @@
-import { normaliseIdno, type Problem } from '@forecourt/core/features/clients/rules'
+import type { Problem } from '@forecourt/core/features/clients/rules'
 import { valueProblems } from '@forecourt/core/features/import/faults'
 import type { ImportValues } from '@forecourt/core/features/import/kinds'
 import { purchaseProblems } from '@forecourt/core/features/deals/purchase-rules'
@@ -9,13 +9,13 @@ import { isDay } from '@forecourt/core/kernel/days'
 import { cents } from '@forecourt/core/kernel/money'
 import { normaliseMark } from '@forecourt/core/kernel/marks'
 import { Refusal } from '@forecourt/core/refusals'
-import { insertRows, nextIDs, updateRows } from '../../database/bulk'
+import type { ClientRecord } from '../clients/repository'
 import { LOOKUP_COLUMNS } from '../vehicles/lists-repository'
-import { carKeys, Cars, isTelling, type Marks, marksOf } from './cars'
-import { clientKey } from './clients'
+import { carKeys, type Cars, isTelling, type Marks, marksOf } from './cars'
+import { clientNamed, idsBefore, type ImportKindOf, type Named, type Planned, writeRecords } from './import-kind'
 import {
+  type ByIDNo,
   type Car,
-  clientsByIDNo,
   keepVehiclesOfBook,
   listedWords,
   makeVehiclesOfBook,
@@ -24,9 +24,11 @@ import {
   vehiclesByIDs,
 } from './read-repository'
 import type { ImportRun } from './run'
-import { keepWords, mayLackOf, rowsAt, type StagedRow } from './run-repository'
+import { keepWords, mayLackOf, type StagedRow } from './run-repository'
 
-type VehicleColumns = Omit<VehicleRecord, 'id' | 'reg_key' | 'version' | 'updated_at'>
+/** The database gives these numbers as text. */
+type Numbers = Record<'co2' | 'pm' | 'bought_price', string | number | null>
+type VehicleColumns = Omit<VehicleRecord, 'id' | 'reg_key' | 'version' | 'updated_at' | keyof Numbers> & Numbers
 
 /** The columns that a row says, by the names of its values; lists and the seller apart. */
 const COLUMNS = {
@@ -48,12 +50,19 @@ const COLUMNS = {
   boughtDate: 'bought_date',
   boughtPrice: 'bought_price',
 } as const satisfies Record<string, keyof VehicleColumns>
-const NUMBERS_AS_TEXT: readonly string[] = ['co2', 'pm', 'bought_price']
 
-interface Planned {
-  row: StagedRow
+interface PlannedVehicle {
   saved: VehicleRecord | undefined
   columns: VehicleColumns
+}
+
+/** What a chunk of vehicles names besides. */
+interface More {
+  /** The vehicle that each row is of. */
+  of: ReadonlyMap<StagedRow, Car | undefined>
+  saved: ReadonlyMap<number, VehicleRecord>
+  /** Rows and their vehicles, by which numbers of a book are known. */
+  vehicles: { row: StagedRow; id: number }[]
 }
 
 /** What is known of all chunks: which vehicles were said already, and the words of the lists. */
@@ -69,75 +78,61 @@ interface Known {
   fresh: { kind: string; value: string }[]
 }
 
-/** Brings in the vehicles of all files. */
-export async function importVehicles(run: ImportRun): Promise<Set<number>> {
+/** The vehicles of all files; `made` gets those that are new. */
+export async function vehicleRows(run: ImportRun, made: Set<number>): Promise<ImportKindOf<PlannedVehicle, More>> {
   const known: Known = {
     mayLack: await mayLackOf(run.trx, run.importID),
     makes: new Map(),
     said: new Map(),
-    made: new Set(),
+    made,
     words: await listedWords(run.trx),
     fresh: [],
   }
   await makeVehiclesOfBook(run.trx)
-  for await (const rows of run.rows('vehicles')) await importChunk(run, rows, known)
-  return known.made
+  return {
+    kind: 'vehicles',
+    clients: ['boughtFromIDNo'],
+    readMore: async (_, rows, { cars }) => {
+      const of = new Map(rows.map((row) => [row, pick(row, cars, known)]))
+      const ids = [...idsBefore(rows), ...[...of.values()].flatMap((car) => car?.id ?? [])]
+      return { of, saved: await vehiclesByIDs(run.trx, [...new Set(ids)]), vehicles: [] }
+    },
+    planRow: (_, row, named) => planOf(run, row, named, known),
+    writePlans: (_, planned, named) => write(run, planned, { named, known }),
+  }
 }
 
 /** After all sales are in: two unsold vehicles cannot have one mark. */
 export async function refuseSharedMarks(run: ImportRun): Promise<void> {
   const shared = await sharedMarks(run.trx, run.importID)
-  const rows = new Map((await rowsAt(run.trx, shared)).map((row) => [`${row.fileID} ${row.line}`, row]))
-  for (const { fileID, line, regNo } of shared) {
-    const row = rows.get(`${fileID} ${line}`)
-    if (row) run.fault(row, [{ field: 'regNo', message: new Refusal('VEHICLES_REG_TAKEN', { regNo }).message }])
-  }
+  await run.faultAt(
+    shared.map(({ regNo, ...place }) => ({
+      ...place,
+      field: 'regNo',
+      message: new Refusal('VEHICLES_REG_TAKEN', { regNo }).message,
+    })),
+  )
 }
 
-async function importChunk(run: ImportRun, rows: readonly StagedRow[], known: Known): Promise<void> {
-  const cars = await Cars.of(
-    run,
-    rows.map((row) => marksOf(row.values)),
-  )
-  const sellers = await clientsByIDNo(
-    run.trx,
-    rows.map((row) => normaliseIdno(String(row.values.boughtFromIDNo ?? ''))),
-  )
-  const picked = rows.map((row) => ({ row, marks: marksOf(row.values), car: pick(row, cars, known) }))
-  const ids = picked.flatMap(({ row, car }) =>
-    [car?.id, row.known, row.corrects].flatMap((id) => (id ? Number(id) : [])),
-  )
-  const saved = await vehiclesByIDs(run.trx, [...new Set(ids)])
-  const planned: Planned[] = []
-  const ofBook: { row: StagedRow; id: number }[] = []
-  for (const { row, marks, car } of picked) {
-    const before = row.known === null ? undefined : saved.get(Number(row.known))
-    if (before) {
-      run.became(row, 'leave', { record: 'vehicles', key: before.id })
-      ofBook.push({ row, id: before.id })
-      continue
-    }
-    const record = car ? saved.get(car.id) : row.corrects === null ? undefined : saved.get(Number(row.corrects))
-    const seller = normaliseIdno(String(row.values.boughtFromIDNo ?? ''))
-    const { columns, problems, waits } = typed(run, row, {
-      ...{ record, sellerID: sellers.get(seller)?.id, known },
-      cars:
-        marks.chassisKey === '' ? [] : cars.named(marks).filter(({ chassisKey }) => chassisKey === marks.chassisKey),
-    })
-    const twice = saidTwice(row, marks, known)
-    if (twice) problems.push(twice)
-    if (problems.length > 0 || row.unread.length > 0) run.fault(row, problems, ...carKeys(marks))
-    else if (twice === false) run.repeats(row)
-    else if (waits) run.waits(row, ...carKeys(marks))
-    else planned.push({ row, saved: record, columns })
+function planOf(run: ImportRun, row: StagedRow, named: Named & More, known: Known): PlannedVehicle | null {
+  const { cars, saved } = named
+  if (run.isLeft(row, 'vehicles', saved)) {
+    named.vehicles.push({ row, id: Number(row.known) })
+    return null
   }
-  ofBook.push(...(await write(run, planned, known)))
-  await keepVehiclesOfBook(
-    run.trx,
-    ofBook.flatMap(({ row, id }) =>
-      row.values.bookVehicle == null ? [] : [{ number: Number(row.values.bookVehicle), id }],
-    ),
-  )
+  const marks = marksOf(row.values)
+  const car = named.of.get(row)
+  const record = car ? saved.get(car.id) : row.corrects === null ? undefined : saved.get(Number(row.corrects))
+  const { columns, problems, waits } = typed(run, row, {
+    ...{ record, sellers: named.clients, known },
+    cars: marks.chassisKey === '' ? [] : cars.named(marks).filter(({ chassisKey }) => chassisKey === marks.chassisKey),
+  })
+  const twice = saidTwice(row, marks, known)
+  if (twice) problems.push(twice)
+  const isRepeat = twice === false && problems.length === 0 && row.unread.length === 0
+  if (isRepeat) run.repeats(row)
+  else if (run.isSound(row, problems, { waits, makes: carKeys(marks) })) return { saved: record, columns }
+  return null
 }
 
 /** The vehicle that a row is of: that of the purchase of that day, else the only one it may mean; undefined for a new one. */
@@ -185,24 +180,22 @@ interface Context {
   record: VehicleRecord | undefined
   /** Those of its marks that are there. */
   cars: readonly { id: number; make: string }[]
-  sellerID: number | undefined
+  sellers: ByIDNo<ClientRecord>
   known: Known
 }
 
-function typed(run: ImportRun, row: StagedRow, { record, sellerID, known, cars }: Context) {
+function typed(run: ImportRun, row: StagedRow, { record, sellers, known, cars }: Context) {
   const { values } = row
   const columns: VehicleColumns = { ...(record ? ownColumns(record) : newColumns()), updated_by: run.by.username }
   for (const [name, column] of Object.entries(COLUMNS)) {
     const value = values[name] ?? null
-    if (value !== null) Object.assign(columns, { [column]: NUMBERS_AS_TEXT.includes(column) ? String(value) : value })
+    if (value !== null) Object.assign(columns, { [column]: value })
   }
   if (values.regNo) columns.reg_no = normaliseMark(String(values.regNo))
   for (const kind of LOOKUP_KINDS) if (values[kind]) columns[LOOKUP_COLUMNS[kind]] = spelled(run, known, kind, values)
-  const idno = normaliseIdno(String(values.boughtFromIDNo ?? ''))
-  if (sellerID !== undefined) columns.bought_from_id = sellerID
-  const waits = idno !== '' && sellerID === undefined && run.isFailed(clientKey(idno))
-  const isUnknown = idno !== '' && sellerID === undefined && !waits
-  const draft = draftOf(columns, waits || isUnknown)
+  const seller = clientNamed(run, row, { clients: sellers, column: 'boughtFromIDNo' })
+  if (seller.client) columns.bought_from_id = seller.client.id
+  const draft = draftOf(columns, seller.waits || seller.problem !== null)
   const { boughtDate, boughtPrice } = draft
   const lacks: readonly string[] = (known.mayLack.get(row.fileID) ?? []).flatMap((label) =>
     label === 'Body Type' && columns.body_type === ''
@@ -222,10 +215,10 @@ function typed(run: ImportRun, row: StagedRow, { record, sellerID, known, cars }
       field: 'make',
       message: `Chassis ${row.values.chassisNo} is of a ${other}: one chassis is one make`,
     })
-  if (isUnknown) problems.push({ field: 'boughtFromID', message: `There is no client with ID No ${idno}` })
+  if (seller.problem) problems.push(seller.problem)
   const locked = lockedMonth(run, record, columns)
   if (locked) problems.push(locked)
-  return { columns, problems, waits }
+  return { columns, problems, waits: seller.waits }
 }
 
 /** What counts in a month is neither changed in a locked one nor moved there. */
@@ -289,40 +282,21 @@ function draftOf(columns: VehicleColumns, hasSeller: boolean): TypedVehicle {
   }
 }
 
-/** Writes them, and gives their ids. */
 async function write(
   run: ImportRun,
-  planned: readonly Planned[],
-  { made, fresh }: Known,
-): Promise<{ row: StagedRow; id: number }[]> {
-  const updatedAt = run.by.at.toISOString()
-  const added = planned.filter(({ saved }) => saved === undefined)
-  const ids = await nextIDs(run.trx, 'vehicles', added.length)
-  await keepWords(run.trx, fresh.splice(0))
-  const rows = added.map(({ columns }, at) => ({ id: ids[at], ...columns, version: 1, updated_at: updatedAt }))
-  await insertRows(run.trx, 'vehicles', rows)
-  for (const [at, { row }] of added.entries()) {
-    run.became(row, 'make', { record: 'vehicles', key: ids[at] ?? 0 })
-    made.add(ids[at] ?? 0)
+  planned: readonly Planned<PlannedVehicle>[],
+  { named, known }: { named: More; known: Known },
+): Promise<void> {
+  await keepWords(run.trx, known.fresh.splice(0))
+  const ids = await writeRecords(run, 'vehicles', planned)
+  for (const [at, { row, saved }] of planned.entries()) {
+    const id = ids[at] ?? 0
+    named.vehicles.push({ row, id })
+    if (!saved) known.made.add(id)
   }
-  const changed: object[] = []
-  for (const { row, saved, columns } of planned) {
-    if (!saved) continue
-    const isSame = Object.entries(columns).every(
-      ([column, value]) => column === 'updated_by' || isEqual(column, saved[column as keyof VehicleRecord], value),
-    )
-    run.became(row, isSame ? 'leave' : 'change', { record: 'vehicles', key: saved.id })
-    if (!isSame) changed.push({ id: saved.id, ...columns, version: saved.version + 1, updated_at: updatedAt })
-  }
-  await updateRows(run.trx, 'vehicles', 'id', changed)
-  return planned.map(({ row, saved }) => ({
-    row,
-    id: saved?.id ?? ids[added.findIndex((each) => each.row === row)] ?? 0,
-  }))
-}
-
-/** Numbers that the database has as text are compared as numbers: `12.50` is 12.5. */
-function isEqual(column: string, saved: unknown, value: unknown): boolean {
-  if (!NUMBERS_AS_TEXT.includes(column) || saved === null || value === null) return saved === value
-  return Number(saved) === Number(value)
+  const ofBook = named.vehicles.filter(({ row }) => row.values.bookVehicle != null)
+  await keepVehiclesOfBook(
+    run.trx,
+    ofBook.map(({ row, id }) => ({ number: Number(row.values.bookVehicle), id })),
+  )
 }

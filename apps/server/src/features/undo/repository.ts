@@ -21,41 +21,11 @@ export interface SavedEvent {
   after: Stored | null
 }
 
-interface EventRow {
-  id: string
-  transaction_id: string
-  at: Date
-  username: string
-  operation: string
-  kind: string
-  subject_id: string | null
-  change_kind: HistoryKind
-  change_id: string | null
-  before: Stored | null
-  after: Stored | null
-}
-
-const COLUMNS = sql`e.id, e.transaction_id, e.at, e.username, e.operation, e.kind, e.subject_id, e.change_kind, e.change_id, e.before, e.after`
+/** Ids are counts far below what a double holds exactly. */
+const COLUMNS = sql`e.id::float8 as id, e.transaction_id as "transactionID", e.at, e.username, e.operation, e.kind,
+  e.subject_id::float8 as "subjectID", e.change_kind as "changeKind", e.change_id::float8 as "changeID", e.before, e.after`
 /** The saves that a save took back, by their transactions with blanks between. */
 const UNDONE = sql`string_to_array(coalesce(u.after, u.before)->>'undoes', ' ')`
-
-const idOrNull = (value: string | null) => (value === null ? null : toCount(value))
-
-function eventOfRow(row: EventRow): SavedEvent {
-  return {
-    id: toCount(row.id),
-    transactionID: row.transaction_id,
-    at: row.at,
-    username: row.username,
-    operation: row.operation,
-    kind: row.kind,
-    subjectID: idOrNull(row.subject_id),
-    changeKind: row.change_kind,
-    changeID: idOrNull(row.change_id),
-    before: row.before,
-    after: row.after,
-  }
-}
 
 /** True for an event whose save the same person took back. */
 const isUndone = sql<boolean>`exists (select from audit_events u
@@ -89,10 +59,10 @@ export async function transactionOf(db: Db | Trx, eventID: number): Promise<stri
 
 /** The events of transactions, in their order. */
 export async function eventsOfSaves(db: Db | Trx, transactionIDs: readonly string[]): Promise<SavedEvent[]> {
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<SavedEvent>`
     select ${COLUMNS} from audit_events e
     where e.transaction_id = any(${transactionIDs}::bigint[]) and e.change_kind is not null order by e.id`.execute(db)
-  return rows.map(eventOfRow)
+  return rows
 }
 
 /** The transactions in which entries were added. */
@@ -183,12 +153,12 @@ export async function areUndone(
 
 /** The event of an id, and the others of the same save that say of the same record that it was saved, in their order; none for no such event. */
 export async function eventsOfRecord(db: Db | Trx, eventID: number): Promise<SavedEvent[]> {
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<SavedEvent>`
     select ${COLUMNS} from audit_events o
       join audit_events e on e.transaction_id = o.transaction_id and e.change_kind = o.change_kind
         and e.change_id is not distinct from o.change_id
     where o.id = ${eventID}::bigint and o.change_kind is not null order by e.id`.execute(db)
-  return rows.map(eventOfRow)
+  return rows
 }
 
 /** Waits for whoever puts the same record back, until the transaction ends. */

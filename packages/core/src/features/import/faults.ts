@@ -44,7 +44,13 @@ const COLUMN_OF_FIELD: Readonly<Record<string, string>> = {
 /** Columns that stand for a field in one kind alone. */
 const IN_KIND: Readonly<Partial<Record<ImportKind, Readonly<Record<string, string>>>>> = {
   sales: { clientID: 'buyerIDNo' },
-  payments: { clientID: 'clientIDNo' },
+  payments: {
+    clientID: 'clientIDNo',
+    cashCategory: 'categoryID',
+    cashType: 'typeID',
+    receiptNumber: 'reference',
+  },
+  hires: { clientID: 'clientIDNo', carHireType: 'hireType', startDateTime: 'startDate', endDateTime: 'endDate' },
   cash: { clientID: 'clientIDNo', soldToPrice: 'sellingPrice' },
 }
 
