@@ -89,6 +89,17 @@ describe('the project', () => {
       expect(reason).toMatch(/\w+ \w+/)
   })
 
+  test('each app reads typed words as a line in one place', () => {
+    const readers = projectTexts().filter(
+      ({ path, text }) =>
+        /^apps\/.*\.tsx?$/.test(path) && !path.includes('.test.') && /\b(interpret|parseLine)\(/.test(text),
+    )
+    expect(readers.map(({ path }) => path).toSorted()).toEqual([
+      'apps/cli/src/kit/interpret-line.ts',
+      'apps/web/src/kit/line/interpret-line.ts',
+    ])
+  })
+
   test('every exception has a reason', () => {
     for (const reason of Object.values(EXCEPTIONS)) expect(reason).toMatch(/\w+ \w+/)
   })
